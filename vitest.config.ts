@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { contractTablePlugin } from './scripts/vite/contract-table.ts'
-import { lightCssPlugin } from './scripts/vite/light-css.ts'
-import { threadPlugin } from './scripts/vite/thread.ts'
+import { createContractTablePlugin } from './scripts/vite/contract-table.ts'
+import { createLightCssPlugin } from './scripts/vite/light-css.ts'
+import { createThreadPlugin } from './scripts/vite/thread.ts'
 import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /** What all tests in Node have in common. */
 export const common = defineConfig({
-  plugins: [react(), lightCssPlugin(), contractTablePlugin(), threadPlugin()],
+  plugins: [react(), createLightCssPlugin(), createContractTablePlugin(), createThreadPlugin()],
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
   test: {
     environment: 'node',

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '../src/contract/parts.ts'
-import { specimenTicket } from '../server/modules/hall-tickets/document/specimen.ts'
+import { buildSpecimenTicket } from '../server/modules/hall-tickets/document/specimen.ts'
 import type { TicketSnapshot } from '../server/db/ticket-snapshot.ts'
 
 /** A different candidate of the same examination each time, as on the day of release. */
 export const candidate = (index: number, language: LanguageCode): TicketSnapshot => {
-  const ticket = specimenTicket(language, 5 + (index % 3))
+  const ticket = buildSpecimenTicket(language, 5 + (index % 3))
   return {
     ...ticket,
     seatNo: `CM${204_000 + index}`,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../server/db/database.ts'
-import { rowsOf } from '../server/db/rows.ts'
+import { selectRows } from '../server/db/rows.ts'
 import { readSettings } from '../server/lib/config/settings.ts'
 import { startServer } from '../server/app/start.ts'
-import { sql } from '../tests/support/sql.ts'
+import { buildStatement } from '../tests/support/sql.ts'
 import type { BenchLine } from './bench-line.ts'
 import { onBoth, type BenchDatabase } from './databases.ts'
 import { ask, call, CLIENT, signIn } from './mql-client.ts'
@@ -27,15 +27,18 @@ interface Import {
 
 /** Builds a file of students at all colleges and in all parts of programmes. */
 async function fileOf(db: Database): Promise<Buffer> {
-  const colleges = await rowsOf<{ code: string }>(db, sql`select code from college where client_id = ${CLIENT}`)
-  const parts = await rowsOf<{ code: string; no: number }>(
+  const colleges = await selectRows<{ code: string }>(
     db,
-    sql`select p.code, r.part_no as no from program p join program_part r on r.program_id = p.id
+    buildStatement`select code from college where client_id = ${CLIENT}`,
+  )
+  const parts = await selectRows<{ code: string; no: number }>(
+    db,
+    buildStatement`select p.code, r.part_no as no from program p join program_part r on r.program_id = p.id
         where p.client_id = ${CLIENT}`,
   )
-  const [year] = await rowsOf<{ code: string }>(
+  const [year] = await selectRows<{ code: string }>(
     db,
-    sql`select code from academic_year where client_id = ${CLIENT} and status = 'CURRENT'`,
+    buildStatement`select code from academic_year where client_id = ${CLIENT} and status = 'CURRENT'`,
   )
   const lines = Array.from({ length: STUDENTS }, (_, index) => {
     const [college, part] = [colleges[index % colleges.length], parts[index % parts.length]]
@@ -55,9 +58,9 @@ async function fileOf(db: Database): Promise<Buffer> {
 
 /** Returns the inputs of lookups that find a ticket, of different people. */
 const lookupsOf = (db: Database): Promise<object[]> =>
-  rowsOf(
+  selectRows(
     db,
-    sql`select ${CLIENT}::int as "clientId", t.exam_event_id::int as "examEventId", 'PRN' as "by", s.prn as value,
+    buildStatement`select ${CLIENT}::int as "clientId", t.exam_event_id::int as "examEventId", 'PRN' as "by", s.prn as value,
           s.dob::text as dob, right(s.mobile, 4) as "mobile4"
         from hall_ticket t join student s on s.id = t.student_id
         where t.client_id = ${CLIENT} and t.status = 'PUBLISHED' and s.mobile is not null

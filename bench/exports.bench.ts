@@ -7,13 +7,13 @@ import { EXPORT_ROWS } from '../src/contract/exports/exports.ts'
 import { EXPORT_FORMATS } from '../src/contract/exports/names.ts'
 import { openConfiguredDatabase } from '../server/app/open-data.ts'
 import { startServer } from '../server/app/start.ts'
-import { rowsOf } from '../server/db/rows.ts'
+import { selectRows } from '../server/db/rows.ts'
 import type { Database } from '../server/db/database.ts'
 import { readSettings, type Settings } from '../server/lib/config/settings.ts'
 import { openBuckets } from '../server/lib/storage/buckets.ts'
-import { anySource } from '../server/modules/exports/sources/sources.ts'
+import { hideSourceTypes } from '../server/modules/exports/sources/sources.ts'
 import { openExports } from '../server/modules/exports/work.ts'
-import { sql } from '../tests/support/sql.ts'
+import { buildStatement } from '../tests/support/sql.ts'
 import type { BenchLine } from './bench-line.ts'
 import { onBoth, type BenchDatabase } from './databases.ts'
 import { exportSource, fillRows, readPlainly } from './exports/rows.ts'
@@ -51,9 +51,9 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
     filters: { search: '', tab: 'ALL' },
     columns: ['name', 'login', 'validTo', 'programmes'],
   })
-  const [job] = await rowsOf<{ id: number }>(
+  const [job] = await selectRows<{ id: number }>(
     db,
-    sql`
+    buildStatement`
       insert into export_job (
         public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total)
       select ${publicId}, 17, id, '[10]'::jsonb, ${request}::jsonb, ${format ?? ''}, 'en', 'RUNNING',
@@ -68,13 +68,13 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
       now: () => new Date(),
       onFault: (error) => console.error(error),
     },
-    { users: anySource(exportSource(rows)) },
+    { users: hideSourceTypes(exportSource(rows)) },
   )
   await exports.run(job?.id ?? 0)
   await exports.close()
-  const [ended] = await rowsOf<{ status: string; done: number }>(
+  const [ended] = await selectRows<{ status: string; done: number }>(
     db,
-    sql`select status, done from export_job where public_id = ${publicId}`,
+    buildStatement`select status, done from export_job where public_id = ${publicId}`,
   )
   if (ended?.status !== 'DONE' || ended.done !== rows) throw new Error(`${publicId}: ${JSON.stringify(ended)}`)
   return (await stat(join(folder, 'svtu-exports', `${publicId}.${format?.toLowerCase()}`))).size

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { startServerProcess } from '../scripts/server-process.mjs'
-import { connect } from '../scripts/tickets/client.mjs'
+import { connectDesk } from '../scripts/tickets/client.mjs'
 import { candidates } from './people.mjs'
 
 const SCALE = process.env.BENCH_SCALE ?? '0.1'
@@ -59,7 +59,7 @@ async function load(origin, name, inputs, rate) {
  * @returns {Promise<{ seconds: number, tickets: number }>}
  */
 async function publish(origin) {
-  const desk = await connect({ server: origin, client: 'svtu', user: 'ravi.exams', password: 'Campus@2026' })
+  const desk = await connectDesk({ server: origin, client: 'svtu', user: 'ravi.exams', password: 'Campus@2026' })
   const asked = await desk.start('publishHallTickets', { examEventId: await desk.examEvent('W26'), waive: 'bench' })
   if (asked.outcome === 'NOT_READY') throw new Error('A waived check still stands in the way of publishing.')
   for (;;) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { renderHallTicket } from '../server/modules/hall-tickets/document/hall-ticket.ts'
-import { specimenPhoto } from '../server/modules/hall-tickets/document/specimen.ts'
+import { drawSpecimenPhoto } from '../server/modules/hall-tickets/document/specimen.ts'
 import { candidate } from './candidates.ts'
 import type { BenchLine } from './bench-line.ts'
 import { benchAhead } from './render-ahead.ts'
@@ -75,7 +75,7 @@ const timeChromium = async (photo: Uint8Array) => {
 
 /** Hall tickets as PDF: ours, and a headless browser printing the same words in the same run. */
 export const benchPdf = async (): Promise<BenchLine[]> => {
-  const photo = specimenPhoto()
+  const photo = drawSpecimenPhoto()
   const ours = await time(TICKETS, (index) => renderHallTicket(candidate(index, 'mr'), 'mr', photo))
   const ahead = await benchAhead(photo)
   const browser = await timeChromium(photo)

@@ -6,7 +6,7 @@ import { benchLookups } from './lookups.mjs'
 import { benchPeers } from './peers.mjs'
 import { buildAll } from '../scripts/build.mjs'
 import { startServerProcess } from '../scripts/server-process.mjs'
-import { publicElements, weighElements, weighLoader } from '../scripts/weigh.mjs'
+import { listPublicTags, weighElements, weighLoader } from '../scripts/weigh.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const only = process.argv[2]
@@ -16,7 +16,10 @@ if (!process.env.BENCH_BUILT) await buildAll()
 
 /** What a bench in TypeScript exports, made runnable. @param {string} name */
 async function bundled(name) {
-  const server = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(ROOT, 'config/vite.server.config.ts'))
+  const server = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    join(ROOT, 'config/vite.server.config.ts'),
+  )
   await build({
     configFile: false,
     plugins: server?.config.plugins ?? [],
@@ -39,7 +42,7 @@ const benches = {
   async bytes() {
     const server = await startServerProcess()
     try {
-      const weights = await weighElements({ origin: server.origin, tags: await publicElements() })
+      const weights = await weighElements({ origin: server.origin, tags: await listPublicTags() })
       const kb = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`
       return [
         { name: 'bytes: loader', value: kb(await weighLoader()), promise: '3 KB at most' },

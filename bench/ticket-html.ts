@@ -1,4 +1,4 @@
-import { viewOf } from '../server/modules/hall-tickets/document/ticket-view.ts'
+import { buildTicketView } from '../server/modules/hall-tickets/document/ticket-view.ts'
 import { FIRST_COPY_STATE, type TicketSnapshot } from '../server/db/ticket-snapshot.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -23,7 +23,7 @@ td, th { border: 0.4pt solid #555; padding: 1mm; text-align: start }
 
 /** Returns the content of a ticket, as the body of that page. */
 export const ticketBody = (snapshot: TicketSnapshot, photo: Uint8Array): string => {
-  const view = viewOf(snapshot, 'mr', { pictures: { photo: true }, state: FIRST_COPY_STATE })
+  const view = buildTicketView(snapshot, 'mr', { pictures: { photo: true }, state: FIRST_COPY_STATE })
   const both = ({ en, local }: Words): string =>
     `${escape(en)}${local === null ? '' : `<br><span lang="mr">${escape(local)}</span>`}`
   const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
-import { elementEntriesPlugin } from '../scripts/vite/element-entries.ts'
-import { lightCssPlugin } from '../scripts/vite/light-css.ts'
-import { litWithoutInnerHtmlPlugin } from '../scripts/vite/lit-without-inner-html.ts'
-import { preactPlugin } from '../scripts/vite/preact.ts'
+import { createContractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { createElementEntriesPlugin } from '../scripts/vite/element-entries.ts'
+import { createLightCssPlugin } from '../scripts/vite/light-css.ts'
+import { createLitPlugin } from '../scripts/vite/lit-without-inner-html.ts'
+import { createPreactPlugin } from '../scripts/vite/preact.ts'
 
 const TEST = /\.test\.tsx?$/
 /** Tests that only `npm run test:systems` runs, in all their languages and themes. */
@@ -37,12 +37,12 @@ export default defineConfig({
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify('test'), __VARIANTS__: JSON.stringify(variants) },
   plugins: [
-    ...(lite ? [preactPlugin()] : []),
-    litWithoutInnerHtmlPlugin(),
+    ...(lite ? [createPreactPlugin()] : []),
+    createLitPlugin(),
     react(),
-    lightCssPlugin(),
-    elementEntriesPlugin(),
-    contractTablePlugin(),
+    createLightCssPlugin(),
+    createElementEntriesPlugin(),
+    createContractTablePlugin(),
     {
       name: 'choose-variants',
       transform: (code, id) =>

@@ -2,26 +2,26 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from '../package.json' with { type: 'json' }
-import { bareWrapperPlugin } from '../scripts/vite/bare-wrapper.ts'
-import { bundledPackagesPlugin } from '../scripts/vite/bundled-packages.ts'
+import { createBareWrapperPlugin } from '../scripts/vite/bare-wrapper.ts'
+import { createBundledPackagesPlugin } from '../scripts/vite/bundled-packages.ts'
 import * as chunks from '../scripts/vite/chunks.ts'
-import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
-import { elementEntriesPlugin, elementInputs } from '../scripts/vite/element-entries.ts'
+import { createContractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { createElementEntriesPlugin, listElementInputs } from '../scripts/vite/element-entries.ts'
 import {
-  bareSchemasPlugin,
-  noHydrationPlugin,
-  noResourceHintsPlugin,
-  plainImportsPlugin,
-  runtimeInSharedPlugin,
-  wholeStoresPlugin,
+  createBareSchemasPlugin,
+  createNoHydrationPlugin,
+  createNoResourceHintsPlugin,
+  createPlainImportsPlugin,
+  createSharedRuntimePlugin,
+  createWholeStoresPlugin,
 } from '../scripts/vite/bundle-size.ts'
-import { lightCssPlugin } from '../scripts/vite/light-css.ts'
-import { litWithoutInnerHtmlPlugin } from '../scripts/vite/lit-without-inner-html.ts'
-import { ownBuiltInsPlugin } from '../scripts/vite/own-built-ins.ts'
-import { noNodeCryptoPlugin } from '../scripts/vite/no-node-crypto.ts'
+import { createLightCssPlugin } from '../scripts/vite/light-css.ts'
+import { createLitPlugin } from '../scripts/vite/lit-without-inner-html.ts'
+import { createOwnBuiltInsPlugin } from '../scripts/vite/own-built-ins.ts'
+import { createNoNodeCryptoPlugin } from '../scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from '../scripts/vite/strip-summaries.ts'
-import { withoutUmdPlugin } from '../scripts/vite/without-umd.ts'
-import { preloadTablePlugin } from '../scripts/vite/preload-table.ts'
+import { createRemoveUmdPlugin } from '../scripts/vite/without-umd.ts'
+import { createPreloadTablePlugin } from '../scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
 const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
@@ -39,24 +39,24 @@ export default defineConfig({
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
-    noNodeCryptoPlugin(),
-    withoutUmdPlugin(),
-    litWithoutInnerHtmlPlugin(),
+    createNoNodeCryptoPlugin(),
+    createRemoveUmdPlugin(),
+    createLitPlugin(),
     stripSummariesPlugin(),
     react(),
-    lightCssPlugin(),
-    elementEntriesPlugin(),
-    contractTablePlugin(),
-    plainImportsPlugin(),
-    wholeStoresPlugin(),
-    bareWrapperPlugin(),
-    bareSchemasPlugin(),
-    noHydrationPlugin(),
-    noResourceHintsPlugin(),
-    ownBuiltInsPlugin(),
-    runtimeInSharedPlugin(),
-    preloadTablePlugin(),
-    bundledPackagesPlugin(),
+    createLightCssPlugin(),
+    createElementEntriesPlugin(),
+    createContractTablePlugin(),
+    createPlainImportsPlugin(),
+    createWholeStoresPlugin(),
+    createBareWrapperPlugin(),
+    createBareSchemasPlugin(),
+    createNoHydrationPlugin(),
+    createNoResourceHintsPlugin(),
+    createOwnBuiltInsPlugin(),
+    createSharedRuntimePlugin(),
+    createPreloadTablePlugin(),
+    createBundledPackagesPlugin(),
   ],
   publicDir: false,
   build: {
@@ -78,7 +78,7 @@ export default defineConfig({
         index: resolve(import.meta.dirname, '../src/index.ts'),
         configure: resolve(import.meta.dirname, '../src/configure.ts'),
         look: resolve(import.meta.dirname, '../src/elements/runtime/styles/look.ts'),
-        ...elementInputs(),
+        ...listElementInputs(),
       },
       output: {
         entryFileNames: '[name].js',
@@ -89,18 +89,22 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'look', test: LOOK, priority: 9 },
-            { name: 'shared', test: chunks.modulesOf(chunks.SHARED, LIBRARIES), priority: 8 },
-            { name: 'links', test: chunks.modulesOf(chunks.LINKS), priority: 7 },
-            { name: 'after', test: chunks.modulesOf(chunks.AFTER, 'styles/sections[.]css[.]light|'), priority: 6 },
-            { name: 'money', test: chunks.modulesOf(chunks.MONEY), priority: 6 },
-            { name: 'sign-in', test: chunks.modulesOf(chunks.SIGN_IN), priority: 5 },
-            { name: 'hall-ticket', test: chunks.modulesOf(chunks.HALL_TICKET), priority: 5 },
-            { name: 'payment', test: chunks.modulesOf(chunks.PAYMENT), priority: 5 },
-            { name: 'account', test: chunks.modulesOf(chunks.ACCOUNT), priority: 5 },
-            { name: 'hall-ticket-after', test: chunks.modulesOf(chunks.HALL_TICKET_AFTER), priority: 4 },
-            { name: 'sign-in-after', test: chunks.modulesOf(chunks.SIGN_IN_AFTER), priority: 4 },
-            { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
-            { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
+            { name: 'shared', test: chunks.buildModulePattern(chunks.SHARED, LIBRARIES), priority: 8 },
+            { name: 'links', test: chunks.buildModulePattern(chunks.LINKS), priority: 7 },
+            {
+              name: 'after',
+              test: chunks.buildModulePattern(chunks.AFTER, 'styles/sections[.]css[.]light|'),
+              priority: 6,
+            },
+            { name: 'money', test: chunks.buildModulePattern(chunks.MONEY), priority: 6 },
+            { name: 'sign-in', test: chunks.buildModulePattern(chunks.SIGN_IN), priority: 5 },
+            { name: 'hall-ticket', test: chunks.buildModulePattern(chunks.HALL_TICKET), priority: 5 },
+            { name: 'payment', test: chunks.buildModulePattern(chunks.PAYMENT), priority: 5 },
+            { name: 'account', test: chunks.buildModulePattern(chunks.ACCOUNT), priority: 5 },
+            { name: 'hall-ticket-after', test: chunks.buildModulePattern(chunks.HALL_TICKET_AFTER), priority: 4 },
+            { name: 'sign-in-after', test: chunks.buildModulePattern(chunks.SIGN_IN_AFTER), priority: 4 },
+            { name: 'payment-after', test: chunks.buildModulePattern(chunks.PAYMENT_AFTER), priority: 4 },
+            { name: 'account-after', test: chunks.buildModulePattern(chunks.ACCOUNT_AFTER), priority: 4 },
             // Before the rich ones, because a group takes along what its modules import.
             { name: 'screens', test: SCREENS, priority: 5 },
             { name: 'rich', test: RICH, priority: 4 },

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from '../package.json' with { type: 'json' }
-import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
-import { elementEntriesPlugin, elementNames } from '../scripts/vite/element-entries.ts'
-import { hotElementsPlugin } from '../scripts/vite/hot-elements.ts'
-import { lightCssPlugin } from '../scripts/vite/light-css.ts'
-import { sourceLoaderPlugin } from '../scripts/vite/source-loader.ts'
+import { createContractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { createElementEntriesPlugin, listElementNames } from '../scripts/vite/element-entries.ts'
+import { createHotElementsPlugin } from '../scripts/vite/hot-elements.ts'
+import { createLightCssPlugin } from '../scripts/vite/light-css.ts'
+import { createSourceLoaderPlugin } from '../scripts/vite/source-loader.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -17,12 +17,12 @@ export default defineConfig({
   logLevel: 'warn',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
-    sourceLoaderPlugin(elementNames()),
+    createSourceLoaderPlugin(listElementNames()),
     react(),
-    lightCssPlugin(),
-    elementEntriesPlugin(),
-    contractTablePlugin(),
-    hotElementsPlugin(),
+    createLightCssPlugin(),
+    createElementEntriesPlugin(),
+    createContractTablePlugin(),
+    createHotElementsPlugin(),
   ],
   publicDir: 'demo',
   cacheDir: 'dist/dev',

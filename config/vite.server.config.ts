@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from '../package.json' with { type: 'json' }
-import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
-import { lightCssPlugin } from '../scripts/vite/light-css.ts'
-import { threadPlugin } from '../scripts/vite/thread.ts'
+import { createContractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { createLightCssPlugin } from '../scripts/vite/light-css.ts'
+import { createThreadPlugin } from '../scripts/vite/thread.ts'
 
 /** What runs in Node: the server, and the renderer of the forms that stand in a page before any script has run. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [react(), lightCssPlugin(), contractTablePlugin(), threadPlugin()],
+  plugins: [react(), createLightCssPlugin(), createContractTablePlugin(), createThreadPlugin()],
   publicDir: false,
   // The running server renders forms too, and is installed without the libraries of the elements.
   ssr: { noExternal: ['react', 'react-dom', 'nanostores', '@nanostores/react'] },

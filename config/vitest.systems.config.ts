@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { threadPlugin } from '../scripts/vite/thread.ts'
+import { createThreadPlugin } from '../scripts/vite/thread.ts'
 import { NODE_FLAGS } from '../tests/support/server/node-flags.ts'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -9,7 +9,7 @@ import manifest from '../package.json' with { type: 'json' }
  */
 export default defineConfig({
   // A server inside a test reads files on threads, as the built one does.
-  plugins: [threadPlugin()],
+  plugins: [createThreadPlugin()],
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {
     include: ['tests/systems/**/*.test.ts', 'tests/frameworks/*.test.ts'],

@@ -1,7 +1,7 @@
 // The page's own script: signs in through the form that stands in it, as a visitor would, and chooses the colours of page and elements.
 const element = document.querySelector('campus-admin-login')
 const preview = document.querySelector('.preview')
-const field = (name) => element.querySelector(`input[name=${name}]`)
+const findField = (name) => element.querySelector(`input[name=${name}]`)
 
 /** Types into a field so that whoever draws it hears of it. */
 function type(input, text) {
@@ -10,16 +10,16 @@ function type(input, text) {
 }
 
 // Whoever is signed in needs no account: then there is no form.
-const show = () => preview.toggleAttribute('data-done', !field('userName'))
+const show = () => preview.toggleAttribute('data-done', !findField('userName'))
 new MutationObserver(show).observe(element, { childList: true, subtree: true })
 customElements.whenDefined('campus-admin-login').then(show)
 
 preview.addEventListener('click', ({ target }) => {
   const account = target.closest('button')?.dataset
-  if (!account?.user || !field('userName')) return
-  type(field('userName'), account.user)
-  type(field('password'), preview.dataset.password)
-  field('password').form.requestSubmit()
+  if (!account?.user || !findField('userName')) return
+  type(findField('userName'), account.user)
+  type(findField('password'), preview.dataset.password)
+  findField('password').form.requestSubmit()
 })
 
 document.querySelector('.colours select').addEventListener('change', ({ target }) => {

@@ -17,12 +17,12 @@ const PREFIX = '--campus-'
 const LONGEST = 200
 
 /** Returns whether a text is no address, or one of this site: a link of somebody else must not lead elsewhere. */
-function staysHere(text) {
+function isSameSite(text) {
   if (!/^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(text)) return true
   return URL.canParse(text, location.href) && new URL(text, location.href).origin === location.origin
 }
 
-const isHarmless = (text) => text !== '' && text.length <= LONGEST && staysHere(text)
+const isHarmless = (text) => text !== '' && text.length <= LONGEST && isSameSite(text)
 /** Whether a text suits an attribute, by the kinds of `src/elements/runtime/spec.ts`. */
 const ATTRIBUTES = {
   flag: () => true,
@@ -32,7 +32,7 @@ const ATTRIBUTES = {
 }
 
 /** Returns whether a value suits a custom property. */
-export function suits(name, value) {
+export function doesSuit(name, value) {
   if (value.length > LONGEST) return false
   if (name.includes('-color-')) return CSS.supports('color', value)
   if (name.endsWith('font-family')) return /^[\w\s,'"-]+$/.test(value) && CSS.supports('font-family', value)
@@ -53,7 +53,7 @@ export function readState(query) {
   })
   const tokens = facts.tokens.flatMap(({ name }) => {
     const value = given.get(`t.${name.slice(PREFIX.length)}`)
-    return value !== null && suits(name, value) ? [[name, value]] : []
+    return value !== null && doesSuit(name, value) ? [[name, value]] : []
   })
   return {
     element,
@@ -64,7 +64,7 @@ export function readState(query) {
 }
 
 /** Returns the query of a state, without what is usual. */
-export function queryOf(state) {
+export function formatQuery(state) {
   const query = new URLSearchParams({ element: state.element })
   for (const [name, [usual]] of Object.entries(CHOICES)) if (state[name] !== usual) query.set(name, state[name])
   for (const [name, value] of Object.entries(state.attributes)) query.set(`a.${name}`, value)
@@ -72,10 +72,10 @@ export function queryOf(state) {
   return `?${query}`
 }
 
-const quoted = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const quoteHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The attributes of the element: its own, and those of the common controls. */
-export const attributesOf = ({ lang, theme, attributes }) =>
+export const listAttributes = ({ lang, theme, attributes }) =>
   Object.fromEntries(
     Object.entries({ lang, theme })
       .filter(([, value]) => value)
@@ -83,10 +83,10 @@ export const attributesOf = ({ lang, theme, attributes }) =>
   )
 
 /** Returns the code to paste: the script, the element, and the style block where custom properties are set. */
-export function codeOf(state) {
+export function formatCode(state) {
   const tag = state.element
-  const attributes = Object.entries(attributesOf(state)).map(([name, value]) =>
-    value === '' ? ` ${name}` : ` ${name}="${quoted(value)}"`,
+  const attributes = Object.entries(listAttributes(state)).map(([name, value]) =>
+    value === '' ? ` ${name}` : ` ${name}="${quoteHtml(value)}"`,
   )
   const client = Object.hasOwn(state.attributes, 'client') ? '' : ' data-client="svtu"'
   const tokens = Object.entries(state.tokens).map(([name, value]) => `    ${name}: ${value};\n`)

@@ -1,5 +1,5 @@
 // The playground: controls made from the specs of the elements, the element on a page of its own (stage.html), the code.
-import { CHOICES, codeOf, facts, queryOf, readState, suits } from './playground-state.js'
+import { CHOICES, formatCode, facts, formatQuery, readState, doesSuit } from './playground-state.js'
 
 const form = document.querySelector('.playground form')
 const frame = document.querySelector('.playground iframe')
@@ -14,7 +14,7 @@ function make(tag, properties, ...children) {
 }
 
 /** A control with its label and, below, what its spec says. */
-function labelled(name, control, summary) {
+function createLabelledControl(name, control, summary) {
   control.id = `play-${name}`
   const label = make('label', { htmlFor: control.id }, name)
   const help = make('p', { id: `${control.id}-help`, className: 'help' }, summary.replaceAll('`', ''))
@@ -23,17 +23,17 @@ function labelled(name, control, summary) {
   return make('div', { className: 'control' }, ...box, help)
 }
 
-function attributeControl([name, { kind, summary }]) {
+function createAttributeControl([name, { kind, summary }]) {
   const types = { flag: 'checkbox', number: 'number', text: 'text', address: 'text' }
   const control = make('input', { type: types[kind], name: `a.${name}`, autocomplete: 'off', spellcheck: false })
   if (kind === 'flag') control.value = ''
-  return labelled(name, control, summary)
+  return createLabelledControl(name, control, summary)
 }
 
-function tokenControl({ name, summary, light, rule }) {
+function createTokenControl({ name, summary, light, rule }) {
   const control = make('input', { type: 'text', name: `t.${name.slice(9)}`, autocomplete: 'off', spellcheck: false })
   control.placeholder = light
-  const box = labelled(name, control, `${summary} ${rule}`)
+  const box = createLabelledControl(name, control, `${summary} ${rule}`)
   if (!name.includes('-color-')) return box
   const picker = make('input', { type: 'color', defaultValue: /^#[0-9a-f]{6}/.exec(light)?.[0] ?? '#0f4c5c' })
   picker.setAttribute('aria-label', `Choose ${name}`)
@@ -50,7 +50,7 @@ function tokenControl({ name, summary, light, rule }) {
 const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
 /** Returns any CSS colour as a colour input takes it, `#rrggbb`: without its transparency. */
-function hexOf(color, usual) {
+function toHexColour(color, usual) {
   paint.clearRect(0, 0, 1, 1)
   paint.fillStyle = usual
   paint.fillStyle = color
@@ -64,13 +64,13 @@ function hexOf(color, usual) {
 function showColors() {
   for (const picker of form.querySelectorAll('[type=color]')) {
     const { name, value } = picker.previousElementSibling
-    picker.value = hexOf(suits(`--campus-${name.slice(2)}`, value) ? value : '', picker.defaultValue)
+    picker.value = toHexColour(doesSuit(`--campus-${name.slice(2)}`, value) ? value : '', picker.defaultValue)
   }
 }
 
 /** Writes the state into the controls. */
-function fill() {
-  const values = new URLSearchParams(queryOf(state))
+function fillControls() {
+  const values = new URLSearchParams(formatQuery(state))
   for (const control of form.elements) {
     control.removeAttribute('aria-invalid')
     if (control.type === 'checkbox') control.checked = values.has(control.name)
@@ -81,25 +81,25 @@ function fill() {
 function showAttributes() {
   const { summary, attributes } = facts.elements[state.element]
   form.querySelector('.about').textContent = summary
-  form.querySelector('.attributes').replaceChildren(...Object.entries(attributes).map(attributeControl))
+  form.querySelector('.attributes').replaceChildren(...Object.entries(attributes).map(createAttributeControl))
 }
 
 /** Shows the state: in the address, in the colour inputs, on the stage and as code. */
-function show() {
+function showState() {
   showColors()
-  const query = queryOf(state)
+  const query = formatQuery(state)
   history.replaceState(null, '', query + location.hash)
   frame.style.inlineSize = `${state.width}px`
   if (frame.dataset.ready === undefined) frame.src = `stage.html${query}`
   else frame.contentWindow.postMessage({ query }, location.origin)
-  code.textContent = codeOf(state)
+  code.textContent = formatCode(state)
 }
 
 form.elements.element.append(...Object.keys(facts.elements).map((tag) => make('option', { value: tag }, tag)))
-form.querySelector('.tokens').append(...facts.tokens.map(tokenControl))
+form.querySelector('.tokens').append(...facts.tokens.map(createTokenControl))
 showAttributes()
-fill()
-show()
+fillControls()
+showState()
 
 form.addEventListener('submit', (event) => event.preventDefault())
 form.addEventListener('input', ({ target }) => {
@@ -112,13 +112,13 @@ form.addEventListener('input', ({ target }) => {
   )
   state = readState(query)
   const wrong =
-    target.name.startsWith('t.') && target.value !== '' && !suits(`--campus-${target.name.slice(2)}`, target.value)
+    target.name.startsWith('t.') && target.value !== '' && !doesSuit(`--campus-${target.name.slice(2)}`, target.value)
   target.setAttribute('aria-invalid', String(wrong))
   if (state.element !== before) {
     showAttributes()
-    fill()
+    fillControls()
   }
-  show()
+  showState()
 })
 
 document.querySelector('.playground .copy').addEventListener('click', () => {
@@ -131,8 +131,8 @@ document.querySelector('.playground .copy').addEventListener('click', () => {
 })
 document.querySelector('.playground .reset').addEventListener('click', () => {
   state = readState(`?element=${state.element}`)
-  fill()
-  show()
+  fillControls()
+  showState()
 })
 
 addEventListener('message', ({ data, origin, source }) => {
@@ -140,7 +140,7 @@ addEventListener('message', ({ data, origin, source }) => {
   // A stage that has just loaded may have missed what changed meanwhile.
   if (data?.ready === true && frame.dataset.ready === undefined) {
     frame.dataset.ready = ''
-    show()
+    showState()
   }
   if (Number.isFinite(data?.height)) frame.style.blockSize = `${Math.min(Math.max(data.height, 240), 1200)}px`
 })

@@ -1,5 +1,5 @@
 // The page that the playground shows an element on. It reads the same address, and changes that the playground sends.
-import { attributesOf, readState } from './playground-state.js'
+import { listAttributes, readState } from './playground-state.js'
 
 const root = document.documentElement
 const place = document.querySelector('.place')
@@ -7,7 +7,7 @@ const heading = document.querySelector('h1')
 const hostile = document.querySelector('link[href="cms.css"]')
 let shown
 
-function show(query) {
+function showPage(query) {
   const state = readState(query)
   root.dataset.page = state.page
   root.lang = state.page === 'rtl' ? 'ur' : 'en'
@@ -18,7 +18,7 @@ function show(query) {
   heading.lang = root.lang
   heading.textContent = state.page === 'rtl' ? 'امتحانات' : 'Examinations'
   const element = shown?.localName === state.element ? shown : document.createElement(state.element)
-  const attributes = attributesOf(state)
+  const attributes = listAttributes(state)
   for (const name of element.getAttributeNames())
     if (!(name in attributes) && !['style', 'class', 'hidden'].includes(name)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(attributes))
@@ -29,9 +29,9 @@ function show(query) {
   shown = element
 }
 
-show(location.search)
+showPage(location.search)
 addEventListener('message', ({ data, origin }) => {
-  if (origin === location.origin && typeof data?.query === 'string') show(data.query)
+  if (origin === location.origin && typeof data?.query === 'string') showPage(data.query)
 })
 if (parent !== window) {
   new ResizeObserver(() =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { connect, Refused } from './tickets/client.mjs'
+import { connectDesk, Refused } from './tickets/client.mjs'
 import { askSecret } from './tickets/terminal.mjs'
 
 const USAGE = `npm run audit -- verify --client svtu --user asha.admin [--server http://…]
@@ -21,7 +21,7 @@ const OPTIONS = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 })
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
@@ -29,12 +29,12 @@ const read = () => {
   }
 }
 
-async function main() {
-  const { values, positionals } = read()
+async function runCommand() {
+  const { values, positionals } = readOptions()
   const { client, user } = values
   if (values.help || positionals[0] !== 'verify' || user === undefined) return giveUp(USAGE)
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
-  const desk = await connect({
+  const desk = await connectDesk({
     server,
     client,
     user,
@@ -50,7 +50,7 @@ async function main() {
   return brokenAt === null && !truncated ? 0 : 1
 }
 
-main().then(
+runCommand().then(
   (code) => process.exit(code),
   (fault) => {
     if (fault instanceof Refused) giveUp(fault.message)

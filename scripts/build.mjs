@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { buildServer } from './build-server.mjs'
-import { completePage, furtherLanguages, inlineSheet, pageIn } from './pages.mjs'
+import { completePage, listFurtherLanguages, inlineSheet, translatePage } from './pages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'dist/client')
@@ -15,21 +15,21 @@ const STAMP = join(ROOT, 'dist/stamp')
 const compress = promisify(brotliCompress)
 
 /** @param {string} folder @returns {AsyncGenerator<string>} every file below it */
-async function* filesBelow(folder) {
+async function* listFilesBelow(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') yield* filesBelow(path)
+      if (entry.name !== 'node_modules') yield* listFilesBelow(path)
     } else yield path
   }
 }
 
 /** A fingerprint of everything that the build reads: when it is unchanged, so is the build. */
-async function fingerprint() {
+async function computeFingerprint() {
   const hash = createHash('sha256')
   const sources = [join(ROOT, 'package-lock.json')]
   for (const folder of ['src', 'server', 'demo', 'scripts', 'config'])
-    for await (const file of filesBelow(join(ROOT, folder))) sources.push(file)
+    for await (const file of listFilesBelow(join(ROOT, folder))) sources.push(file)
   for (const file of sources.sort()) {
     const { size, mtimeMs } = await stat(file)
     hash.update(`${relative(ROOT, file)} ${size} ${mtimeMs}\n`)
@@ -49,10 +49,10 @@ async function writePages(given) {
     if (!name.endsWith('.html')) continue
     const page = await readFile(join(demo, name), 'utf8')
     await writeFile(join(CLIENT, name), completePage(page, parts))
-    for (const language of furtherLanguages(page))
+    for (const language of listFurtherLanguages(page))
       await writeFile(
         join(CLIENT, name.replace('.html', `.${language}.html`)),
-        completePage(pageIn(page, language), parts),
+        completePage(translatePage(page, language), parts),
       )
   }
   const headers = await readFile(join(demo, 'headers.json'), 'utf8')
@@ -91,7 +91,7 @@ async function writeCompressed(folders) {
   const compressed = new Map()
   const files = []
   for (const folder of folders)
-    for await (const file of filesBelow(folder))
+    for await (const file of listFilesBelow(folder))
       if (/\.(js|css|html|json|svg)$/.test(file) && !/\bforms\/[^/]+\.html$/.test(file)) files.push(file)
   await Promise.all(
     files.map(async (file) => {
@@ -116,7 +116,7 @@ async function buildLite() {
  * @param {{ report?: (line: string) => void, force?: boolean }} [options]
  */
 export async function buildAll({ report = console.log, force = false } = {}) {
-  const now = await fingerprint()
+  const now = await computeFingerprint()
   const before = await readFile(STAMP, 'utf8').catch(() => '')
   if (now === before && !force) return
   await rm(STAMP, { force: true })
@@ -125,9 +125,8 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   report('Building the server …')
   await buildServer(join(ROOT, 'dist/server'))
   report('Rendering the forms that stand in a page before any script …')
-  const { demoTables, formTree, galleryPieces, playgroundFacts, completeForm, renderForms } = await import(
-    pathToFileURL(join(ROOT, 'dist/server/forms.js')).href
-  )
+  const { buildDemoTables, parseFormTree, buildGalleryPieces, buildPlaygroundFacts, completeForm, renderForms } =
+    await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
   const forms = await renderForms()
   // The same sheet to stand in a page, and what a content policy calls it.
   const sheet = inlineSheet(forms)
@@ -139,11 +138,11 @@ export async function buildAll({ report = console.log, force = false } = {}) {
     if (/\.[a-z]{2}\.html$/.test(name))
       await writeFile(
         join(CLIENT, 'forms', name.replace('.html', '.js')),
-        `export default ${JSON.stringify(formTree(text))}`,
+        `export default ${JSON.stringify(parseFormTree(text))}`,
       )
   }
-  const tables = { ...demoTables(), 'playground facts': await playgroundFacts() }
-  await writePages({ forms, tables, pieces: await galleryPieces(), completeForm })
+  const tables = { ...buildDemoTables(), 'playground facts': await buildPlaygroundFacts() }
+  await writePages({ forms, tables, pieces: await buildGalleryPieces(), completeForm })
   report('Building the lite elements …')
   await buildLite()
   await writeCompressed([CLIENT, LITE])

@@ -24,7 +24,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-const usual = () => USUAL.find((path) => existsSync(path))
+const findUsualBrowser = () => USUAL.find((path) => existsSync(path))
 
 /** @type {boolean | undefined} */
 let installed
@@ -60,7 +60,7 @@ export function findChromium() {
  */
 export function findWholeChromium() {
   if (process.env.CHROME_PATH && process.env.CHROME_PATH !== WITHOUT_WINDOWS) return findChromium()
-  const found = usual() ?? (installFromDebian('chromium') ? usual() : undefined)
+  const found = findUsualBrowser() ?? (installFromDebian('chromium') ? findUsualBrowser() : undefined)
   if (found) return found
   throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to it.')
 }

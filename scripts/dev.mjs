@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
-import { devPlugin } from './dev/dev-plugin.mjs'
+import { createDevPlugin } from './dev/dev-plugin.mjs'
 import { createMqlProcess } from './dev/mql-process.mjs'
-import { freePort } from './server-process.mjs'
+import { findFreePort } from './server-process.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -15,12 +15,12 @@ function giveUp(sentence) {
 const wanted = process.env.PORT ?? '4170'
 if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65_535)
   giveUp(`PORT must be a port from 0 to 65535, not "${wanted}".`)
-const port = Number(wanted) || (await freePort())
+const port = Number(wanted) || (await findFreePort())
 const mql = createMqlProcess({ PORT: String(port) })
 
 const vite = await createServer({
   configFile: resolve(ROOT, 'config/vite.dev.config.ts'),
-  plugins: [devPlugin(mql)],
+  plugins: [createDevPlugin(mql)],
   server: { port },
 })
 try {
@@ -30,14 +30,14 @@ try {
 }
 
 let stopping = false
-async function stop() {
+async function stopAll() {
   if (stopping) return
   stopping = true
   await Promise.all([vite.close(), mql.stop()])
   process.exit(0)
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stopAll())
+process.on('SIGTERM', () => void stopAll())
 
 console.log('Building the server …')
 try {

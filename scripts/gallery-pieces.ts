@@ -1,9 +1,10 @@
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** `campus-hall-ticket` → `Hall ticket` */
-const titleOf = (tag: ElementTag): string => {
+const formatTitle = (tag: ElementTag): string => {
   const words = tag.replace('campus-', '').replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
@@ -12,12 +13,12 @@ const titleOf = (tag: ElementTag): string => {
  * Returns a piece of the gallery for every element, by tag: its name, what its spec says of it, the line to paste, and
  * the element itself. The page has pieces of its own where there is more to say, or an order to keep.
  */
-export async function galleryPieces(): Promise<Record<string, string>> {
+export async function buildGalleryPieces(): Promise<Record<string, string>> {
   const tags = Object.keys(ELEMENTS).sort() as ElementTag[]
   const pieces = tags.map(async (tag) => {
     const { spec } = await loadElement(tag)
     const line = `<${tag}></${tag}>`
-    const text = `<h3>${titleOf(tag)}</h3><p>${escaped(spec.summary)}</p><pre><code>${escaped(line)}</code></pre>`
+    const text = `<h3>${formatTitle(tag)}</h3><p>${escapeHtml(spec.summary)}</p><pre><code>${escapeHtml(line)}</code></pre>`
     return [tag, `<section class="piece" id="${tag}"><div>${text}</div><div>${line}</div></section>`] as const
   })
   return Object.fromEntries(await Promise.all(pieces))

@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'dist/package')
  * Builds the product and writes its package into `dist/package`, and its WordPress plugin into `dist/wordpress`;
  * returns the folder of the package.
  */
-export async function pack() {
+export async function packProduct() {
   await buildAll()
   await writePackage(FOLDER)
   await writePlugin(join(ROOT, 'dist/wordpress/campus-elements'))
@@ -18,4 +18,4 @@ export async function pack() {
 }
 
 if (process.argv[1] === import.meta.filename)
-  console.log(`The package is in ${await pack()}: npm pack and npm publish work there.`)
+  console.log(`The package is in ${await packProduct()}: npm pack and npm publish work there.`)

@@ -30,10 +30,10 @@ export function inlineSheet(forms) {
  * Returns the further languages in which a page exists, as its comment `<!-- languages: en mr -->` says.
  * @param {string} page
  */
-export const furtherLanguages = (page) => /<!-- languages: en ([a-z ]+) -->/.exec(page)?.[1]?.split(' ') ?? []
+export const listFurtherLanguages = (page) => /<!-- languages: en ([a-z ]+) -->/.exec(page)?.[1]?.split(' ') ?? []
 
 /** Returns the text of a page in another language, to be completed. @param {string} page @param {string} language */
-export const pageIn = (page, language) =>
+export const translatePage = (page, language) =>
   page
     .replace('<html lang="en">', `<html lang="${language}"${RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : ''}>`)
     .replace(/(<!-- form campus-[a-z-]+) en -->/g, `$1 ${language} -->`)
@@ -51,7 +51,7 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
     text,
   )
   const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
-  const lines = (/** @type {string} */ tag) =>
+  const listLines = (/** @type {string} */ tag) =>
     [...(files.elements[tag] ?? []), ...(files.words[language] === undefined ? [] : [files.words[language]])].map(
       (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" />`,
     )
@@ -65,7 +65,7 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
       })
       // The form was rendered for a page that has a heading of its own.
       .replace(/(heading-level="1">\s*<div class="campus"[^]*?<h1) aria-level="2"/g, '$1')
-      .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
+      .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => listLines(tag).join('\n    '))
       .replace('<!-- further pieces -->', () =>
         Object.entries(pieces)
           .filter(([tag]) => !page.includes(`id="${tag}"`))

@@ -1,4 +1,4 @@
-import { attributesOf } from '../src/elements/runtime/attributes.ts'
+import { getAttributes } from '../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
 import { TOKENS, type Token } from '../src/elements/runtime/styles/tokens.ts'
 
@@ -9,12 +9,12 @@ const OWN = ['lang', 'theme']
  * Returns what the playground offers, as a data block for its pages: every element with its attributes, and the custom
  * properties.
  */
-export async function playgroundFacts(): Promise<string> {
+export async function buildPlaygroundFacts(): Promise<string> {
   const tags = Object.keys(ELEMENTS).sort() as ElementTag[]
   const elements = await Promise.all(
     tags.map(async (tag) => {
       const { spec } = await loadElement(tag)
-      const attributes = Object.entries(attributesOf(spec)).filter(([name]) => !OWN.includes(name))
+      const attributes = Object.entries(getAttributes(spec)).filter(([name]) => !OWN.includes(name))
       return [tag, { summary: spec.summary, attributes: Object.fromEntries(attributes) }] as const
     }),
   )

@@ -8,6 +8,6 @@ import { runnerImport } from 'vite'
  */
 export async function runSource(file) {
   const { module: threads } = await runnerImport(resolve(import.meta.dirname, 'vite/thread.ts'))
-  const { module } = await runnerImport(file, { plugins: [threads.threadPlugin()] })
+  const { module } = await runnerImport(file, { plugins: [threads.createThreadPlugin()] })
   return module
 }

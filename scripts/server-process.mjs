@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 const MAIN = resolve(import.meta.dirname, '../dist/server/main.js')
 
 /** A port that nobody listens on at this moment. @returns {Promise<number>} */
-export async function freePort() {
+export async function findFreePort() {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -24,7 +24,7 @@ export async function freePort() {
  * @returns {Promise<{ origin: string, port: number, pid: number, stop: () => Promise<void> }>}
  */
 export async function startServerProcess({ env = {}, dataDir, flags = [], port: wanted } = {}) {
-  const port = wanted ?? (await freePort())
+  const port = wanted ?? (await findFreePort())
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'campus-')))
   const server = spawn(process.execPath, [...flags, MAIN], {
     env: { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', ...env, PORT: String(port), DATA_DIR: folder },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { askSecret } from './tickets/terminal.mjs'
-import { connect, Refused } from './tickets/client.mjs'
+import { connectDesk, Refused } from './tickets/client.mjs'
 
 const USAGE = `npm run sites -- <command> <institution> [address] --user asha.admin
 
@@ -26,14 +26,14 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
     return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
   }
 }
-const { values, positionals } = read()
+const { values, positionals } = readOptions()
 const [command = '', client, address] = positionals
 
 /** @type {Record<string, (desk: Desk) => Promise<string[]>>} */
@@ -63,12 +63,12 @@ const COMMANDS = {
   },
 }
 
-async function main() {
+async function runCommand() {
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (values.help || !run || client === undefined || values.user === undefined) return giveUp(USAGE)
   const { user } = values
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
-  const desk = await connect({
+  const desk = await connectDesk({
     server,
     client,
     user,
@@ -77,7 +77,7 @@ async function main() {
   for (const line of await run(desk)) console.log(line)
 }
 
-main().catch((/** @type {unknown} */ fault) => {
+runCommand().catch((/** @type {unknown} */ fault) => {
   if (fault instanceof Refused) giveUp(fault.message)
   throw fault
 })

@@ -30,7 +30,7 @@ const listFiles = () =>
  * The module that a file belongs to: an area of the elements or the server, a library of the server, or a layer.
  * @param {string} file
  */
-function moduleOf(file) {
+function getModule(file) {
   const parts = file.split('/')
   const deep = parts[1] === 'elements' || (parts[0] === 'server' && (parts[1] === 'lib' || parts[1] === 'modules'))
   return parts.slice(0, deep ? 3 : 2).join('/')
@@ -45,7 +45,7 @@ function findMutualImports(files) {
     const text = readFileSync(join(ROOT, file), 'utf8')
     for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
       const target = join(dirname(file), fileName.split('?')[0] ?? '').replaceAll('\\', '/')
-      const [from, to] = [moduleOf(file), moduleOf(target)]
+      const [from, to] = [getModule(file), getModule(target)]
       if (!fileName.startsWith('.') || !known.has(target) || from === to) continue
       edges.set(`${from} ${to}`, [...(edges.get(`${from} ${to}`) ?? []), `${file} imports ${target}`])
     }
@@ -63,16 +63,16 @@ function countTextColumns(source) {
   /** @type {Map<number, number>} */
   const columns = new Map()
   /** @param {ts.Node} node */
-  const visit = (node) => {
+  const visitNode = (node) => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isRegularExpressionLiteral(node)) {
       const [first, last] = [node.getStart(source), node.getEnd()].map(
         (at) => source.getLineAndCharacterOfPosition(at).line,
       )
       for (let line = first ?? 0; line <= (last ?? 0); line += 1)
         columns.set(line, (columns.get(line) ?? 0) + (first === last ? node.getWidth(source) : Infinity))
-    } else ts.forEachChild(node, visit)
+    } else ts.forEachChild(node, visitNode)
   }
-  visit(source)
+  visitNode(source)
   return columns
 }
 

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'dist/results')
 
 /** @param {string} name a command of an installed package */
-export const bin = (name) => join(ROOT, 'node_modules/.bin', name)
+export const getBinPath = (name) => join(ROOT, 'node_modules/.bin', name)
 
 /**
  * @param {string} command
@@ -14,7 +14,7 @@ export const bin = (name) => join(ROOT, 'node_modules/.bin', name)
  * @param {Record<string, string>} [env]
  * @returns {Promise<number>} the exit code
  */
-export const run = (command, words, env = {}) =>
+export const runProgram = (command, words, env = {}) =>
   new Promise((done) => {
     spawn(command, words, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
       .on('error', () => done(127))
@@ -51,11 +51,11 @@ export const runBeside = (command, words, env = {}) =>
  * @param {{ env?: Record<string, string>, start?: typeof run }} [how] variables, and `runBeside` for what runs beside
  * something else
  */
-export const vitest =
-  (config, words = [], { env = {}, start = run } = {}) =>
+export const createVitestRunner =
+  (config, words = [], { env = {}, start = runProgram } = {}) =>
   (/** @type {string} */ results) =>
     start(
-      bin('vitest'),
+      getBinPath('vitest'),
       ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...words],
       env,
     )
@@ -66,25 +66,25 @@ export const vitest =
  * @param {{ testResults?: { name: string, status: string, message: string, assertionResults: { status: string,
  * fullName: string, failureMessages: string[] }[] }[] } | null} result
  */
-const failuresOf = (result) =>
+const listFailures = (result) =>
   (result?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${inOneLine(why)}`)
-    return (failed.length === 0 && status === 'failed' ? [inOneLine(message)] : failed).map(
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${toOneLine(why)}`)
+    return (failed.length === 0 && status === 'failed' ? [toOneLine(message)] : failed).map(
       (line) => `${relative(ROOT, name)} > ${line}`,
     )
   })
 
 /** The beginning of a message, in one line. @param {string} text */
-export const inOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 500)
+export const toOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 500)
 
 /**
  * What a runner left behind in a file. @param {string} results @param {() => Promise<number>} runner
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} a runner that dies or runs nothing has
  * failed once, with nothing to name
  */
-async function resultOf(results, runner) {
+async function readResult(results, runner) {
   await mkdir(dirname(results), { recursive: true })
   await rm(results, { force: true })
   const code = await runner()
@@ -92,7 +92,7 @@ async function resultOf(results, runner) {
   const passed = result?.passed ?? result?.numPassedTests ?? 0
   const failed = result?.failed ?? result?.numFailedTests ?? 0
   const bad = failed > 0 || code !== 0 || passed === 0
-  return { passed, failed: bad ? Math.max(1, failed) : 0, failures: result?.failures ?? failuresOf(result) }
+  return { passed, failed: bad ? Math.max(1, failed) : 0, failures: result?.failures ?? listFailures(result) }
 }
 
 /**
@@ -100,14 +100,14 @@ async function resultOf(results, runner) {
  */
 
 /** Counts what passes and what fails, and says it at the end. */
-export function tally() {
+export function createTally() {
   const count = { passed: 0, failed: 0 }
   /** What has failed, a line each. @type {string[]} */
   const lines = []
   /** @type {string[]} */
   const notes = []
   /** @param {string} name @param {readonly string[]} [failures] @param {number} [many] how many have failed */
-  const fail = (name, failures = [], many = 1) => {
+  const recordFailure = (name, failures = [], many = 1) => {
     count.failed += many
     lines.push(...(failures.length > 0 ? failures : ['as a whole']).map((line) => `✗ ${name}: ${line}`))
   }
@@ -121,7 +121,7 @@ export function tally() {
           return 1
         })
       if (code === 0) count.passed += 1
-      else fail(name)
+      else recordFailure(name)
       console.log(`— ${name}: ${code === 0 ? 'passed' : 'FAILED'}`)
       return code === 0
     },
@@ -134,10 +134,10 @@ export function tally() {
       console.log(`\n— ${name}`)
       const began = Date.now()
       const results = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
-      const { passed, failed, failures } = await resultOf(results, () => runner(results))
+      const { passed, failed, failures } = await readResult(results, () => runner(results))
       count.passed += passed
       console.log(`— ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)
-      if (failed > 0) fail(name, failures, failed)
+      if (failed > 0) recordFailure(name, failures, failed)
     },
 
     /** Says a line once more at the end, above the count. @param {string} line */

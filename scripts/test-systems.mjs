@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
 import { decideAboutMissing, describeSkipped, findSystem, SYSTEMS } from './systems.mjs'
-import { bin, run, runBeside, tally, vitest } from './tally.mjs'
+import { getBinPath, runProgram, runBeside, createTally, createVitestRunner } from './tally.mjs'
 
 /** The browser tests that `npm test` leaves out, with the settings of each suite. */
 const BROWSER_SUITES = {
@@ -12,15 +12,15 @@ const BROWSER_SUITES = {
 }
 
 /** The files with journeys that run on several devices (tests/e2e/devices.ts). */
-const journeysOnTelephones = () =>
+const listTelephoneJourneys = () =>
   readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' })
     .map((file) => join('tests/e2e', file))
     .filter((file) => file.endsWith('.test.ts') && /\bDEVICES\b/.test(readFileSync(file, 'utf8')))
 
-const { check, suite, note, finish } = tally()
+const { check, suite, note, finish } = createTally()
 
-const missingNow = () => SYSTEMS.filter((system) => !findSystem(system))
-const { mayInstall, install, message, failsWhenMissing } = decideAboutMissing(missingNow(), process.env)
+const listMissingSystems = () => SYSTEMS.filter((system) => !findSystem(system))
+const { mayInstall, install, message, failsWhenMissing } = decideAboutMissing(listMissingSystems(), process.env)
 if (message) console.log(message)
 if (!mayInstall) process.env.INSTALL = '0'
 if (install.length > 0)
@@ -29,7 +29,7 @@ if (install.length > 0)
     return 0
   })
 const found = SYSTEMS.filter((system) => findSystem(system))
-const missing = missingNow()
+const missing = listMissingSystems()
 for (const system of found) process.env[system.setting] = findSystem(system)
 for (const { suite: name, name: system, setting } of failsWhenMissing ? missing : [])
   await check(`${name} tests`, () => {
@@ -43,11 +43,11 @@ const built = await check('build', async () => {
   return 0
 })
 if (built) {
-  /** Runs what mostly waits for other systems and processes, file after file, in one run that reads sources once. */
+  /** Runs what mostly waits for other systems and processes, file after file, in one runProgram that reads sources once. */
   const testSystems = () =>
     suite(
       'systems',
-      vitest(
+      createVitestRunner(
         'config/vitest.systems.config.ts',
         [
           ...found.filter(({ config }) => !config).map(({ suite: name }) => `tests/systems/${name}.test.ts`),
@@ -58,16 +58,21 @@ if (built) {
     )
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {
-    for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, vitest(config))
+    for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, createVitestRunner(config))
     for (const [name, settings] of Object.entries(BROWSER_SUITES))
       await suite(name, (results) =>
-        run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, ...settings }),
+        runProgram(getBinPath('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], {
+          RESULTS_FILE: results,
+          ...settings,
+        }),
       )
-    await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
+    await suite('journeys', createVitestRunner('vitest.config.ts', ['--project', 'e2e']))
     // Only what a device is part of: the other tests of these files are the same on a phone.
     await suite(
       'journeys on a telephone',
-      vitest('vitest.config.ts', [...journeysOnTelephones(), '--testNamePattern', ' px'], { env: { TELEPHONES: '1' } }),
+      createVitestRunner('vitest.config.ts', [...listTelephoneJourneys(), '--testNamePattern', ' px'], {
+        env: { TELEPHONES: '1' },
+      }),
     )
   }
   await Promise.all([testSystems(), testServerAndJourneys()])

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { findChromium, findWholeChromium } from './chromium.mjs'
-import { bin, run, runBeside, tally, vitest } from './tally.mjs'
+import { getBinPath, runProgram, runBeside, createTally, createVitestRunner } from './tally.mjs'
 
 try {
   process.env.CHROME_PATH = findChromium()
@@ -10,7 +10,7 @@ try {
   process.exit(1)
 }
 
-const { check, suite, finish } = tally()
+const { check, suite, finish } = createTally()
 
 /** Where the statements of the server tests are left for `npm run test:systems`, which tries them on PostgreSQL. */
 const STATEMENTS = 'dist/results/statements'
@@ -26,7 +26,7 @@ async function testSourcesAndServer() {
   ])
     await suite(
       `${name} tests`,
-      vitest(
+      createVitestRunner(
         'vitest.config.ts',
         projects.flatMap((project) => ['--project', project]),
         { env: { STATEMENTS }, start: runBeside },
@@ -36,11 +36,14 @@ async function testSourcesAndServer() {
 
 /** Builds the elements and tests them in a browser, alone and then in a few journeys. */
 async function testElements() {
-  if (!(await check('build', () => run(process.execPath, ['scripts/build.mjs'])))) return
+  if (!(await check('build', () => runProgram(process.execPath, ['scripts/build.mjs'])))) return
   await suite('browser', (results) =>
-    run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, VARIANTS: 'first' }),
+    runProgram(getBinPath('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], {
+      RESULTS_FILE: results,
+      VARIANTS: 'first',
+    }),
   )
-  await suite('smoke tests', vitest('vitest.config.ts', ['--project', 'smoke']))
+  await suite('smoke tests', createVitestRunner('vitest.config.ts', ['--project', 'smoke']))
 }
 
 // Each waits often enough to leave room for the other.

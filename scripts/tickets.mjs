@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { askSecret, progressBar } from './tickets/terminal.mjs'
-import { connect, Refused } from './tickets/client.mjs'
+import { askSecret, createProgressBar } from './tickets/terminal.mjs'
+import { connectDesk, Refused } from './tickets/client.mjs'
 import { handInPhotos } from './tickets/photos.mjs'
 import { reportLines } from './tickets/report.mjs'
 import { OPTIONS, USAGE } from './tickets/usage.mjs'
@@ -15,18 +15,18 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
     return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
   }
 }
-const { values, positionals } = read()
+const { values, positionals } = readOptions()
 const [command = '', ...rest] = positionals
 
 /** @param {string | undefined} value @param {string} name @returns {string} */
-const needed = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAGE}`)
+const requireValue = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAGE}`)
 
 /**
  * Shows how far a job is until it has ended.
@@ -34,8 +34,8 @@ const needed = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAG
  * @param {number} jobId
  * @returns {Promise<number>} the exit code
  */
-async function watch(desk, jobId) {
-  const bar = progressBar()
+async function watchJob(desk, jobId) {
+  const bar = createProgressBar()
   process.once('SIGINT', () => {
     bar.end()
     console.log(`No longer watching job ${jobId}; the server works on. The same command watches it again.`)
@@ -54,7 +54,7 @@ async function watch(desk, jobId) {
 }
 
 /** @param {Desk} desk @param {string} name @param {Record<string, unknown>} input @returns {Promise<number>} */
-async function start(desk, name, input) {
+async function startJob(desk, name, input) {
   const answer = await desk.start(name, input)
   if (answer.outcome === 'NOT_READY') {
     console.error('Not published, because:')
@@ -64,30 +64,30 @@ async function start(desk, name, input) {
     return 1
   }
   if (answer.outcome === 'ALREADY_RUNNING') console.log(`Job ${answer.jobId} of this kind runs already; watching it.`)
-  return watch(desk, answer.jobId)
+  return watchJob(desk, answer.jobId)
 }
 
 /** @param {string} file @returns {Promise<Buffer>} */
-const bytesOf = (file) => readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
+const readBytes = (file) => readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
 
 /** @type {Record<string, (desk: Desk, examEventId: number) => Promise<number>>} */
 const COMMANDS = {
-  generate: (desk, examEventId) => start(desk, 'generateHallTickets', { examEventId }),
-  render: (desk, examEventId) => start(desk, 'renderHallTickets', { examEventId, language: values.language }),
+  generate: (desk, examEventId) => startJob(desk, 'generateHallTickets', { examEventId }),
+  render: (desk, examEventId) => startJob(desk, 'renderHallTickets', { examEventId, language: values.language }),
   publish: (desk, examEventId) =>
-    start(desk, 'publishHallTickets', {
+    startJob(desk, 'publishHallTickets', {
       examEventId,
       opensAt: values.opens,
       closesAt: values.closes,
       waive: values.waive,
     }),
   async reissue(desk, examEventId) {
-    const reason = needed(values.reason, 'reason')
-    const listed = values.file ? (await bytesOf(values.file)).toString('utf8').split(/[\s,;]+/) : []
+    const reason = requireValue(values.reason, 'reason')
+    const listed = values.file ? (await readBytes(values.file)).toString('utf8').split(/[\s,;]+/) : []
     const numbers = [...rest, ...listed].filter((number) => number !== '')
     if (numbers.length === 0 && !values.resume)
       giveUp('Which tickets? Give their numbers, or --file with one in each line.')
-    return start(desk, 'reissueHallTickets', {
+    return startJob(desk, 'reissueHallTickets', {
       examEventId,
       by: values.by,
       values: numbers.length > 0 ? numbers : ['-'],
@@ -95,18 +95,18 @@ const COMMANDS = {
     })
   },
   async import(desk, examEventId) {
-    const kind = needed(values.kind, 'kind')
-    const bytes = await bytesOf(needed(values.file, 'file'))
+    const kind = requireValue(values.kind, 'kind')
+    const bytes = await readBytes(requireValue(values.file, 'file'))
     const uploadId = randomUUID().replaceAll('-', '')
-    const bar = progressBar()
+    const bar = createProgressBar()
     await desk.upload(uploadId, bytes, (done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length }))
     bar.end()
-    return start(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
+    return startJob(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
   },
   async photos(desk, examEventId) {
-    const bar = progressBar()
+    const bar = createProgressBar()
     const { bad, lines } = await handInPhotos(desk, {
-      folder: needed(values.dir, 'dir'),
+      folder: requireValue(values.dir, 'dir'),
       examEventId,
       dryRun: !values.apply,
       report: (done, total) => bar.show({ kind: 'PHOTOS', done, total }),
@@ -129,7 +129,7 @@ const COMMANDS = {
         `${String(jobId).padStart(6)}  ${kind.padEnd(9)} ${status.padEnd(9)} ${done} of ${total}, begun ${startedAt}`,
       )
     const running = jobs.find(({ status }) => status === 'RUNNING')
-    return running ? watch(desk, running.jobId) : 0
+    return running ? watchJob(desk, running.jobId) : 0
   },
 }
 
@@ -139,33 +139,33 @@ const COMMANDS = {
  * @param {number} examEventId
  * @returns {Promise<number | null>}
  */
-async function resumed(desk, examEventId) {
+async function findResumedJob(desk, examEventId) {
   if (!values.resume) return null
   const jobs = await desk.jobs({ examEventId })
   const running = jobs.find(({ status, kind }) => status === 'RUNNING' && kind === command.toUpperCase())
-  if (running) return watch(desk, running.jobId)
+  if (running) return watchJob(desk, running.jobId)
   if (command !== 'import' && command !== 'reissue') return null
   console.log(`No ${command} runs.`)
   return 0
 }
 
-async function main() {
+async function runCommand() {
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (values.help || !run) return giveUp(USAGE)
-  const user = needed(values.user, 'user')
-  const exam = needed(values.exam, 'exam')
+  const user = requireValue(values.user, 'user')
+  const exam = requireValue(values.exam, 'exam')
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
-  const desk = await connect({
+  const desk = await connectDesk({
     server,
     client: values.client,
     user,
     password: process.env.TICKETS_PASSWORD || (() => askSecret(`Password of ${user}: `)),
   })
   const examEventId = await desk.examEvent(exam)
-  return (await resumed(desk, examEventId)) ?? run(desk, examEventId)
+  return (await findResumedJob(desk, examEventId)) ?? run(desk, examEventId)
 }
 
-main().then(
+runCommand().then(
   (code) => process.exit(code),
   (fault) => {
     if (fault instanceof Refused) giveUp(fault.message)

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs'
 import { startServerProcess } from './server-process.mjs'
-import { place, report } from './weigh/in-page.mjs'
+import { placeElement, reportFiles } from './weigh/in-page.mjs'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
 /** Returns the folder of a build, and the path at which the server serves it. @param {boolean} lite */
-const placeOf = (lite) =>
+const getBuildPlace = (lite) =>
   lite ? { folder: join(DIST, 'lite'), path: '/lite/' } : { folder: join(DIST, 'client'), path: '/' }
 
 /** Pages that are open at once: most of the time of each is waiting for silence. */
@@ -30,8 +30,8 @@ export const LANGUAGES = ['en', 'hi', 'mr', 'ur', 'dv']
 /**
  * Returns the elements that can be used without a sign-in, by tag: those that draw in the light DOM, and the fees.
  */
-export async function publicElements() {
-  const { elements } = JSON.parse(await readFile(join(placeOf(false).folder, 'preload.json'), 'utf8'))
+export async function listPublicTags() {
+  const { elements } = JSON.parse(await readFile(join(getBuildPlace(false).folder, 'preload.json'), 'utf8'))
   return Object.keys(elements)
 }
 
@@ -41,8 +41,8 @@ export async function publicElements() {
  * draws.
  * @param {string} tag @param {boolean} lite @returns {Promise<(path: string) => boolean>}
  */
-async function neededBy(tag, lite) {
-  const { folder, path: base } = placeOf(lite)
+async function createNeededTest(tag, lite) {
+  const { folder, path: base } = getBuildPlace(lite)
   const sources = resolve(import.meta.dirname, '../src/elements')
   const own = (await readdir(sources, { recursive: true })).find((path) =>
     path.endsWith(`/${tag.replace('campus-', '')}-element.tsx`),
@@ -67,7 +67,7 @@ const sum = (files) => ({ bytes: files.reduce((total, { bytes }) => total + byte
  * Resolves when the page has asked for nothing for a while and has nothing under way.
  * @param {import('playwright-core').Page} page
  */
-function silence(page) {
+function waitForSilence(page) {
   let open = 0
   return new Promise((done) => {
     /** @type {NodeJS.Timeout | undefined} */
@@ -97,12 +97,12 @@ async function weighOne(browser, origin, tags, language, lite) {
     const page = await context.newPage()
     await page.goto(`${origin}/health`)
     await page.evaluate(() => performance.clearResourceTimings())
-    const silent = silence(page)
-    await page.evaluate(place, { tags, language, loader: `${placeOf(lite).path}campus-elements.js` })
+    const silent = waitForSilence(page)
+    await page.evaluate(placeElement, { tags, language, loader: `${getBuildPlace(lite).path}campus-elements.js` })
     await silent
     await page.waitForFunction('window.drawnAt > 0')
-    const { files: fetched, at } = await page.evaluate(report)
-    const isNeeded = await neededBy(tags.at(-1) ?? '', lite)
+    const { files: fetched, at } = await page.evaluate(reportFiles)
+    const isNeeded = await createNeededTest(tags.at(-1) ?? '', lite)
     const files = fetched.map((file) => ({ ...file, needed: isNeeded(file.name) }))
     return {
       tag: tags.at(-1) ?? '',
@@ -131,11 +131,11 @@ export async function weighElements({ origin, tags, languages = LANGUAGES, besid
     const jobs = tags.flatMap((tag) => languages.map((language) => /** @type {const} */ ([tag, language])))
     /** @type {Weight[]} */
     const weights = []
-    const work = async () => {
+    const runJobs = async () => {
       for (let job = jobs.shift(); job; job = jobs.shift())
         weights.push(await weighOne(browser, origin, beside ? [beside, job[0]] : [job[0]], job[1], lite))
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: AT_ONCE }, runJobs))
     return weights.sort(
       (a, b) =>
         tags.indexOf(a.tag) - tags.indexOf(b.tag) || languages.indexOf(a.language) - languages.indexOf(b.language),
@@ -147,14 +147,14 @@ export async function weighElements({ origin, tags, languages = LANGUAGES, besid
 
 /** Returns the size of the loader in bytes, as a browser downloads it. @returns {Promise<number>} */
 export const weighLoader = async (lite = false) =>
-  (await readFile(join(placeOf(lite).folder, 'campus-elements.js.br'))).length
+  (await readFile(join(getBuildPlace(lite).folder, 'campus-elements.js.br'))).length
 
 /**
  * Returns for each area of messages the file of each language, and its size in bytes as a browser downloads it.
  * @returns {Promise<Record<string, { file: string, bytes: number }>[]>}
  */
 export async function weighWords() {
-  const { folder, path } = placeOf(false)
+  const { folder, path } = getBuildPlace(false)
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   /** @type {Record<string, Record<string, { file: string, bytes: number }>>} */
   const areas = {}
@@ -175,7 +175,7 @@ if (process.argv[1] === import.meta.filename) {
     console.log(`loader ${await weighLoader(lite)} B`)
     const weights = await weighElements({
       origin: server.origin,
-      tags: tag ? [tag] : await publicElements(),
+      tags: tag ? [tag] : await listPublicTags(),
       lite,
       ...(language ? { languages: [language] } : {}),
     })

@@ -1,7 +1,7 @@
-import { rowsOf } from '../../server/db/rows.ts'
+import { selectRows } from '../../server/db/rows.ts'
 import type { Database } from '../../server/db/database.ts'
-import { queryRows, type ReportSource } from '../../server/modules/exports/sources/source.ts'
-import { sql } from '../../tests/support/sql.ts'
+import { createRowReader, type ReportSource } from '../../server/modules/exports/sources/source.ts'
+import { buildStatement } from '../../tests/support/sql.ts'
 
 /** The rows per slice, as in an export. */
 const SLICE = 1000
@@ -28,18 +28,22 @@ export const exportSource = (rows: number): ReportSource<object, BenchRow> => ({
   printFilters: () => Promise.resolve([]),
   open: (_filters, context) =>
     Promise.resolve(
-      queryRows<BenchRow>(context, sql`select id, name, code, day, amount from bench_export where id <= ${rows}`, [
-        'id',
-      ]),
+      createRowReader<BenchRow>(
+        context,
+        buildStatement`select id, name, code, day, amount from bench_export where id <= ${rows}`,
+        ['id'],
+      ),
     ),
 })
 
 /** Generates the rows. */
 export async function fillRows(db: Database, rows: number): Promise<void> {
-  await db.execute(sql`create table bench_export (id int primary key, name text, code text, day text, amount int)`)
+  await db.execute(
+    buildStatement`create table bench_export (id int primary key, name text, code text, day text, amount int)`,
+  )
   for (let from = 0; from < rows; from += AT_ONCE)
     await db.execute(
-      sql`
+      buildStatement`
         insert into bench_export
         select n, 'Dnyaneshwari Krushnarao Waghmare ' || n, lpad(n::text, 16, '2'),
           to_char(date '2026-01-01' + n % 365, 'YYYY-MM-DD'), n % 9973
@@ -50,9 +54,9 @@ export async function fillRows(db: Database, rows: number): Promise<void> {
 /** Reads the rows in the slices of an export and writes nothing; returns 0, the size of the file. */
 export async function readPlainly(db: Database, rows: number): Promise<number> {
   for (let last = 0; last < rows; last += SLICE) {
-    const slice = await rowsOf(
+    const slice = await selectRows(
       db,
-      sql`
+      buildStatement`
         select id, name, code, day, amount from bench_export
         where id <= ${rows} and id > ${last} order by id limit ${SLICE}`,
     )

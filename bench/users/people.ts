@@ -1,10 +1,10 @@
 import { CLIENT } from '../mql-client.ts'
 import type { Database } from '../../server/db/database.ts'
-import { transaction } from '../../server/db/transaction.ts'
+import { runTransaction } from '../../server/db/transaction.ts'
 import type { Ids } from '../../server/db/insert-rows.ts'
 import { inventName } from '../../server/seed/names.ts'
-import { insertAccounts, publicId, type AccountSeed } from '../../server/seed/people.ts'
-import { randomFrom, type Random } from '../../server/seed/random.ts'
+import { insertAccounts, createPublicId, type AccountSeed } from '../../server/seed/people.ts'
+import { createRandom, type Random } from '../../server/seed/random.ts'
 
 /** The number of people in the measured institution; `BENCH_PEOPLE` sets another number. */
 export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
@@ -38,7 +38,7 @@ function somebody(id: number, random: Random, colleges: readonly number[]): Acco
     account: {
       id,
       clientId: CLIENT,
-      publicId: publicId(),
+      publicId: createPublicId(),
       userType,
       loginName: `${first}.${id}`,
       loginKey: `${first}.${id}`,
@@ -71,7 +71,7 @@ export async function fillWithPeople(db: Database): Promise<void> {
     `select count(*)::int as people from user_account where id >= ${FIRST_ID}`,
   )
   if (there?.people) return
-  const random = randomFrom(7)
+  const random = createRandom(7)
   const colleges = (
     await rowsOf<{ id: number }>(db, `select id::int as id from college where client_id = ${CLIENT} order by id`)
   ).map(({ id }) => id)
@@ -81,6 +81,6 @@ export async function fillWithPeople(db: Database): Promise<void> {
     const accounts = Array.from({ length: Math.min(SLICE, PEOPLE - from) }, (_, index) =>
       somebody(FIRST_ID + from + index, random, colleges),
     )
-    await transaction(db, (inside) => insertAccounts(inside, ids, accounts, new Date()))
+    await runTransaction(db, (inside) => insertAccounts(inside, ids, accounts, new Date()))
   }
 }

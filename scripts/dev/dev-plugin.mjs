@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { completePage, furtherLanguages, pageIn } from '../pages.mjs'
+import { completePage, listFurtherLanguages, translatePage } from '../pages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const DEMO = join(ROOT, 'demo')
@@ -27,7 +27,7 @@ export function relaxPolicy(policy) {
 }
 
 /** Whether a file can be read. @param {string} file */
-const exists = (file) =>
+const doesFileExist = (file) =>
   access(file).then(
     () => true,
     () => false,
@@ -40,10 +40,10 @@ const exists = (file) =>
  */
 async function readPage(name) {
   if (!/^[a-z-]+(\.[a-z]{2})?\.html$/.test(name)) return undefined
-  if (await exists(join(DEMO, name))) return readFile(join(DEMO, name), 'utf8')
+  if (await doesFileExist(join(DEMO, name))) return readFile(join(DEMO, name), 'utf8')
   const [base = '', language = ''] = name.split('.')
   const english = await readFile(join(DEMO, `${base}.html`), 'utf8').catch(() => '')
-  return furtherLanguages(english).includes(language) ? pageIn(english, language) : undefined
+  return listFurtherLanguages(english).includes(language) ? translatePage(english, language) : undefined
 }
 
 /**
@@ -51,14 +51,14 @@ async function readPage(name) {
  * is not a file.
  * @param {ReturnType<typeof import('./mql-process.mjs').createMqlProcess>} mql @returns {import('vite').Plugin}
  */
-export const devPlugin = (mql) => ({
+export const createDevPlugin = (mql) => ({
   name: 'campus-dev',
   configureServer(vite) {
-    const pathOf = (/** @type {string} */ file) => file.slice(ROOT.length + 1).replaceAll('\\', '/')
+    const toRelativePath = (/** @type {string} */ file) => file.slice(ROOT.length + 1).replaceAll('\\', '/')
     /** @type {NodeJS.Timeout | undefined} */
     let soon
     vite.watcher.on('all', (event, file) => {
-      const path = pathOf(file)
+      const path = toRelativePath(file)
       if (SERVER_SOURCE.test(path)) {
         clearTimeout(soon)
         soon = setTimeout(() => {
@@ -77,13 +77,12 @@ export const devPlugin = (mql) => ({
         const name = path === '/' ? 'index.html' : path.slice(1)
         const page = request.method === 'GET' ? await readPage(name) : undefined
         if (page === undefined) return next()
-        const { demoTables, galleryPieces, playgroundFacts, completeForm, renderForms } = await vite.ssrLoadModule(
-          '/scripts/forms/render-forms.ts',
-        )
+        const { buildDemoTables, buildGalleryPieces, buildPlaygroundFacts, completeForm, renderForms } =
+          await vite.ssrLoadModule('/scripts/forms/render-forms.ts')
         const text = completePage(page, {
           forms: await renderForms(),
-          tables: { ...demoTables(), 'playground facts': await playgroundFacts() },
-          pieces: await galleryPieces(),
+          tables: { ...buildDemoTables(), 'playground facts': await buildPlaygroundFacts() },
+          pieces: await buildGalleryPieces(),
           completeForm,
           files: { elements: {}, words: {} },
         })

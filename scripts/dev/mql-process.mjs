@@ -25,7 +25,7 @@ export function createMqlProcess(env) {
   let origin = Promise.reject(new Error('The MQL server has not been started.'))
   origin.catch(() => undefined)
 
-  async function stop() {
+  async function stopProcess() {
     const stopping = child
     if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return
     stopping.kill('SIGTERM')
@@ -33,9 +33,9 @@ export function createMqlProcess(env) {
   }
 
   /** Gives the origin of a new process; rejects when it ends before it can answer. @returns {Promise<string>} */
-  async function run() {
+  async function runProcess() {
     await buildSources()
-    await stop()
+    await stopProcess()
     child = spawn(process.execPath, ['--enable-source-maps', join(FOLDER, 'main.js')], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -53,12 +53,12 @@ export function createMqlProcess(env) {
      * Rejects when the sources cannot be built, or the process ends before it can answer.
      */
     start() {
-      origin = origin.then(run, run)
+      origin = origin.then(runProcess, runProcess)
       origin.catch(() => undefined)
       return origin
     },
     /** Ends the process once its calls in flight are answered. */
-    stop,
+    stop: stopProcess,
     /**
      * Passes a request on, after a restart that is under way.
      * @param {import('node:http').IncomingMessage} incoming @param {import('node:http').ServerResponse} outgoing

@@ -3,15 +3,15 @@ import { startServer } from '../../server/app/start.ts'
 import { StartProblem } from '../../server/app/start-problem.ts'
 
 /** Prints one sentence to standard error and ends the process. */
-function refuseToGoOn(sentence: string): never {
+function exitWithSentence(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
 /** Runs the MQL server of `npm run dev` on a free port; `PORT` is that of Vite. Tells the parent process its origin. */
-async function main(): Promise<void> {
+async function runServer(): Promise<void> {
   const settings = readSettings(process.env)
-  if ('problem' in settings) refuseToGoOn(settings.problem)
+  if ('problem' in settings) exitWithSentence(settings.problem)
   const { port, publicUrl, publicOrigins } = settings
   const running = await startServer(
     {
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
       publicUrl: publicUrl ?? `http://localhost:${port}`,
       publicOrigins: [...publicOrigins, `http://127.0.0.1:${port}`],
     },
-    { report: (line) => void process.stdout.write(`${line}\n`), onLost: ({ message }) => refuseToGoOn(message) },
+    { report: (line) => void process.stdout.write(`${line}\n`), onLost: ({ message }) => exitWithSentence(message) },
   )
   const stop = (): void => void running.close().then(() => process.exit(0))
   // Ctrl-C in a terminal reaches this process too; the parent decides when it ends.
@@ -32,8 +32,8 @@ async function main(): Promise<void> {
   process.send?.(running.origin)
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof StartProblem) refuseToGoOn(error.message)
+runServer().catch((error: unknown) => {
+  if (error instanceof StartProblem) exitWithSentence(error.message)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
 })

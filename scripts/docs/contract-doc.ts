@@ -1,13 +1,13 @@
 import { activities, queries } from '../../src/contract/index.ts'
-import { requiresRecentAuthentication, type Activity } from '../../src/contract/activity.ts'
+import { needsRecentSignIn, type Activity } from '../../src/contract/activity.ts'
 import { CODES } from '../../src/contract/codes.ts'
 import { describeSchema } from '../../src/contract/describe.ts'
 
 const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as const
 
 /** Returns `docs/mql-contract.md`, generated from the contract. */
-export function contractDoc(): string {
-  const rows = (
+export function buildContractDoc(): string {
+  const listCallRows = (
     calls: readonly {
       name: string
       access: keyof typeof ACCESS
@@ -49,17 +49,17 @@ export function contractDoc(): string {
     '',
     '## Activities',
     '',
-    ...rows(
+    ...listCallRows(
       (Object.values(activities) as readonly Activity[]).map(({ input, output, ...activity }) => ({
         ...activity,
-        recent: requiresRecentAuthentication(activity),
+        recent: needsRecentSignIn(activity),
         input,
         answer: describeSchema(output),
       })),
     ),
     '## Queries',
     '',
-    ...rows(
+    ...listCallRows(
       Object.values(queries).map(({ id, access, input, row }) => ({
         name: `query_${id}`,
         access,

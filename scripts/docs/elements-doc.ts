@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
-import { detailTypes } from '../package/detail-types.ts'
-import { classFacts, methodFacts, propertyFacts, signatureOf } from '../package/element-facts.ts'
+import { readDetailTypes } from '../package/detail-types.ts'
+import { listClassFacts, listMethodFacts, listPropertyFacts, formatSignature } from '../package/element-facts.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
-import { failureCodes } from './failure-codes.ts'
-import { table } from './table.ts'
+import { listFailureCodeRows } from './failure-codes.ts'
+import { formatTable } from './table.ts'
 
-const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
+const DETAILS = readDetailTypes(resolve(import.meta.dirname, '../../src/elements'))
 
 const KINDS = { text: 'text', address: 'address', number: 'number', flag: 'flag: true when present' } as const
 
-const attributeRows = (attributes: ElementSpec['attributes']) =>
+const listAttributeRows = (attributes: ElementSpec['attributes']) =>
   Object.entries(attributes).map(([name, { kind, summary }]) => [`\`${name}\``, KINDS[kind], summary])
 
-const eventRows = (events: ElementSpec['events']) =>
+const listEventRows = (events: ElementSpec['events']) =>
   Object.entries(events).map(([name, { cancelable, summary }]) => [
     `\`${name}\``,
     `\`${(DETAILS.get(name) ?? '').replaceAll('|', '\\|')}\``,
@@ -24,16 +24,16 @@ const eventRows = (events: ElementSpec['events']) =>
 
 const EVENT_HEAD = ['event', 'detail', 'cancelable', 'when']
 
-const namedRows = (named: Readonly<Record<string, string>> = {}) =>
+const listNamedRows = (named: Readonly<Record<string, string>> = {}) =>
   Object.entries(named).map(([name, summary]) => [`\`${name}\``, summary])
 
-const METHOD_ROWS = table(
+const METHOD_ROWS = formatTable(
   ['method', 'description'],
-  methodFacts().map((method) => [`\`${signatureOf(method)}\``, method.summary]),
+  listMethodFacts().map((method) => [`\`${formatSignature(method)}\``, method.summary]),
 )
 
 const PART_LINES = {
-  light: `Styled by the classes ${classFacts()
+  light: `Styled by the classes ${listClassFacts()
     .map(({ name }) => `\`.${name}\``)
     .join(', ')} ([parts](theming.md#parts)).`,
   shadow: `Parts: ${Object.keys(PARTS)
@@ -41,7 +41,7 @@ const PART_LINES = {
     .join(', ')} ([parts](theming.md#parts)).`,
 } as const
 
-function section(spec: ElementSpec): string[] {
+function listSectionLines(spec: ElementSpec): string[] {
   return [
     `## \`<${spec.tag}>\``,
     '',
@@ -55,20 +55,20 @@ function section(spec: ElementSpec): string[] {
       ? 'The form is in the light DOM, where password managers and assistive technology can reach it, with the slots `header`, `help` and `footer` around it.'
       : 'The element renders into its shadow root.',
     '',
-    ...table(['attribute', 'kind', 'description'], attributeRows(spec.attributes)),
-    ...table(EVENT_HEAD, eventRows(spec.events)),
+    ...formatTable(['attribute', 'kind', 'description'], listAttributeRows(spec.attributes)),
+    ...formatTable(EVENT_HEAD, listEventRows(spec.events)),
     ...(spec.surface === 'light' ? METHOD_ROWS : []),
-    ...table(['slot', 'description'], namedRows(spec.slots)),
+    ...formatTable(['slot', 'description'], listNamedRows(spec.slots)),
     PART_LINES[spec.surface],
     '',
   ]
 }
 
 /** Returns `docs/elements.md`, generated from the specs of the elements. */
-export async function elementsDoc(): Promise<string> {
+export async function buildElementsDoc(): Promise<string> {
   const sections: string[] = []
   for (const tag of Object.keys(ELEMENTS).sort() as ElementTag[])
-    sections.push(...section((await loadElement(tag)).spec))
+    sections.push(...listSectionLines((await loadElement(tag)).spec))
   return [
     '# Elements',
     '',
@@ -78,18 +78,18 @@ export async function elementsDoc(): Promise<string> {
     '',
     '## Attributes, events and properties of every element',
     '',
-    ...table(['attribute', 'kind', 'description'], attributeRows(COMMON_ATTRIBUTES)),
-    ...table(EVENT_HEAD, eventRows(COMMON_EVENTS)),
-    ...table(
+    ...formatTable(['attribute', 'kind', 'description'], listAttributeRows(COMMON_ATTRIBUTES)),
+    ...formatTable(EVENT_HEAD, listEventRows(COMMON_EVENTS)),
+    ...formatTable(
       ['property', 'type', 'description'],
-      propertyFacts().map(({ name, type, summary }) => [`\`${name}\``, `\`${type}\``, summary]),
+      listPropertyFacts().map(({ name, type, summary }) => [`\`${name}\``, `\`${type}\``, summary]),
     ),
     '### Codes of `campus-failed`',
     '',
     'The message is the sentence for the visitor, in the language of the element.',
     'An element that cannot be used at all sends the event once it has rendered, after `campus-ready`.',
     '',
-    ...failureCodes(),
+    ...listFailureCodeRows(),
     'Every element can be adapted with custom properties and parts: [theming](theming.md).',
     '',
     ...sections,

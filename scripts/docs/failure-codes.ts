@@ -1,6 +1,6 @@
 import { CODES, type CodeName } from '../../src/contract/codes.ts'
 import { CLIENT_ERROR } from '../../src/contract/envelope.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 /** What each code of `campus-failed` means for the page around an element. */
 const MEANINGS: Readonly<Record<CodeName, string>> = {
@@ -32,8 +32,8 @@ const MEANINGS: Readonly<Record<CodeName, string>> = {
 }
 
 /** Returns the rows of the table of failure codes in `docs/elements.md`. */
-export const failureCodes = (): string[] =>
-  table(
+export const listFailureCodeRows = (): string[] =>
+  formatTable(
     ['code', 'meaning'],
     [
       ...(Object.entries(MEANINGS) as [CodeName, string][]).map(([name, meaning]) => ({ code: CODES[name], meaning })),

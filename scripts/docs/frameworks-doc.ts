@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { FRAMEWORKS } from './frameworks.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const APPS = resolve(import.meta.dirname, '../../tests/frameworks/apps')
 const EXAMPLE_SERVER = 'https://portal.example.ac.in'
@@ -32,7 +32,7 @@ async function quoteFile(app: string, file: string): Promise<string[]> {
 
 /**
  * Returns `docs/frameworks.md`: the frameworks and bundlers with which `npm run test:frameworks` builds an application
- * and uses it, and the files that it takes. Throws if an application is missing in the table.
+ * and uses it, and the files that it takes. Throws if an application is missing in the formatTable.
  */
 export async function frameworksDoc(): Promise<string> {
   const apps = await readdir(APPS)
@@ -54,7 +54,7 @@ export async function frameworksDoc(): Promise<string> {
     '',
     'Each row is an application in `tests/frameworks/apps`. `npm run test:frameworks` installs the packed package and the newest versions within these majors from npm, builds the application, and uses its hall ticket form in Chromium, with a server on another origin: the form is filled in, the application learns that the element is ready, and the console stays empty. It needs a network and about ten minutes, and runs before every release; after every change, `npm run test:systems` does the same with Vite, React, Vue and Node, without a network. `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates this page again.',
     '',
-    ...table(['with', 'versions', 'application'], await Promise.all(rows)),
+    ...formatTable(['with', 'versions', 'application'], await Promise.all(rows)),
     'Any other framework that renders HTML works with the two lines of [embedding](embedding.md). Names, events and attributes are in [elements](elements.md).',
     '',
     ...(await Promise.all(recipes)).flat(),

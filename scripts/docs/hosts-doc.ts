@@ -1,35 +1,38 @@
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { renderForm } from '../forms/render-forms.ts'
-import { elementsByAudience, factsOf, type ElementFacts } from './hosts/elements.ts'
+import { groupElementsByAudience, toElementFacts, type ElementFacts } from './hosts/elements.ts'
 import { HOST_KINDS, OUTCOMES } from './hosts/kinds.ts'
 
 const LANGUAGE: LanguageCode = 'en'
 
 /** Returns the facts of an element, from the form that the build renders for it. */
-async function renderedFacts(tag: ElementTag): Promise<ElementFacts> {
+async function renderFacts(tag: ElementTag): Promise<ElementFacts> {
   const definition = await loadElement(tag)
   const { surface, formInPage } = definition.spec
-  return factsOf(tag, surface === 'light' && formInPage !== false ? await renderForm(definition, LANGUAGE) : undefined)
+  return toElementFacts(
+    tag,
+    surface === 'light' && formInPage !== false ? await renderForm(definition, LANGUAGE) : undefined,
+  )
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   `| ${head.join(' | ')} |`,
   `|${head.map(() => ' --- ').join('|')}|`,
   ...rows.map((cells) => `| ${cells.join(' | ')} |`),
 ]
 
-const rowOf = (facts: ElementFacts): string[] => [
+const buildRow = (facts: ElementFacts): string[] => [
   `\`${facts.tag}\``,
   ...HOST_KINDS.map(({ outcomeOf }) => OUTCOMES[outcomeOf(facts)]),
 ]
 
 /** Returns `docs/hosts.md`: what each element does on each kind of host page (`tests/e2e/hosts`). */
-export async function hostsDoc(): Promise<string> {
-  const { everybody, signedIn } = elementsByAudience()
+export async function buildHostsDoc(): Promise<string> {
+  const { everybody, signedIn } = groupElementsByAudience()
   const head = ['element', ...HOST_KINDS.map(({ title }) => title)]
-  const rows = async (tags: readonly ElementTag[]): Promise<string[][]> =>
-    (await Promise.all(tags.map(renderedFacts))).map(rowOf)
+  const buildRows = async (tags: readonly ElementTag[]): Promise<string[][]> =>
+    (await Promise.all(tags.map(renderFacts))).map(buildRow)
   return [
     '# Host pages',
     '',
@@ -39,20 +42,20 @@ export async function hostsDoc(): Promise<string> {
     '',
     '## Kinds of host page',
     '',
-    ...table(
+    ...formatTable(
       ['page', 'description'],
       HOST_KINDS.map(({ title, about }) => [title, about]),
     ),
     '',
     '## Elements for all visitors',
     '',
-    ...table(head, await rows(everybody)),
+    ...formatTable(head, await buildRows(everybody)),
     '',
     '## Elements for signed-in users',
     '',
     'Tested after a sign-in on the same page.',
     '',
-    ...table(head, await rows(signedIn)),
+    ...formatTable(head, await buildRows(signedIn)),
     '',
   ].join('\n')
 }

@@ -6,23 +6,23 @@ import { MENUS } from '../../server/modules/institution/defaults/access.ts'
 
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
-const may = (roleId: number, needs: Needs): boolean => {
+const mayCall = (roleId: number, needs: Needs): boolean => {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
-  if ('anyOf' in needs) return needs.anyOf.some((right) => may(roleId, right))
+  if ('anyOf' in needs) return needs.anyOf.some((right) => mayCall(roleId, right))
   return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
 }
 
-const inWords = (needs: Needs): string => {
+const formatNeeds = (needs: Needs): string => {
   if (needs === 'own') return 'no right'
-  if ('anyOf' in needs) return needs.anyOf.map(inWords).join(' or ')
+  if ('anyOf' in needs) return needs.anyOf.map(formatNeeds).join(' or ')
   return 'roles' in needs
     ? `${needs.roles.length > 1 ? 'one of the roles' : 'role'} ${needs.roles.join(', ')}`
     : `${needs.verb} on \`${needs.menu}\``
 }
 
 /** Returns `docs/permissions.md`: which role may make which call, by the contract and the initial rights. */
-export function permissionsDoc(): string {
+export function buildPermissionsDoc(): string {
   const calls = [...(Object.values(activities) as readonly Activity[]), ...(Object.values(queries) as readonly Query[])]
   const rows = calls.flatMap((one) =>
     one.access === 'o' || !one.needs ? [] : [{ name: 'name' in one ? one.name : `query_${one.id}`, needs: one.needs }],
@@ -49,7 +49,7 @@ export function permissionsDoc(): string {
     `| --- | --- | ${ROLES.map(() => ':-:').join(' | ')} |`,
     ...rest.map(
       ({ name, needs }) =>
-        `| \`${name}\` | ${inWords(needs)} | ${ROLES.map(({ id }) => (may(id, needs) ? '●' : '')).join(' | ')} |`,
+        `| \`${name}\` | ${formatNeeds(needs)} | ${ROLES.map(({ id }) => (mayCall(id, needs) ? '●' : '')).join(' | ')} |`,
     ),
     '',
     '## Calls that need no right',

@@ -1,7 +1,7 @@
 import { REMOVAL_DAYS } from '../../src/contract/institution/platform.ts'
 import { DEFINITION_DEFAULTS, NEEDED } from '../../server/modules/institution/definition/defaults.ts'
 
-const code = (text: string): string => `\`${text}\``
+const formatCode = (text: string): string => `\`${text}\``
 
 /** The section of `docs/deployment.md` about real institutions. */
 export const REAL_INSTITUTIONS = `## Real institutions
@@ -36,7 +36,7 @@ sites: [www.himgiri.example.edu]
 administrator: { name: Vasudha Negi, loginName: vasudha.negi, email: vasudha@himgiri.example.edu }
 \`\`\`
 
-- The same file applied again changes nothing. A key that is missing leaves its value as it is; a new institution needs ${NEEDED.map(code).join(', ')}, and gets defaults for everything else (${Object.keys(DEFINITION_DEFAULTS).map(code).join(', ')}; \`defaultLanguage\` is its first language).
+- The same file applied again changes nothing. A key that is missing leaves its value as it is; a new institution needs ${NEEDED.map(formatCode).join(', ')}, and gets defaults for everything else (${Object.keys(DEFINITION_DEFAULTS).map(formatCode).join(', ')}; \`defaultLanguage\` is its first language).
 - \`sites\`, \`aliases\` and \`labels\` are complete lists: what they omit is removed. Years are found by their code and never deleted, and have at most 24 months: their days can be changed, but the next year starts after the current one ends, and no two overlap; a new one becomes the current one only when it follows the year in progress, and the job of the server changes the academic year on its first day.
 - \`letterhead\`, \`signature\` and \`seal\` are paths of PNG or JPEG files for printed documents, as \`logo\` is; \`documents\` has their texts. An export leaves pictures out, which then stay as they are.
 - \`mail\`, \`sms\`, \`directory\` and \`openId\` are the connections as described below; \`null\` removes one. \`retention\` lists own retention periods in days.

@@ -1,5 +1,5 @@
 /** Returns the lines of a table in Markdown, and an empty line after it; nothing where there are no rows. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0
     ? []
     : [

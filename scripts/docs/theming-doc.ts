@@ -1,11 +1,11 @@
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
 import { TOKENS, type Token } from '../../src/elements/runtime/styles/tokens.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
-const inTable = (text: string): string => text.replaceAll('|', '\\|')
+const escapeBars = (text: string): string => text.replaceAll('|', '\\|')
 
-const tokens = (): string[] =>
-  table(
+const listTokenLines = (): string[] =>
+  formatTable(
     ['property', 'sets', 'light', 'dark', 'limits'],
     Object.entries<Token>(TOKENS).map(([name, { summary, light, dark, rule }]) => [
       `\`${name}\``,
@@ -16,20 +16,20 @@ const tokens = (): string[] =>
     ]),
   )
 
-const parts = (): string[] =>
-  table(
+const listPartLines = (): string[] =>
+  formatTable(
     ['part', 'is', 'in a shadow root', 'in a public form'],
     Object.entries(PARTS).map(([name, { summary, selector }]) => [
       name,
       summary,
       `\`::part(${name})\``,
-      inTable(`\`${selector}\``),
+      escapeBars(`\`${selector}\``),
     ]),
   )
 
 /** Returns `docs/theming.md` with the tables between its marks generated from the tables of the sources. */
-export const themingDoc = (text: string): string =>
-  Object.entries({ tokens, parts }).reduce(
+export const buildThemingDoc = (text: string): string =>
+  Object.entries({ tokens: listTokenLines, parts: listPartLines }).reduce(
     (page, [name, rows]) =>
       page.replace(
         new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's'),

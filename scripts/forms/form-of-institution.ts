@@ -27,7 +27,11 @@ function storeFacts({ client, rows }: FormFacts): void {
   preloadedExams.set(clientId, { clientId, exams: { status: 'found', events } })
 }
 
-async function render(tag: ElementTag, language: LanguageCode, facts: FormFacts | null): Promise<string | undefined> {
+async function renderWithFacts(
+  tag: ElementTag,
+  language: LanguageCode,
+  facts: FormFacts | null,
+): Promise<string | undefined> {
   const definition = await loadElement(tag)
   if (definition.spec.surface !== 'light' || definition.spec.formInPage === false) return undefined
   if (facts) storeFacts(facts)
@@ -42,10 +46,10 @@ let last: Promise<unknown> = Promise.resolve()
  * Renders a form as its element will show it for an institution. The stores of the elements hold one institution at a
  * time here, so that one form is rendered after the other.
  */
-export const renderFormOf: FormRenderer['renderFormOf'] = (tag, language, facts) => {
+export const renderInstitutionForm: FormRenderer['renderInstitutionForm'] = (tag, language, facts) => {
   const rendered = last
     .catch(() => undefined)
-    .then(() => (isElementTag(tag) ? render(tag, language, facts) : undefined))
+    .then(() => (isElementTag(tag) ? renderWithFacts(tag, language, facts) : undefined))
   last = rendered
   return rendered
 }

@@ -1,7 +1,8 @@
 import type { FormTree } from '../../src/loader/draw-form.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-const plain = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+const decodeEntities = (text: string): string =>
+  text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
 type Branch = [string, Record<string, string>, ...FormTree[]]
 
@@ -9,7 +10,7 @@ type Branch = [string, Record<string, string>, ...FormTree[]]
  * Reads what React has rendered, without what says nothing (an empty value, a false state), and nothing else: every tag
  * is closed and every attribute quoted. Throws at anything that is not so.
  */
-export function formTree(html: string): FormTree {
+export function parseFormTree(html: string): FormTree {
   const top: Branch = ['', {}]
   const open = [top]
   let read = 0
@@ -18,12 +19,12 @@ export function formTree(html: string): FormTree {
   )) {
     read += token.length
     const parent = open.at(-1) ?? top
-    if (text !== undefined) parent.push(plain(text))
+    if (text !== undefined) parent.push(decodeEntities(text))
     else if (closing) open.pop()
     else if (tag) {
       const pairs = [...attributes.matchAll(/ ([A-Za-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
         name.toLowerCase(),
-        plain(value),
+        decodeEntities(value),
       ])
       const said = pairs.filter(
         ([name = '', value]) =>

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { loadDictionary } from '../../src/core/i18n/i18n.ts'
 import { LANGUAGES } from '../../src/core/i18n/languages.ts'
-import { attributesOf, readAttribute } from '../../src/elements/runtime/attributes.ts'
+import { getAttributes, readAttribute } from '../../src/elements/runtime/attributes.ts'
 import type { ElementDefinition, ScreenProps } from '../../src/elements/runtime/spec.ts'
 import { EMBEDDED_LEVEL } from '../../src/elements/runtime/surroundings/heading-level.ts'
 import { STATIC_ROOT } from '../../src/elements/runtime/static-form/take-over.ts'
-import { HostContext, MessagesContext, messagesOf } from '../../src/elements/runtime/messages.tsx'
+import { HostContext, MessagesContext, buildMessages } from '../../src/elements/runtime/messages.tsx'
 
 /**
  * Renders one public form as HTML, for use inside the element's tag: usable before any script has loaded, and taken
@@ -20,7 +20,7 @@ export async function renderForm(
 ): Promise<string> {
   const dictionaries = await Promise.all(spec.areas.map((area) => loadDictionary(language, area)))
   const values = Object.fromEntries(
-    Object.entries(attributesOf(spec)).map(([name, attribute]) => [
+    Object.entries(getAttributes(spec)).map(([name, attribute]) => [
       name,
       readAttribute(spec.tag, name, attribute, attributes[name] ?? null),
     ]),
@@ -28,7 +28,7 @@ export async function renderForm(
   const form = renderToStaticMarkup(
     <HostContext value={null}>
       <MessagesContext
-        value={messagesOf(language, Object.assign({}, ...dictionaries) as Record<string, string>, timeZone)}
+        value={buildMessages(language, Object.assign({}, ...dictionaries) as Record<string, string>, timeZone)}
       >
         <Screen attributes={values as ScreenProps['attributes']} emit={() => true} carried={{}} />
       </MessagesContext>

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { columns, importState, lines, roles, started, startedStep } from './answers.mjs'
-import { columnLines, faultLines, FILE_PROBLEMS, outcomeLines } from './report.mjs'
+import { formatColumns, formatFaults, FILE_PROBLEMS, formatOutcome } from './report.mjs'
 import { KINDS, OPTIONS, USAGE } from './usage.mjs'
 import { openConnection, Refused } from '../mql/connection.mjs'
-import { askSecret, progressBar } from '../tickets/terminal.mjs'
+import { askSecret, createProgressBar } from '../tickets/terminal.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openConnection>>} Connection */
 /** @typedef {import('./answers.mjs').ImportState} ImportState */
@@ -21,17 +21,17 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
     return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
   }
 }
-const { values, positionals } = read()
+const { values, positionals } = readOptions()
 
 /** @param {Connection} connection @param {string} importId @returns {Promise<ImportState>} */
-async function stateOf({ query, retry }, importId) {
+async function loadState({ query, retry }, importId) {
   return retry(async () => {
     const [found] = await query('dataImport', { importId }, importState)
     if (!found) throw new Refused(`There is no import ${importId}.`)
@@ -40,10 +40,10 @@ async function stateOf({ query, retry }, importId) {
 }
 
 /** Shows how far an import is until nothing is worked on. @param {Connection} connection @param {string} importId */
-async function watch(connection, importId) {
-  const bar = progressBar()
+async function watchImport(connection, importId) {
+  const bar = createProgressBar()
   for (;;) {
-    const state = await stateOf(connection, importId)
+    const state = await loadState(connection, importId)
     bar.show({ kind: state.status, done: state.done, total: state.total })
     if (!WORKING.includes(state.status)) {
       bar.end()
@@ -54,10 +54,10 @@ async function watch(connection, importId) {
 }
 
 /** Uploads a file and has it read. @param {Connection} connection @param {string} kind @param {string} file */
-async function upload(connection, kind, file) {
+async function uploadFile(connection, kind, file) {
   const bytes = await readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
   const uploadId = randomUUID().replaceAll('-', '')
-  const bar = progressBar()
+  const bar = createProgressBar()
   const report = (/** @type {number} */ done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length })
   const tooLarge = 'The file is too large: 64 MiB, a .zip of photographs 512 MiB; split it.'
   await connection.upload('uploadImportData', uploadId, bytes, report, tooLarge, { kind })
@@ -74,7 +74,7 @@ async function upload(connection, kind, file) {
 }
 
 /** Takes a step of an import. @param {Connection} connection @param {string} name @param {object} input */
-async function take(connection, name, input) {
+async function takeStep(connection, name, input) {
   const answer = await connection.activity(name, input, startedStep)
   if (answer.outcome === 'STARTED') return
   if (answer.outcome === 'INCOMPLETE')
@@ -86,7 +86,7 @@ async function take(connection, name, input) {
 async function printFaults(connection, { importId, counts }) {
   if (counts.wrong === 0) return
   const [page] = await connection.query('dataImportLines', { importId, pageSize: PRINTED }, lines)
-  for (const line of faultLines(page?.rows ?? [])) console.log(line)
+  for (const line of formatFaults(page?.rows ?? [])) console.log(line)
   if (counts.wrong > PRINTED) console.log(`  and ${counts.wrong - PRINTED} more`)
 }
 
@@ -94,7 +94,7 @@ async function printFaults(connection, { importId, counts }) {
  * Returns the mapping of a file with what the options of the command say about staff.
  * @param {Connection} connection @param {string} kind @param {ImportState['mapping']} mapping
  */
-async function withOptions({ query }, kind, mapping) {
+async function addOptions({ query }, kind, mapping) {
   const invite = values['no-invite'] ? { invite: 0 } : {}
   if (kind !== 'ONEROSTER' || values.roles === undefined) return { ...mapping, ...(kind === 'ONEROSTER' ? invite : {}) }
   const offered = await query('dataImportRoles', {}, roles)
@@ -108,22 +108,22 @@ async function withOptions({ query }, kind, mapping) {
 
 /** @param {Connection} connection @param {string} kind @param {string} file @returns {Promise<number>} the exit code */
 async function importFile(connection, kind, file) {
-  const importId = await upload(connection, kind, file)
+  const importId = await uploadFile(connection, kind, file)
   const allOrNothing = values['all-or-nothing']
-  const mapping = await withOptions(connection, kind, (await stateOf(connection, importId)).mapping)
-  await take(connection, 'checkDataImport', { importId, mapping, allOrNothing })
-  let state = await watch(connection, importId)
+  const mapping = await addOptions(connection, kind, (await loadState(connection, importId)).mapping)
+  await takeStep(connection, 'checkDataImport', { importId, mapping, allOrNothing })
+  let state = await watchImport(connection, importId)
   if (state.status === 'CHECKED' && !values.check && !(allOrNothing && state.counts.wrong > 0)) {
-    await take(connection, 'runDataImport', { importId })
-    state = await watch(connection, importId)
+    await takeStep(connection, 'runDataImport', { importId })
+    state = await watchImport(connection, importId)
   }
-  for (const line of outcomeLines(state)) console.log(line)
+  for (const line of formatOutcome(state)) console.log(line)
   await printFaults(connection, state)
   const good = state.status === 'DONE' || (values.check && state.status === 'CHECKED')
   return good && state.counts.wrong === 0 ? 0 : 1
 }
 
-async function main() {
+async function runCommand() {
   const [first = '', second] = positionals
   const kind = (first === 'columns' ? (second ?? '') : first).toUpperCase()
   if (values.help || !KINDS.includes(kind) || second === undefined) return giveUp(USAGE)
@@ -135,11 +135,11 @@ async function main() {
     password: process.env.IMPORT_PASSWORD || (() => askSecret(`Password of ${user}: `)),
   })
   if (first !== 'columns') return importFile(connection, kind, second)
-  for (const line of columnLines(await connection.query('dataImportColumns', { kind }, columns))) console.log(line)
+  for (const line of formatColumns(await connection.query('dataImportColumns', { kind }, columns))) console.log(line)
   return 0
 }
 
-main().then(
+runCommand().then(
   (code) => process.exit(code),
   (fault) => {
     if (fault instanceof Refused) giveUp(fault.message)

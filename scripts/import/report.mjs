@@ -89,7 +89,7 @@ const FAILURES = {
 }
 
 /** @param {import('./answers.mjs').ImportState} state @returns {string[]} */
-export function outcomeLines({ importId, status, failure, counts, undoUntil }) {
+export function formatOutcome({ importId, status, failure, counts, undoUntil }) {
   const { created, changed, unchanged, wrong, requested } = counts
   const done = status === 'CHECKED' ? 'would be created' : 'created'
   return [
@@ -104,7 +104,7 @@ export function outcomeLines({ importId, status, failure, counts, undoUntil }) {
 }
 
 /** @param {readonly import('./answers.mjs').WrongLine[]} rows @returns {string[]} */
-export const faultLines = (rows) =>
+export const formatFaults = (rows) =>
   rows.flatMap(({ file, lineNo, faults }) =>
     faults.map(
       ({ field, fault, value }) =>
@@ -116,7 +116,7 @@ export const faultLines = (rows) =>
 const MARKS = { ALWAYS: '*', WITH_COURSE: '+' }
 
 /** @param {readonly import('./answers.mjs').Column[]} columns @returns {string[]} */
-export const columnLines = (columns) =>
+export const formatColumns = (columns) =>
   columns.map(({ header, meaning, required, choices, example }) => {
     const allowed = choices.length > 0 ? `: ${choices.join(', ')}` : ''
     return `  ${header.padEnd(28)} ${MARKS[required] ?? ' '} ${meaning}${allowed}${example ? ` (${example})` : ''}`

@@ -2,7 +2,7 @@
  * Makes a rule that reports every node that matches one of these ESQuery selectors.
  * @param {Record<string, string>} messages each selector with the message of its matches
  */
-const forbid = (messages) => ({
+const createRule = (messages) => ({
   /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
   create: (context) =>
     Object.fromEntries(
@@ -17,23 +17,23 @@ const SERVER_PATH = 'Paths of the server are in core/config/page.ts; addresses g
 const LINK =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
 const ADDRESS =
-  'Write `satisfies Address` (core/config/web-address.ts): what an attribute, a setting or an answer says is an address only after admitAddress.'
+  'Write `satisfies Address` (core/config/web-address.ts): what an attribute, a setting or an answer says is an address only after parseWebAddress.'
 const OPENED = '/^(href|src|action|formAction|poster|srcDoc|xlinkHref)$/'
 const DECLARED = '[right.typeAnnotation.typeName.name="Address"]'
-const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
+const CLAIM = 'What a request says of our name is a claim: use getPublicOrigin(settings).'
 
 const PERIOD =
-  'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and frozenClock hold time.'
+  'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and createFrozenClock hold time.'
 
 const JSON_OUTSIDE =
-  'JSON is read by server/lib/json (readJson, jsonText, readOwnJson), which limits its length and depth.'
+  'JSON is read by server/lib/json (readJson, jsonTextSchema, readOwnJson), which limits its length and depth.'
 
 /** Rules of oxlint of this project; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
 export default {
   meta: { name: 'campus' },
   rules: {
     // Where the server is, one module of the page knows.
-    'page-address': forbid({
+    'page-address': createRule({
       "MemberExpression[object.type='MetaProperty'][property.name='url']":
         'What the script was loaded from is core/config/script-origin.ts.',
       "MemberExpression[property.name='baseURI']":
@@ -43,18 +43,18 @@ export default {
     }),
     // What leads to another page of the portal knows whether there is one: on a page of another site the hash is the
     // page's own.
-    'hash-link': forbid({
+    'hash-link': createRule({
       "JSXAttribute[name.name='href'] > Literal[value=/^#\\u002F/]": LINK,
       "JSXAttribute[name.name='href'] TemplateElement[value.raw=/#\\u002F/]": LINK,
     }),
     // What walks a value later may use recursion.
-    'outside-json': forbid({
+    'outside-json': createRule({
       "MemberExpression[object.name='JSON'][property.name='parse']": JSON_OUTSIDE,
       "CallExpression[arguments.length=0] > MemberExpression[property.name='json']": JSON_OUTSIDE,
       "MemberExpression[object.name='v'][property.name='parseJson']": JSON_OUTSIDE,
     }),
     // What a page opens is an address of the web: `javascript:` in an attribute would run as the person who presses it.
-    address: forbid({
+    address: createRule({
       [`JSXOpeningElement[name.name=/^[a-z]+$/] > JSXAttribute[name.name=${OPENED}] > JSXExpressionContainer:not([expression.type='TSSatisfiesExpression'][expression.typeAnnotation.typeName.name='Address'])`]:
         ADDRESS,
       [`AssignmentExpression[left.property.name=${OPENED}]:not([right.type='TSSatisfiesExpression']${DECLARED})`]:
@@ -63,11 +63,11 @@ export default {
       "CallExpression[callee.object.name='window'][callee.property.name='open']": ADDRESS,
     }),
     // Every copy of React counts its ids from the same first one, and the page may have a copy of its own.
-    'unique-id': forbid({
+    'unique-id': createRule({
       "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='useId']":
         'Use useUniqueId (elements/runtime/use-unique-id.ts).',
     }),
-    'request-claim': forbid({
+    'request-claim': createRule({
       'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':
         CLAIM,
       "MemberExpression[object.property.name='headers'][property.name='host']": CLAIM,
@@ -76,7 +76,7 @@ export default {
         CLAIM,
     }),
     // A period is too short on a busy machine, and too long on every other one.
-    'fixed-period': forbid({
+    'fixed-period': createRule({
       'ImportDeclaration[source.value=/^(node:)?timers.promises$/] > :not(ImportSpecifier[imported.name="setImmediate"]):not(Literal)':
         PERIOD,
       'CallExpression[callee.name=/^setTimeout$/][arguments.length>1]': PERIOD,

@@ -16,7 +16,7 @@ const LATER =
 const isFunction = (node) => ts.isFunctionLike(node) && 'body' in node
 
 /** @param {ts.Expression} callee */
-const nameOf = (callee) =>
+const findName = (callee) =>
   ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
 
 /** The element that a screen is in; null on the server. */
@@ -26,10 +26,10 @@ const HAS_HOST = /^host( !== null|\?\.isConnected)?( &&|$)/
  * Returns whether a node runs only after the rendering: in an effect, on an event, when it is called, or in an element.
  * @param {ts.Node} node
  */
-function runsLater(node) {
+function doesRunLater(node) {
   const { parent } = node
   if (ts.isJsxAttribute(node)) return /^(on[A-Z]|ref$)/.test(node.name.getText())
-  if (ts.isCallExpression(parent) && parent.expression !== node) return LATER.test(nameOf(parent.expression))
+  if (ts.isCallExpression(parent) && parent.expression !== node) return LATER.test(findName(parent.expression))
   if (ts.isIfStatement(parent)) return parent.thenStatement === node && HAS_HOST.test(parent.expression.getText())
   if (ts.isConditionalExpression(parent)) return parent.whenTrue === node && HAS_HOST.test(parent.condition.getText())
   if (ts.isBinaryExpression(parent))
@@ -53,21 +53,21 @@ function isName(node) {
  * Finds what a declaration names while it renders, including the functions inside it that it calls or passes on.
  * @param {ts.Node} top @returns {Map<string, ts.Identifier>}
  */
-function namesWhileRendering(top) {
+function findNamesWhileRendering(top) {
   /** @type {Map<string, ts.Identifier>} */
   const names = new Map()
   /** @type {Map<string, ts.Node>} */
   const inside = new Map()
   let guarded = false
   /** @param {ts.Node} node */
-  const visit = (node) => {
-    if (node !== top && runsLater(node)) return
+  const visitNode = (node) => {
+    if (node !== top && doesRunLater(node)) return
     if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return
     if (ts.isTypeOfExpression(node) && BROWSER.test(node.expression.getText())) guarded = true
     else if (ts.isIdentifier(node) && isName(node) && !names.has(node.text)) {
       names.set(node.text, node)
       const local = inside.get(node.text)
-      if (local) ts.forEachChild(local, visit)
+      if (local) ts.forEachChild(local, visitNode)
     }
     if (node !== top && isFunction(node)) {
       const named = ts.isFunctionDeclaration(node)
@@ -77,13 +77,13 @@ function namesWhileRendering(top) {
           : undefined
       if (named && ts.isIdentifier(named)) {
         inside.set(named.text, node)
-        if (names.has(named.text)) ts.forEachChild(node, visit)
+        if (names.has(named.text)) ts.forEachChild(node, visitNode)
         return
       }
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, visitNode)
   }
-  ts.forEachChild(top, visit)
+  ts.forEachChild(top, visitNode)
   if (guarded) for (const name of [...names.keys()]) if (BROWSER.test(name)) names.delete(name)
   return names
 }
@@ -138,13 +138,13 @@ function readModule(file) {
 export function listBrowserNames(modules) {
   const read = new Map([...modules].map((file) => [file, readModule(file)]))
   /** @param {string} file @param {string} name @returns {{ node: ts.Node, file: string } | undefined} */
-  function find(file, name) {
+  function findDeclaration(file, name) {
     const module = read.get(file)
     const node = module?.declared.get(name)
     if (!module || node) return node && { node, file }
     const [from, exported] = module.imported.get(name) ?? []
-    if (from && exported) return find(from, exported)
-    return module.everythingOf.map((one) => find(one, name)).find((one) => one !== undefined)
+    if (from && exported) return findDeclaration(from, exported)
+    return module.everythingOf.map((one) => findDeclaration(one, name)).find((one) => one !== undefined)
   }
   /** @type {Set<ts.Node>} */
   const seen = new Set()
@@ -156,8 +156,8 @@ export function listBrowserNames(modules) {
     const module = read.get(file)
     if (!module || seen.has(node)) continue
     seen.add(node)
-    for (const [name, at] of namesWhileRendering(node)) {
-      const target = find(file, name)
+    for (const [name, at] of findNamesWhileRendering(node)) {
+      const target = findDeclaration(file, name)
       if (target) waiting.push(target)
       else if (!module.imported.has(name) && BROWSER.test(name))
         found.add(`${file}:${module.source.getLineAndCharacterOfPosition(at.getStart()).line + 1} ${name}`)

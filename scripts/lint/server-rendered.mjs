@@ -5,12 +5,13 @@ const ELEMENTS = 'src/elements'
 const RENDERER = 'scripts/forms/form-of-institution.ts'
 /** An import of values from a file of ours, or of a part that loads later. */
 const IMPORT =
-  /^(?:import|export) (?!type\b)([^'"]*?)\bfrom '(\.[^']+\.tsx?)'|\b(preparable\(\(\) => )?import\('(\.[^']+)'\)/gms
+  /^(?:import|export) (?!type\b)([^'"]*?)\bfrom '(\.[^']+\.tsx?)'|\b(createPreparable\(\(\) => )?import\('(\.[^']+)'\)/gms
 /** Modules that load what a first view shows, which is there before the form is rendered. */
 const LOADS_FIRST_VIEW = /\/load-[a-z]+\.ts$/
 
 /** @param {string} names */
-const importsValues = (names) => /^\{/.test(names.trim()) === false || !/^\{(\s*type [^,}]+,?)*\s*\}/.test(names.trim())
+const doesImportValues = (names) =>
+  /^\{/.test(names.trim()) === false || !/^\{(\s*type [^,}]+,?)*\s*\}/.test(names.trim())
 
 /** @param {string} root @returns {string[]} the files of the elements whose forms the server renders */
 const listForms = (root) =>
@@ -27,7 +28,7 @@ const listForms = (root) =>
  * @param {string} root the folder of the project
  * @returns {ReadonlySet<string>}
  */
-export function serverRenderedModules(root) {
+export function findServerRenderedModules(root) {
   /** @type {Set<string>} */
   const found = new Set()
   if (!existsSync(join(root, ELEMENTS))) return found
@@ -36,7 +37,7 @@ export function serverRenderedModules(root) {
     if (found.has(file) || !existsSync(file)) continue
     found.add(file)
     for (const [, names = '', path, prepared, later = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
-      if (path ? importsValues(names) : prepared || LOADS_FIRST_VIEW.test(file))
+      if (path ? doesImportValues(names) : prepared || LOADS_FIRST_VIEW.test(file))
         waiting.push(join(dirname(file), path ?? later))
   }
   return found

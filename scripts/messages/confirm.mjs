@@ -1,4 +1,4 @@
-import { confirm, staleIn, TRANSLATED } from './texts.mjs'
+import { confirmTranslations, listStale, TRANSLATED } from './texts.mjs'
 
 const [language = '', ...keys] = process.argv.slice(2)
 if (!TRANSLATED.includes(language)) {
@@ -6,8 +6,8 @@ if (!TRANSLATED.includes(language)) {
   process.exit(2)
 }
 if (keys.length > 0) {
-  const gone = await confirm(language, keys)
+  const gone = await confirmTranslations(language, keys)
   console.log(`Recorded ${keys.length - gone.length}; removed ${gone.length} that no text has.`)
 }
-const stale = await staleIn(language)
+const stale = await listStale(language)
 console.log(stale.length === 0 ? 'Nothing is stale.' : `Stale, to be looked at:\n${stale.join('\n')}`)

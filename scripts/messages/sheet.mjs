@@ -1,4 +1,4 @@
-import { englishOf, notes, stem, staleIn, textsIn, TRANSLATED } from './texts.mjs'
+import { findEnglish, readNotes, getStem, listStale, readTexts, TRANSLATED } from './texts.mjs'
 
 /** The texts that people meet before they log in, and those that are sent to them. */
 const PUBLIC = [
@@ -21,20 +21,28 @@ if (!TRANSLATED.includes(language)) {
   process.exit(2)
 }
 /** @param {string} text */
-const cell = (text) => `"${text.replaceAll('"', '""')}"`
+const escapeCell = (text) => `"${text.replaceAll('"', '""')}"`
 /** @param {readonly string[]} cells */
-const line = (cells) => process.stdout.write(`${cells.map(cell).join(',')}\r\n`)
+const writeLine = (cells) => process.stdout.write(`${cells.map(escapeCell).join(',')}\r\n`)
 
 const [english, own, hints, stale] = await Promise.all([
-  textsIn('en'),
-  textsIn(language),
-  notes(),
-  staleIn(language).then((keys) => new Set(keys)),
+  readTexts('en'),
+  readTexts(language),
+  readNotes(),
+  listStale(language).then((keys) => new Set(keys)),
 ])
 // The mark of UTF-8, without which spreadsheet programs read the scripts wrongly.
 process.stdout.write('\uFEFF')
-if (language === 'dv') line(['No native speaker has signed these texts.'])
-line(['Key', 'English', 'Translation', 'Note', 'State', 'Back translation', 'Signed by'])
+if (language === 'dv') writeLine(['No native speaker has signed these texts.'])
+writeLine(['Key', 'English', 'Translation', 'Note', 'State', 'Back translation', 'Signed by'])
 for (const [key, text] of own)
   if (PUBLIC.includes(key.split(':')[0] ?? ''))
-    line([key, englishOf(english, key), text, hints.get(stem(key)) ?? '', stale.has(key) ? 'stale' : '', '', ''])
+    writeLine([
+      key,
+      findEnglish(english, key),
+      text,
+      hints.get(getStem(key)) ?? '',
+      stale.has(key) ? 'stale' : '',
+      '',
+      '',
+    ])

@@ -23,58 +23,58 @@ const read = async (path) => JSON.parse(await readFile(join(ROOT, path), 'utf8')
  * Returns every text of a file by its key; of a text in several parts, such as a mail, each part.
  * @param {unknown} value @param {string} name @returns {[string, string][]}
  */
-const flat = (value, name) =>
+const flattenTexts = (value, name) =>
   typeof value === 'string'
     ? [[name, value]]
     : Object.entries(value ?? {}).flatMap(([key, inner]) =>
-        flat(inner, `${name}${name.endsWith(':') ? '' : '.'}${key}`),
+        flattenTexts(inner, `${name}${name.endsWith(':') ? '' : '.'}${key}`),
       )
 
 /** Returns the names of the areas of messages. @returns {Promise<string[]>} */
-export const areas = async () =>
+export const listAreas = async () =>
   (await readdir(join(ROOT, 'src/messages/en'))).map((file) => file.replace('.json', '')).sort()
 
 /**
  * Returns all texts of a language by `area:key`.
  * @param {string} language @returns {Promise<Map<string, string>>}
  */
-export async function textsIn(language) {
+export async function readTexts(language) {
   const files = [
-    ...(await areas()).map((area) => [area, `src/messages/${language}/${area}.json`]),
+    ...(await listAreas()).map((area) => [area, `src/messages/${language}/${area}.json`]),
     ...Object.entries(SERVER).map(([area, folder]) => [area, `${folder}/${language}.json`]),
   ]
-  const parts = await Promise.all(files.map(async ([area, path]) => flat(await read(path ?? ''), `${area}:`)))
+  const parts = await Promise.all(files.map(async ([area, path]) => flattenTexts(await read(path ?? ''), `${area}:`)))
   return new Map(parts.flat())
 }
 
 /** Returns a key without the ending of a plural. @param {string} key */
-export const stem = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+export const getStem = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /**
  * Returns the English that a text is translated from: of a plural form that English lacks, its general form.
  * @param {ReadonlyMap<string, string>} english @param {string} key
  */
-export const englishOf = (english, key) => english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
+export const findEnglish = (english, key) => english.get(key) ?? english.get(`${getStem(key)}_other`) ?? ''
 
 /** Returns the fingerprint of an English text. @param {string} text */
-export const fingerprint = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+export const computeTextFingerprint = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /** @param {string} language */
-const pathOf = (language) => `src/message-fingerprints/${language}.json`
+const getFingerprintsPath = (language) => `src/message-fingerprints/${language}.json`
 
 /**
  * Returns the fingerprints of the English texts that the translations of a language were made from, by `area:key`.
  * @param {string} language @returns {Promise<Record<string, string>>}
  */
-export const confirmed = (language) => read(pathOf(language))
+export const readConfirmed = (language) => read(getFingerprintsPath(language))
 
 /**
  * Returns the keys whose English is not the one that was translated, and those of texts that are gone.
  * @param {string} language @returns {Promise<string[]>}
  */
-export async function staleIn(language) {
-  const [english, own, known] = await Promise.all([textsIn('en'), textsIn(language), confirmed(language)])
-  const changed = [...own.keys()].filter((key) => known[key] !== fingerprint(englishOf(english, key)))
+export async function listStale(language) {
+  const [english, own, known] = await Promise.all([readTexts('en'), readTexts(language), readConfirmed(language)])
+  const changed = [...own.keys()].filter((key) => known[key] !== computeTextFingerprint(findEnglish(english, key)))
   return [...changed, ...Object.keys(known).filter((key) => !own.has(key))]
 }
 
@@ -82,13 +82,13 @@ export async function staleIn(language) {
  * Records that the translations of some keys fit the present English; returns those keys that no text has.
  * @param {string} language @param {readonly string[]} keys
  */
-export async function confirm(language, keys) {
-  const [english, own, known] = await Promise.all([textsIn('en'), textsIn(language), confirmed(language)])
+export async function confirmTranslations(language, keys) {
+  const [english, own, known] = await Promise.all([readTexts('en'), readTexts(language), readConfirmed(language)])
   for (const key of keys)
-    if (own.has(key)) known[key] = fingerprint(englishOf(english, key))
+    if (own.has(key)) known[key] = computeTextFingerprint(findEnglish(english, key))
     else delete known[key]
   const sorted = Object.fromEntries(Object.entries(known).sort(([one], [other]) => (one < other ? -1 : 1)))
-  await writeFile(join(ROOT, pathOf(language)), `${JSON.stringify(sorted, null, 2)}\n`)
+  await writeFile(join(ROOT, getFingerprintsPath(language)), `${JSON.stringify(sorted, null, 2)}\n`)
   return keys.filter((key) => !own.has(key))
 }
 
@@ -96,9 +96,9 @@ export async function confirm(language, keys) {
  * Returns the notes for translators by `area:key`, without the ending of a plural.
  * @returns {Promise<Map<string, string>>}
  */
-export async function notes() {
+export async function readNotes() {
   const all = await Promise.all(
-    (await areas()).map(async (area) => flat(await read(`src/message-notes/${area}.json`), `${area}:`)),
+    (await listAreas()).map(async (area) => flattenTexts(await read(`src/message-notes/${area}.json`), `${area}:`)),
   )
   return new Map(all.flat())
 }

@@ -39,15 +39,15 @@ export async function openConnection({ server, client, user, password }) {
    * @param {unknown} answer
    * @returns {v.InferOutput<Schema>}
    */
-  const expected = (schema, answer) => {
+  const parseAnswer = (schema, answer) => {
     const parsed = v.safeParse(schema, answer)
     if (!parsed.success) throw new Refused(`${server} answered, but not as this server does.`)
     return parsed.output
   }
 
   /** @param {string} header @param {object} body @param {boolean} open @returns {Promise<unknown>} */
-  const send = async (header, body, open) => {
-    const { errorCode, error, result } = await receive(header, body, open)
+  const sendCall = async (header, body, open) => {
+    const { errorCode, error, result } = await exchangeCall(header, body, open)
     if (errorCode === 1000) return result
     const fields = v.safeParse(refusedFields, result)
     throw new Refused(
@@ -58,7 +58,7 @@ export async function openConnection({ server, client, user, password }) {
   }
 
   /** @param {string} header @param {object} body @param {boolean} open */
-  const receive = async (header, body, open) => {
+  const exchangeCall = async (header, body, open) => {
     const answer = await fetch(`${server}/server/${open ? 'o' : 'r'}/mql`, {
       method: 'POST',
       headers: {
@@ -69,12 +69,12 @@ export async function openConnection({ server, client, user, password }) {
       body: JSON.stringify(body),
     })
     token = answer.headers.get('authorization') ?? token
-    return expected(envelope, expected(answers, await answer.json())[header])
+    return parseAnswer(envelope, parseAnswer(answers, await answer.json())[header])
   }
 
   /** @param {number} clientId @param {string} secret */
-  const signIn = async (clientId, secret) => {
-    const { errorCode, error, result } = await receive(
+  const signInToServer = async (clientId, secret) => {
+    const { errorCode, error, result } = await exchangeCall(
       'ldapLogin',
       { ldapLogin: { clientId, userName: user, password: secret } },
       true,
@@ -82,10 +82,10 @@ export async function openConnection({ server, client, user, password }) {
     if (errorCode === SECOND_STEP_MISSING)
       throw new Refused(`Log in once in the portal as ${user}: a second step must be set up first.`)
     if (errorCode === SECOND_STEP) {
-      const { ticket } = expected(challenge, result)
+      const { ticket } = parseAnswer(challenge, result)
       const code = (await askSecret(`Code of ${user}’s authenticator app, or a recovery code: `)).trim()
       const input = { confirmSecondStep: { clientId, ticket, code } }
-      const { outcome } = expected(confirmed, await send('confirmSecondStep', input, true))
+      const { outcome } = parseAnswer(confirmed, await sendCall('confirmSecondStep', input, true))
       if (outcome !== 'SIGNED_IN') throw new Refused('This code is wrong or has been used.')
     } else if (errorCode !== 1000) throw new Refused(error ?? `The server refused with ${errorCode}.`)
   }
@@ -93,7 +93,7 @@ export async function openConnection({ server, client, user, password }) {
   /** @type {unknown} */
   let found
   try {
-    found = await send('getClientByName', { getClientByName: { clientName: client } }, true)
+    found = await sendCall('getClientByName', { getClientByName: { clientName: client } }, true)
   } catch (fault) {
     if (fault instanceof Refused) throw fault
     throw new Refused(`No server answers at ${server}; start it with npm start, or name another one with --server.`)
@@ -102,7 +102,7 @@ export async function openConnection({ server, client, user, password }) {
   if (!named.success) throw new Refused(`There is no institution ${client}.`)
   const { clientId } = named.output.client
   const secret = typeof password === 'string' ? password : await password()
-  await signIn(clientId, secret)
+  await signInToServer(clientId, secret)
 
   /**
    * Makes a call.
@@ -112,10 +112,11 @@ export async function openConnection({ server, client, user, password }) {
    * @param {Schema} schema
    * @returns {Promise<v.InferOutput<Schema>>}
    */
-  const activity = async (name, input, schema) => expected(schema, await send(name, { [name]: input }, false))
+  const callActivity = async (name, input, schema) =>
+    parseAnswer(schema, await sendCall(name, { [name]: input }, false))
 
   return {
-    activity,
+    activity: callActivity,
     /**
      * Reads rows.
      * @template {v.GenericSchema} Row
@@ -125,8 +126,8 @@ export async function openConnection({ server, client, user, password }) {
      * @returns {Promise<v.InferOutput<Row>[]>}
      */
     async query(id, input, row) {
-      const result = await send('FetchQueryData', { FetchQueryData: { [id]: input, fetchGroup: [id] } }, false)
-      return expected(v.object({ [id]: v.nullable(v.array(row)) }), result)[id] ?? []
+      const result = await sendCall('FetchQueryData', { FetchQueryData: { [id]: input, fetchGroup: [id] } }, false)
+      return parseAnswer(v.object({ [id]: v.nullable(v.array(row)) }), result)[id] ?? []
     },
     /**
      * Asks again while the server does not answer, for a minute.
@@ -160,7 +161,7 @@ export async function openConnection({ server, client, user, password }) {
       let from = 0
       while (from < bytes.length) {
         const base64 = bytes.subarray(from, from + CHUNK).toString('base64')
-        const answer = await activity(name, { ...more, uploadId, from, base64 }, uploaded)
+        const answer = await callActivity(name, { ...more, uploadId, from, base64 }, uploaded)
         if (answer.outcome === 'TOO_LARGE') throw new Refused(tooLarge)
         if (answer.outcome === 'NO_SPACE') throw new Refused('The disk of the server is full; nothing was written.')
         from = answer.received

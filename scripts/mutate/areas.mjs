@@ -36,13 +36,13 @@ export const AREAS = {
 }
 
 /** Returns whether a test belongs to an area. @param {string} file @param {Area | undefined} area */
-export const isTestOf = (file, area) => area?.tests.some((start) => file.startsWith(start)) ?? false
+export const isAreaTest = (file, area) => area?.tests.some((start) => file.startsWith(start)) ?? false
 
 /**
  * Returns how many folders of a test have the same name as folders of a source: those tests are run first.
  * @param {string} test @param {string} source
  */
-export function nearness(test, source) {
+export function computeNearness(test, source) {
   const folders = source.split('/').slice(1, -1)
   return test
     .split('/')

@@ -29,7 +29,7 @@ const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' }
 const CONDITIONS = ['and', 'or', 'pipe']
 
 /** @param {ts.Expression} callee */
-const calledName = (callee) =>
+const getCalledName = (callee) =>
   ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
 
 /** Whether nothing but a return or a throw follows a condition. @param {ts.IfStatement} node */
@@ -40,9 +40,9 @@ function isGuard({ thenStatement, elseStatement }) {
 }
 
 /** @param {ts.CallExpression} node @param {(node: ts.Node) => string} text @returns {Fault[]} */
-function faultsOfCall(node, text) {
+function listCallFaults(node, text) {
   const { expression: callee, arguments: given } = node
-  const name = calledName(callee)
+  const name = getCalledName(callee)
   /** @type {Fault[]} */
   const faults = []
   if (CONDITIONS.includes(name) && given.length > 1)
@@ -51,7 +51,7 @@ function faultsOfCall(node, text) {
       const others = given.filter((_, at) => at !== left).map(text)
       faults.push({ kind: 'condition left out', node, replacement: `${text(callee)}(${others.join(', ')})` })
     }
-  if (name === 'where' && given[0] && !(ts.isCallExpression(given[0]) && calledName(given[0].expression) === 'and'))
+  if (name === 'where' && given[0] && !(ts.isCallExpression(given[0]) && getCalledName(given[0].expression) === 'and'))
     faults.push({ kind: 'condition left out', node: given[0], replacement: 'undefined' })
   if (!ts.isPropertyAccessExpression(callee)) return faults
   const opposite = Object.hasOwn(OPPOSITES, name) ? OPPOSITES[name] : undefined
@@ -67,29 +67,29 @@ function faultsOfCall(node, text) {
  * Returns the small faults that one node may have. @param {ts.Node} node @param {ts.SourceFile} source @returns
  * {Fault[]}
  */
-export function faultsOf(node, source) {
+export function listFaults(node, source) {
   /** @param {ts.Node} part */
-  const text = (part) => part.getText(source)
+  const getText = (part) => part.getText(source)
   if (ts.isBinaryExpression(node)) {
     const operator = OPERATORS[node.operatorToken.kind]
     return operator
-      ? [{ kind: operator[1], node, replacement: `${text(node.left)} ${operator[0]} ${text(node.right)}` }]
+      ? [{ kind: operator[1], node, replacement: `${getText(node.left)} ${operator[0]} ${getText(node.right)}` }]
       : []
   }
   if (ts.isIfStatement(node))
     return isGuard(node)
       ? [{ kind: 'guard left out', node: node.expression, replacement: 'false' }]
-      : [{ kind: 'negation', node: node.expression, replacement: `!(${text(node.expression)})` }]
+      : [{ kind: 'negation', node: node.expression, replacement: `!(${getText(node.expression)})` }]
   if (ts.isConditionalExpression(node))
-    return [{ kind: 'negation', node: node.condition, replacement: `!(${text(node.condition)})` }]
+    return [{ kind: 'negation', node: node.condition, replacement: `!(${getText(node.condition)})` }]
   if (ts.isExpressionStatement(node)) {
     const { expression } = node
     return ts.isCallExpression(ts.isAwaitExpression(expression) ? expression.expression : expression)
       ? [{ kind: 'call left out', node, replacement: '' }]
       : []
   }
-  if (ts.isCallExpression(node)) return faultsOfCall(node, text)
-  if (ts.isNumericLiteral(node)) return [{ kind: 'literal', node, replacement: `${text(node)} + 1` }]
+  if (ts.isCallExpression(node)) return listCallFaults(node, getText)
+  if (ts.isNumericLiteral(node)) return [{ kind: 'literal', node, replacement: `${getText(node)} + 1` }]
   if (node.kind === SyntaxKind.TrueKeyword) return [{ kind: 'literal', node, replacement: 'false' }]
   if (node.kind === SyntaxKind.FalseKeyword) return [{ kind: 'literal', node, replacement: 'true' }]
   return []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ts from 'typescript'
-import { faultsOf } from './faults.mjs'
+import { listFaults } from './faults.mjs'
 
 /**
  * @typedef {object} Mutant a small fault in one place, named so that it is found again in later sources
@@ -22,10 +22,10 @@ import { faultsOf } from './faults.mjs'
  */
 
 /** Text without line breaks and repeated spaces, which a formatter changes. @param {string} text */
-const compact = (text) => text.replace(/\s+/g, ' ').trim()
+const compactText = (text) => text.replace(/\s+/g, ' ').trim()
 
 /** The name that a statement at the top of a file declares. @param {ts.Statement} statement */
-function declaredName(statement) {
+function getDeclaredName(statement) {
   if (ts.isVariableStatement(statement)) {
     const [first] = statement.declarationList.declarations
     return first && ts.isIdentifier(first.name) ? first.name.text : ''
@@ -42,7 +42,7 @@ const isLeftOut = (node) =>
     : (node.flags & ts.NodeFlags.OptionalChain) !== 0
 
 /** Whether a node can be put in parentheses: not the start of a statement, which would continue the line before. */
-const startsStatement = (/** @type {ts.Node} */ node, /** @type {ts.SourceFile} */ source) => {
+const doesStartStatement = (/** @type {ts.Node} */ node, /** @type {ts.SourceFile} */ source) => {
   const statement = ts.findAncestor(node, ts.isExpressionStatement)
   return statement !== undefined && statement !== node && statement.getStart(source) === node.getStart(source)
 }
@@ -55,17 +55,17 @@ export function findMutants(file, text) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   /** @param {ts.Node} node @param {string} within @param {boolean} atLoad */
-  const visit = (node, within, atLoad) => {
+  const visitNode = (node, within, atLoad) => {
     if (isLeftOut(node)) return
-    for (const fault of faultsOf(node, source)) {
-      if (startsStatement(fault.node, source)) continue
+    for (const fault of listFaults(node, source)) {
+      if (doesStartStatement(fault.node, source)) continue
       const [start, end] = [fault.node.getStart(source), fault.node.getEnd()]
       const named = {
         file,
         within,
         kind: fault.kind,
-        original: compact(text.slice(start, end)),
-        replacement: compact(fault.replacement),
+        original: compactText(text.slice(start, end)),
+        replacement: compactText(fault.replacement),
       }
       const same = JSON.stringify(named)
       const nth = counts.get(same) ?? 0
@@ -73,18 +73,18 @@ export function findMutants(file, text) {
       const statement = ts.isExpressionStatement(fault.node)
       mutants.push({ ...named, nth, start, end, code: fault.replacement, statement, atLoad })
     }
-    ts.forEachChild(node, (child) => visit(child, within, atLoad && !ts.isFunctionLike(node)))
+    ts.forEachChild(node, (child) => visitNode(child, within, atLoad && !ts.isFunctionLike(node)))
   }
-  for (const statement of source.statements) visit(statement, declaredName(statement), true)
+  for (const statement of source.statements) visitNode(statement, getDeclaredName(statement), true)
   return mutants
 }
 
 /** The text that names a mutant in every version of the sources. @param {Mutant} mutant */
-export const nameOf = ({ file, within, kind, original, replacement, nth }) =>
+export const formatMutantName = ({ file, within, kind, original, replacement, nth }) =>
   JSON.stringify([file, within, kind, original, replacement, nth])
 
 /** @param {Place & {file: string}} one @param {Place & {file: string}} other */
-const overlap = (one, other) => one.file === other.file && one.start < other.end && other.start < one.end
+const hasOverlap = (one, other) => one.file === other.file && one.start < other.end && other.start < one.end
 
 /**
  * Chooses mutants: the same ones for the same seed, each kind in turn, and none inside another. A change elsewhere in
@@ -93,14 +93,14 @@ const overlap = (one, other) => one.file === other.file && one.start < other.end
  */
 export function chooseMutants(candidates, most, seed) {
   /** @param {Mutant} mutant */
-  const rank = (mutant) =>
+  const rankMutant = (mutant) =>
     createHash('sha256')
-      .update(`${seed} ${nameOf(mutant)}`)
+      .update(`${seed} ${formatMutantName(mutant)}`)
       .digest('hex')
   /** @type {Map<string, PlacedMutant[]>} */
   const kinds = new Map()
   for (const [, mutant] of candidates
-    .map((one) => /** @type {const} */ ([rank(one), one]))
+    .map((one) => /** @type {const} */ ([rankMutant(one), one]))
     .sort(([a], [b]) => (a < b ? -1 : 1)))
     kinds.set(mutant.kind, [...(kinds.get(mutant.kind) ?? []), mutant])
   /** @type {PlacedMutant[]} */
@@ -109,7 +109,7 @@ export function chooseMutants(candidates, most, seed) {
   while (chosen.length < most && queues.some((queue) => queue.length > 0))
     for (const queue of queues) {
       let next = queue.shift()
-      while (next && chosen.some((one) => next && overlap(one, next))) next = queue.shift()
+      while (next && chosen.some((one) => next && hasOverlap(one, next))) next = queue.shift()
       if (next && chosen.length < most) chosen.push(next)
     }
   return chosen

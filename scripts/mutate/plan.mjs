@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AREAS, isTestOf, nearness } from './areas.mjs'
-import { chooseMutants, findMutants, hasSyntax, nameOf, weaveMutants } from './mutants.mjs'
+import { AREAS, isAreaTest, computeNearness } from './areas.mjs'
+import { chooseMutants, findMutants, hasSyntax, formatMutantName, weaveMutants } from './mutants.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const read = (file) => readFileSync(join(ROOT, file), 'utf8')
 
 /** @param {RegExp} sources */
-const filesOf = (sources) =>
+const listFiles = (sources) =>
   ['src', 'server']
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -32,7 +32,7 @@ const filesOf = (sources) =>
  */
 export const chooseOutcomes = (areas, most, seed) =>
   areas.flatMap((area) => {
-    const candidates = filesOf(AREAS[area]?.sources ?? /^$/).flatMap((file) => findMutants(file, read(file)))
+    const candidates = listFiles(AREAS[area]?.sources ?? /^$/).flatMap((file) => findMutants(file, read(file)))
     return chooseMutants(candidates, most, seed).map(({ file, within, kind, original, replacement, nth }) => ({
       ...{ area, file, within, kind, original, replacement, nth },
     }))
@@ -49,9 +49,9 @@ export function placeMutants(outcomes) {
     const { file, area } = outcome
     if (!found.has(file)) {
       const mutants = existsSync(join(ROOT, file)) ? findMutants(file, read(file)) : []
-      found.set(file, new Map(mutants.map((mutant) => [nameOf(mutant), mutant])))
+      found.set(file, new Map(mutants.map((mutant) => [formatMutantName(mutant), mutant])))
     }
-    const placed = found.get(file)?.get(nameOf(outcome))
+    const placed = found.get(file)?.get(formatMutantName(outcome))
     if (outcome.result !== undefined) return []
     outcome.result = 'excluded'
     outcome.reason = 'not in the sources'
@@ -70,18 +70,18 @@ export function placeMutants(outcomes) {
  * there are any.
  * @param {PlannedMutant} mutant @param {readonly import('./run-tests.mjs').TestFile[]} tests
  */
-export function testsFor({ id, area, file, atLoad }, tests) {
+export function listTestsOfMutant({ id, area, file, atLoad }, tests) {
   const own = AREAS[area]
-  const ofArea = tests.filter((test) => isTestOf(test.file, own))
+  const ofArea = tests.filter((test) => isAreaTest(test.file, own))
   /** @param {{file: string}} test */
-  const near = (test) => nearness(test.file, file)
+  const computeTestNearness = (test) => computeNearness(test.file, file)
   const loads = atLoad || tests.some(({ loading }) => loading.has(id))
   const shared = ofArea.filter(({ project }) => project !== 'unit')
-  const nearest = shared.some(near) ? shared.filter(near) : shared
+  const nearest = shared.some(computeTestNearness) ? shared.filter(computeTestNearness) : shared
   return ofArea
     .filter(
       (test) =>
         test.running.has(id) || test.loading.has(id) || (loads && test.project !== 'unit' && nearest.includes(test)),
     )
-    .sort((one, other) => near(other) - near(one) || one.seconds - other.seconds)
+    .sort((one, other) => computeTestNearness(other) - computeTestNearness(one) || one.seconds - other.seconds)
 }

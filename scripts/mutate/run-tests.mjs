@@ -6,7 +6,7 @@ import { createTestsConfig } from './tests-config.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** How long the test files of a mutant may take: what they take without it, thrice, and the start of a server. */
-const allowedSeconds = (/** @type {number} */ usual) => Math.ceil(usual * 3 + 120)
+const computeAllowedSeconds = (/** @type {number} */ usual) => Math.ceil(usual * 3 + 120)
 
 /**
  * @typedef {object} TestFile
@@ -60,49 +60,49 @@ export async function startTests(mutants, projects) {
   )
   const specifications = await vitest.globTestSpecifications()
   /** @param {{moduleId: string}} one */
-  const nameOf = ({ moduleId }) => relative(ROOT, moduleId).replaceAll('\\', '/')
+  const getModuleName = ({ moduleId }) => relative(ROOT, moduleId).replaceAll('\\', '/')
 
   /** @param {readonly import('vitest/node').TestSpecification[]} files @returns {Promise<Failure | null>} */
-  async function run(files) {
+  async function runTests(files) {
     ended = []
     const { unhandledErrors } = await vitest.runTestSpecifications([...files])
     const failed = ended.find((module) => !module.ok())
     if (failed) {
       const [test] = failed.children.allTests('failed')
-      return { file: nameOf(failed), test: test?.fullName ?? 'the file does not run' }
+      return { file: getModuleName(failed), test: test?.fullName ?? 'the file does not run' }
     }
     return unhandledErrors.length > 0
-      ? { file: ended.map(nameOf).at(-1) ?? '', test: String(unhandledErrors[0]) }
+      ? { file: ended.map(getModuleName).at(-1) ?? '', test: String(unhandledErrors[0]) }
       : null
   }
 
   return {
-    files: specifications.map(nameOf),
+    files: specifications.map(getModuleName),
     /** Runs files without a mutant; those that fail are left out. @param {(file: string) => boolean} isWanted */
     async measure(isWanted) {
-      const wanted = specifications.filter((one) => isWanted(nameOf(one)))
-      const unknown = wanted.filter((one) => !known.has(nameOf(one)))
+      const wanted = specifications.filter((one) => isWanted(getModuleName(one)))
+      const unknown = wanted.filter((one) => !known.has(getModuleName(one)))
       stopsAtFailure = false
       for (const project of vitest.projects) project.config.bail = 0
       delete process.env.MUTANT
       delete process.env.MUTANT_SECONDS
       process.env.MUTANT_HITS = hitsFile
-      if (unknown.length > 0) await run(unknown)
+      if (unknown.length > 0) await runTests(unknown)
       delete process.env.MUTANT_HITS
       const hits = readHits(hitsFile)
       for (const module of unknown.length > 0 ? ended : []) {
         const { duration, environmentSetupDuration, prepareDuration } = module.diagnostic()
         const hit = hits.get(module.moduleId)
         const measured = {
-          file: nameOf(module),
+          file: getModuleName(module),
           project: module.project.name,
           seconds: (duration + environmentSetupDuration + prepareDuration) / 1000,
           loading: new Set(hit?.loading),
           running: new Set(hit?.running),
         }
-        known.set(nameOf(module), module.ok() ? measured : null)
+        known.set(getModuleName(module), module.ok() ? measured : null)
       }
-      const names = wanted.map(nameOf)
+      const names = wanted.map(getModuleName)
       return {
         measured: names.flatMap((name) => known.get(name) ?? []),
         failing: names.filter((name) => !known.get(name)),
@@ -120,9 +120,9 @@ export async function startTests(mutants, projects) {
       for (const project of projects) {
         const own = files.filter((one) => one.project === project)
         if (own.length === 0) continue
-        process.env.MUTANT_SECONDS = String(allowedSeconds(own.reduce((sum, { seconds }) => sum + seconds, 0)))
-        const failure = await run(
-          own.flatMap(({ file }) => specifications.filter((specification) => nameOf(specification) === file)),
+        process.env.MUTANT_SECONDS = String(computeAllowedSeconds(own.reduce((sum, { seconds }) => sum + seconds, 0)))
+        const failure = await runTests(
+          own.flatMap(({ file }) => specifications.filter((specification) => getModuleName(specification) === file)),
         )
         if (failure) return failure
       }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { loadConfigFromFile, mergeConfig } from 'vite'
-import { weavePlugin } from './weave-plugin.mjs'
+import { createWeavePlugin } from './weave-plugin.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -39,7 +39,10 @@ export async function createTestsConfig(names, mutants) {
     if (typeof project !== 'object' || !('test' in project) || !names.includes(String(project.test?.name))) return []
     const { extends: _, ...own } = /** @type {{extends?: unknown} & import('vite').UserConfig} */ (project)
     return [
-      mergeConfig(mergeConfig({ ...shared, test: common }, { plugins: [weavePlugin(mutants)], test: limits }), own),
+      mergeConfig(
+        mergeConfig({ ...shared, test: common }, { plugins: [createWeavePlugin(mutants)], test: limits }),
+        own,
+      ),
     ]
   })
   return { root: ROOT, test: { projects, maxWorkers: 1, sequence: { sequencer: GivenOrder } } }

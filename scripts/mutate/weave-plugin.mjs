@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
  * @param {readonly (import('./mutants.mjs').PlacedMutant & {id: number})[]} mutants
  * @returns {import('vite').Plugin}
  */
-export const weavePlugin = (mutants) => ({
+export const createWeavePlugin = (mutants) => ({
   name: 'campus-weave-mutants',
   enforce: 'pre',
   transform(code, id) {

@@ -6,13 +6,13 @@
  * @property {string} title its English title
  */
 
-const capitalised = (/** @type {string} */ id) => id.charAt(0).toUpperCase() + id.slice(1)
+const capitaliseId = (/** @type {string} */ id) => id.charAt(0).toUpperCase() + id.slice(1)
 
 /**
  * Returns the new files of a screen with one query, by path.
  * @param {Screen} screen @returns {Record<string, string>}
  */
-export const newFiles = ({ area, name, id, title }) => ({
+export const buildNewFiles = ({ area, name, id, title }) => ({
   [`src/contract/${area}/${name}.ts`]: `import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
 import { localisedName } from '../parts.ts'
@@ -42,7 +42,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-${name}',
@@ -53,7 +53,7 @@ const spec = elementSpec({
   events: {},
 })
 
-function ${capitalised(id)}Screen({ attributes }: ScreenProps<typeof spec>) {
+function ${capitaliseId(id)}Screen({ attributes }: ScreenProps<typeof spec>) {
   const { t, name } = useMessages()
   const session = useStore($session)
   const [loaded, again] = useLiveQuery(listed, session.status === 'user')
@@ -73,7 +73,7 @@ function ${capitalised(id)}Screen({ attributes }: ScreenProps<typeof spec>) {
 }
 
 /** The \`<campus-${name}>\` element for our extension route \`/${name}\`. */
-export const ${id} = element({ spec, Screen: withSession(${capitalised(id)}Screen), styles: shadowSheets })
+export const ${id} = element({ spec, Screen: wrapWithSession(${capitaliseId(id)}Screen), styles: shadowSheets })
 `,
   [`tests/server/${area}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signIn } from '../../support/calls.ts'
@@ -148,7 +148,7 @@ describe('${title}', () => {
  * Returns what is added to files that exist: `text` goes before the last `before`, which the file has.
  * @param {Screen & { module: string }} screen
  */
-export const additions = ({ area, name, id, module }) => [
+export const listAdditions = ({ area, name, id, module }) => [
   {
     file: 'src/contract/index.ts',
     before: '\n/**\n * The modules that declare',

@@ -1,4 +1,10 @@
-import { archiveEnd, entryEnd, entryHead, packSlice, type ZipEntry } from '../../server/lib/spreadsheets/zip-parts.ts'
+import {
+  encodeArchiveEnd,
+  encodeEntryEnd,
+  encodeEntryHead,
+  packSlice,
+  type ZipEntry,
+} from '../../server/lib/spreadsheets/zip-parts.ts'
 
 /** Returns a ZIP archive of files by path. Equal files make an equal archive, because it has no dates. */
 export async function zipArchive(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
@@ -7,11 +13,11 @@ export async function zipArchive(files: Readonly<Record<string, string | Buffer>
   let offset = 0
   for (const [name, file] of Object.entries(files)) {
     const content = await packSlice(file, 0)
-    const end = entryEnd({ crc: content.crc, packed: content.bytes.length, size: content.size })
-    const written = Buffer.concat([entryHead(name), content.bytes, end.bytes])
+    const end = encodeEntryEnd({ crc: content.crc, packed: content.bytes.length, size: content.size })
+    const written = Buffer.concat([encodeEntryHead(name), content.bytes, end.bytes])
     entries.push({ name, crc: content.crc, packed: end.packed, size: content.size, offset })
     pieces.push(written)
     offset += written.length
   }
-  return Buffer.concat([...pieces, archiveEnd(entries, offset)])
+  return Buffer.concat([...pieces, encodeArchiveEnd(entries, offset)])
 }

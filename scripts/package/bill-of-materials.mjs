@@ -19,7 +19,7 @@ const TERMS = /^(licen[cs]e|copying|notice)(\.|-|$)/i
  * Returns the folders of the packages whose code is in the browser files of the two builds, relative to the project.
  * @param {string} root @returns {Promise<string[]>}
  */
-async function bundledFolders(root) {
+async function listBundledFolders(root) {
   const lists = await Promise.all(
     ['client', 'lite'].map((build) => readFile(join(root, 'dist', build, '.vite/packages.json'), 'utf8')),
   )
@@ -30,8 +30,8 @@ async function bundledFolders(root) {
  * Returns the packages whose code is in the browser files of the two builds.
  * @param {string} [root] the folder of the project @returns {Promise<Bundled[]>}
  */
-export async function bundledPackages(root = ROOT) {
-  const paths = await bundledFolders(root)
+export async function listBundledPackages(root = ROOT) {
+  const paths = await listBundledFolders(root)
   const { packages: locked } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   return Promise.all(
     paths.map(async (path) => {
@@ -57,16 +57,16 @@ export async function bundledPackages(root = ROOT) {
  * one.
  * @param {string} version @param {readonly Bundled[]} bundled
  */
-export function billOfMaterials(version, bundled) {
+export function buildBillOfMaterials(version, bundled) {
   /** @param {string} name @param {string} of */
-  const purl = (name, of) => `pkg:npm/${name.replace('@', '%40')}@${of}`
-  const own = purl('campus-elements', version)
+  const formatPurl = (name, of) => `pkg:npm/${name.replace('@', '%40')}@${of}`
+  const own = formatPurl('campus-elements', version)
   const components = bundled.map(({ name, version, license, integrity }) => ({
     type: 'library',
-    'bom-ref': purl(name, version),
+    'bom-ref': formatPurl(name, version),
     name,
     version,
-    purl: purl(name, version),
+    purl: formatPurl(name, version),
     licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
     hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex') }],
   }))
@@ -86,7 +86,7 @@ export function billOfMaterials(version, bundled) {
  * Returns the licences of the packages in the browser files, as their terms require.
  * @param {readonly Bundled[]} bundled
  */
-export const licenceNotices = (bundled) =>
+export const formatLicenceNotices = (bundled) =>
   [
     'The browser files of campus-elements contain code of these packages.',
     ...bundled.map(({ name, version, license, terms }) => `${name} ${version} (${license})\n\n${terms}`),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import { contractDeclaration } from './contract-types.mjs'
+import { buildContractDeclaration } from './contract-types.mjs'
 
 const ENTRY = resolve(import.meta.dirname, '../../src/contract/index.ts')
 
@@ -9,7 +9,7 @@ const ENTRY = resolve(import.meta.dirname, '../../src/contract/index.ts')
  * schemas, for `mql.call` and `mql.query`. They are a file of their own, because no element needs all of them.
  * @returns {Promise<Record<string, string>>}
  */
-export async function contractFiles() {
+export async function buildContractFiles() {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -18,5 +18,5 @@ export async function contractFiles() {
   })
   const [first] = Array.isArray(built) ? built : [built]
   if (!first || !('output' in first) || first.output.length !== 1) throw new Error('The contract is not one file.')
-  return { 'contract.js': first.output[0].code, 'contract.d.ts': contractDeclaration(ENTRY) }
+  return { 'contract.js': first.output[0].code, 'contract.d.ts': buildContractDeclaration(ENTRY) }
 }

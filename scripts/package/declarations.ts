@@ -1,14 +1,20 @@
-import { attributeType, propertyType, signatureOf, type ElementFacts, type EventFacts } from './element-facts.ts'
+import {
+  getAttributeType,
+  getPropertyType,
+  formatSignature,
+  type ElementFacts,
+  type EventFacts,
+} from './element-facts.ts'
 
-const commented = (text: string, indent: string): string => `${indent}/** ${text.replaceAll('*/', '* /')} */`
+const formatComment = (text: string, indent: string): string => `${indent}/** ${text.replaceAll('*/', '* /')} */`
 
-const eventLine = ({ name, detail, summary, cancelable }: EventFacts, indent: string): string[] => [
-  commented(cancelable ? `${summary} Cancelable.` : summary, indent),
+const formatEventLines = ({ name, detail, summary, cancelable }: EventFacts, indent: string): string[] => [
+  formatComment(cancelable ? `${summary} Cancelable.` : summary, indent),
   `${indent}'${name}': CustomEvent<${detail}>`,
 ]
 
 /** Returns `elements/<tag>.d.ts`: the class of an element, its events, and what they add to the page's own types. */
-export const elementDeclaration = ({
+export const buildElementDeclaration = ({
   tag,
   className,
   eventMap,
@@ -19,19 +25,19 @@ export const elementDeclaration = ({
   events,
 }: ElementFacts): string =>
   [
-    commented(summary, ''),
+    formatComment(summary, ''),
     `export interface ${className} extends HTMLElement {`,
     ...attributes.flatMap((attribute) => [
-      commented(attribute.summary, '  '),
-      `  ${attribute.property}: ${propertyType(attribute)}`,
+      formatComment(attribute.summary, '  '),
+      `  ${attribute.property}: ${getPropertyType(attribute)}`,
     ]),
-    ...properties.flatMap(({ name, type, summary }) => [commented(summary, '  '), `  readonly ${name}: ${type}`]),
-    ...methods.flatMap((method) => [commented(method.summary, '  '), `  ${signatureOf(method)}`]),
+    ...properties.flatMap(({ name, type, summary }) => [formatComment(summary, '  '), `  readonly ${name}: ${type}`]),
+    ...methods.flatMap((method) => [formatComment(method.summary, '  '), `  ${formatSignature(method)}`]),
     '}',
     '',
-    commented(`The events of \`<${tag}>\`. They bubble and cross shadow roots.`, ''),
+    formatComment(`The events of \`<${tag}>\`. They bubble and cross shadow roots.`, ''),
     `export interface ${eventMap} {`,
-    ...events.flatMap((event) => eventLine(event, '  ')),
+    ...events.flatMap((event) => formatEventLines(event, '  ')),
     '}',
     '',
     'declare global {',
@@ -44,7 +50,7 @@ export const elementDeclaration = ({
   ].join('\n')
 
 /** Returns `elements.d.ts`: the types of all elements. */
-export const elementsDeclaration = (elements: readonly ElementFacts[]): string =>
+export const buildElementsDeclaration = (elements: readonly ElementFacts[]): string =>
   [
     ...elements.map(
       ({ tag, className, eventMap }) => `export type { ${className}, ${eventMap} } from './elements/${tag}.js'`,
@@ -52,22 +58,22 @@ export const elementsDeclaration = (elements: readonly ElementFacts[]): string =
     '',
   ].join('\n')
 
-const jsxProps = ({ tag, className, eventMap, attributes, events }: ElementFacts): string[] => [
+const formatJsxProps = ({ tag, className, eventMap, attributes, events }: ElementFacts): string[] => [
   `      '${tag}': ElementProps<${className}> & {`,
   ...attributes.flatMap((attribute) => [
-    commented(attribute.summary, '        '),
-    `        '${attribute.name}'?: ${attributeType(attribute)} | undefined`,
+    formatComment(attribute.summary, '        '),
+    `        '${attribute.name}'?: ${getAttributeType(attribute)} | undefined`,
   ]),
   '      } & EventProps<{',
   ...events.flatMap(({ name, summary }) => [
-    commented(summary, '        '),
+    formatComment(summary, '        '),
     `        'on${name}'?: ((event: ${eventMap}['${name}']) => void) | undefined`,
   ]),
   '      }>',
 ]
 
 /** Returns `react.d.ts`: the tags as React takes them in JSX, with `oncampus-…` for their events from React 19 on. */
-export const reactDeclaration = (elements: readonly ElementFacts[]): string =>
+export const buildReactDeclaration = (elements: readonly ElementFacts[]): string =>
   [
     "import type { ClassAttributes, HTMLAttributes } from 'react'",
     'import type {',
@@ -81,7 +87,7 @@ export const reactDeclaration = (elements: readonly ElementFacts[]): string =>
     "declare module 'react' {",
     '  namespace JSX {',
     '    interface IntrinsicElements {',
-    ...elements.flatMap(jsxProps),
+    ...elements.flatMap(formatJsxProps),
     '    }',
     '  }',
     '}',

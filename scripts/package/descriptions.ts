@@ -1,22 +1,22 @@
-import { elementDeclaration, elementsDeclaration, reactDeclaration } from './declarations.ts'
-import { vscodeData, webTypes } from './editor-data.ts'
-import { elementFacts } from './element-facts.ts'
-import { customElementsManifest } from './manifest.ts'
+import { buildElementDeclaration, buildElementsDeclaration, buildReactDeclaration } from './declarations.ts'
+import { buildVscodeData, buildWebTypes } from './editor-data.ts'
+import { readElementFacts } from './element-facts.ts'
+import { buildCustomElementsManifest } from './manifest.ts'
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /**
  * Returns the files of the package that describe its elements to compilers, editors and tools, by name. `sources`: the
  * folder `src/elements`.
  */
-export async function elementDescriptions(sources: string, version: string): Promise<Record<string, string>> {
-  const elements = await elementFacts(sources)
+export async function buildElementDescriptions(sources: string, version: string): Promise<Record<string, string>> {
+  const elements = await readElementFacts(sources)
   return {
-    'custom-elements.json': json(customElementsManifest(elements)),
-    'vscode.html-custom-data.json': json(vscodeData(elements)),
-    'web-types.json': json(webTypes(elements, version)),
-    'elements.d.ts': elementsDeclaration(elements),
-    'react.d.ts': reactDeclaration(elements),
-    ...Object.fromEntries(elements.map((facts) => [`elements/${facts.tag}.d.ts`, elementDeclaration(facts)])),
+    'custom-elements.json': formatJson(buildCustomElementsManifest(elements)),
+    'vscode.html-custom-data.json': formatJson(buildVscodeData(elements)),
+    'web-types.json': formatJson(buildWebTypes(elements, version)),
+    'elements.d.ts': buildElementsDeclaration(elements),
+    'react.d.ts': buildReactDeclaration(elements),
+    ...Object.fromEntries(elements.map((facts) => [`elements/${facts.tag}.d.ts`, buildElementDeclaration(facts)])),
   }
 }

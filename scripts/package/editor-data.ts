@@ -1,11 +1,11 @@
-import { attributeType, type AttributeFacts, type ElementFacts } from './element-facts.ts'
+import { getAttributeType, type AttributeFacts, type ElementFacts } from './element-facts.ts'
 
 /** The values that an editor offers. */
-const valuesOf = ({ kind, values }: AttributeFacts) =>
+const buildValueSet = ({ kind, values }: AttributeFacts) =>
   kind === 'flag' ? { valueSet: 'v' } : { values: values.map((value) => ({ name: value })) }
 
 /** Returns `vscode.html-custom-data.json`: what VS Code completes and explains in HTML. */
-export const vscodeData = (elements: readonly ElementFacts[]) => ({
+export const buildVscodeData = (elements: readonly ElementFacts[]) => ({
   version: 1.1,
   tags: elements.map((facts) => ({
     name: facts.tag,
@@ -13,18 +13,18 @@ export const vscodeData = (elements: readonly ElementFacts[]) => ({
     attributes: facts.attributes.map((attribute) => ({
       name: attribute.name,
       description: attribute.summary,
-      ...valuesOf(attribute),
+      ...buildValueSet(attribute),
     })),
   })),
 })
 
-const described = ({ name, summary }: { readonly name: string; readonly summary: string }) => ({
+const toDescribed = ({ name, summary }: { readonly name: string; readonly summary: string }) => ({
   name,
   description: summary,
 })
 
 /** Returns `web-types.json`: what editors of JetBrains complete and explain in HTML, CSS and scripts. */
-export const webTypes = (elements: readonly ElementFacts[], version: string) => ({
+export const buildWebTypes = (elements: readonly ElementFacts[], version: string) => ({
   $schema: 'https://json.schemastore.org/web-types',
   name: 'campus-elements',
   version,
@@ -33,33 +33,33 @@ export const webTypes = (elements: readonly ElementFacts[], version: string) => 
   contributions: {
     html: {
       elements: elements.map((facts) => ({
-        ...described({ name: facts.tag, summary: facts.summary }),
+        ...toDescribed({ name: facts.tag, summary: facts.summary }),
         attributes: facts.attributes.map((attribute) => ({
-          ...described(attribute),
-          value: { type: attributeType(attribute) },
+          ...toDescribed(attribute),
+          value: { type: getAttributeType(attribute) },
           ...(attribute.kind === 'flag' ? { default: 'false' } : {}),
         })),
-        slots: facts.slots.map(described),
+        slots: facts.slots.map(toDescribed),
         css: {
           properties: facts.tokens.map(({ name, summary, default: value }) =>
-            described({ name, summary: `${summary} Without it: ${value}.` }),
+            toDescribed({ name, summary: `${summary} Without it: ${value}.` }),
           ),
-          parts: facts.parts.map(described),
-          classes: facts.classes.map(described),
+          parts: facts.parts.map(toDescribed),
+          classes: facts.classes.map(toDescribed),
         },
         js: {
           properties: [
             ...facts.attributes.map((attribute) => ({
-              ...described({ name: attribute.property, summary: attribute.summary }),
-              value: { type: attributeType(attribute) },
+              ...toDescribed({ name: attribute.property, summary: attribute.summary }),
+              value: { type: getAttributeType(attribute) },
             })),
             ...facts.properties.map((property) => ({
-              ...described(property),
+              ...toDescribed(property),
               value: { type: property.type },
               'read-only': true,
             })),
           ],
-          events: facts.events.map(described),
+          events: facts.events.map(toDescribed),
         },
       })),
     },

@@ -1,11 +1,11 @@
 import { LANGUAGE_CODES } from '../../src/contract/parts.ts'
 import { themeName } from '../../src/core/theme/theme.ts'
-import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
+import { getAttributes, toPropertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
 import { COMMON_EVENTS, COMMON_PROPERTIES, FORM_METHODS, type Attribute } from '../../src/elements/runtime/spec.ts'
 import { TOKENS, type Token } from '../../src/elements/runtime/styles/tokens.ts'
-import { detailTypes } from './detail-types.ts'
+import { readDetailTypes } from './detail-types.ts'
 
 /** A name with the sentence that describes it. */
 export interface Described {
@@ -43,7 +43,7 @@ export interface MethodFacts extends Described {
 }
 
 /** Returns the methods that every public form has. */
-export const methodFacts = (): MethodFacts[] =>
+export const listMethodFacts = (): MethodFacts[] =>
   Object.entries(FORM_METHODS).map(([name, { parameters, summary }]) => ({
     name,
     summary,
@@ -51,11 +51,11 @@ export const methodFacts = (): MethodFacts[] =>
   }))
 
 /** Returns the properties without an attribute that every element has. */
-export const propertyFacts = (): PropertyFacts[] =>
+export const listPropertyFacts = (): PropertyFacts[] =>
   Object.entries(COMMON_PROPERTIES).map(([name, { type, summary }]) => ({ name, type, summary }))
 
 /** Returns a method as TypeScript declares it: `focus(options?: FocusOptions): void`. */
-export const signatureOf = ({ name, parameters }: MethodFacts): string =>
+export const formatSignature = ({ name, parameters }: MethodFacts): string =>
   `${name}(${parameters.map((parameter) => `${parameter.name}?: ${parameter.type}`).join(', ')}): void`
 
 /** What a page can use of an element: all that the descriptions for editors and compilers are made from. */
@@ -77,13 +77,13 @@ export interface ElementFacts {
   readonly tokens: readonly TokenFacts[]
 }
 
-const described = (facts: Readonly<Record<string, string>> = {}): Described[] =>
+const toDescribedList = (facts: Readonly<Record<string, string>> = {}): Described[] =>
   Object.entries(facts).map(([name, summary]) => ({ name, summary }))
 
-const summaries = (table: Readonly<Record<string, Pick<Described, 'summary'>>>): Described[] =>
+const toSummaries = (table: Readonly<Record<string, Pick<Described, 'summary'>>>): Described[] =>
   Object.entries(table).map(([name, { summary }]) => ({ name, summary }))
 
-const tokenFacts = (): TokenFacts[] =>
+const listTokenFacts = (): TokenFacts[] =>
   Object.entries<Token>(TOKENS).map(([name, { summary, light, dark }]) => ({
     name,
     summary,
@@ -91,14 +91,15 @@ const tokenFacts = (): TokenFacts[] =>
   }))
 
 /** Returns the classes by which a page styles the parts of a public form; the first part of a class describes it. */
-export function classFacts(): Described[] {
+export function listClassFacts(): Described[] {
   const found = new Map<string, string>()
   for (const { selector, summary } of Object.values(PARTS))
     for (const [, name = ''] of selector.matchAll(/\.([\w-]+)/g)) found.set(name, found.get(name) ?? summary)
   return [...found].map(([name, summary]) => ({ name, summary }))
 }
 
-const pascalCase = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toPascalCase = (tag: string): string =>
+  tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The values of attributes with few of them. */
 const VALUES: Readonly<Record<string, readonly string[]>> = { lang: LANGUAGE_CODES, theme: themeName.options }
@@ -106,19 +107,19 @@ const VALUES: Readonly<Record<string, readonly string[]>> = { lang: LANGUAGE_COD
 const TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
 
 /** Returns the TypeScript type of an attribute: `'light' | 'dark' | 'auto'`. */
-export const attributeType = ({ kind, values }: AttributeFacts): string =>
+export const getAttributeType = ({ kind, values }: AttributeFacts): string =>
   values.length > 0 ? values.map((value) => `'${value}'`).join(' | ') : TYPES[kind]
 
 /** Returns the TypeScript type of an attribute's property. The platform has `lang`, which is empty without one. */
-export const propertyType = (attribute: AttributeFacts): string => {
-  if (attribute.kind === 'flag') return attributeType(attribute)
-  return `${attributeType(attribute)} | ${attribute.name === 'lang' ? "''" : 'undefined'}`
+export const getPropertyType = (attribute: AttributeFacts): string => {
+  if (attribute.kind === 'flag') return getAttributeType(attribute)
+  return `${getAttributeType(attribute)} | ${attribute.name === 'lang' ? "''" : 'undefined'}`
 }
 
 /** Returns the facts of every element, by tag in alphabetical order. `sources`: the folder `src/elements`. */
-export async function elementFacts(sources: string): Promise<ElementFacts[]> {
-  const details = detailTypes(sources)
-  const detailOf = (name: string): string => {
+export async function readElementFacts(sources: string): Promise<ElementFacts[]> {
+  const details = readDetailTypes(sources)
+  const getDetail = (name: string): string => {
     const detail = details.get(name)
     if (detail === undefined) throw new Error(`No spec below ${sources} declares the event ${name}.`)
     return detail
@@ -129,12 +130,12 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
       const { spec } = await loadElement(tag)
       return {
         tag,
-        className: `${pascalCase(tag)}Element`,
-        eventMap: `${pascalCase(tag)}EventMap`,
+        className: `${toPascalCase(tag)}Element`,
+        eventMap: `${toPascalCase(tag)}EventMap`,
         summary: spec.summary,
-        attributes: Object.entries(attributesOf(spec)).map(([name, { kind, summary }]) => ({
+        attributes: Object.entries(getAttributes(spec)).map(([name, { kind, summary }]) => ({
           name,
-          property: propertyName(name),
+          property: toPropertyName(name),
           kind,
           values: VALUES[name] ?? [],
           summary,
@@ -143,15 +144,15 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
           name,
           summary,
           cancelable,
-          detail: detailOf(name),
+          detail: getDetail(name),
         })),
-        properties: propertyFacts(),
-        methods: spec.surface === 'light' ? methodFacts() : [],
-        slots: described(spec.slots),
+        properties: listPropertyFacts(),
+        methods: spec.surface === 'light' ? listMethodFacts() : [],
+        slots: toDescribedList(spec.slots),
         // A public form is in the page's light DOM, which `::part` does not reach.
-        parts: spec.surface === 'shadow' ? summaries(PARTS) : [],
-        classes: spec.surface === 'light' ? classFacts() : [],
-        tokens: tokenFacts(),
+        parts: spec.surface === 'shadow' ? toSummaries(PARTS) : [],
+        classes: spec.surface === 'light' ? listClassFacts() : [],
+        tokens: listTokenFacts(),
       }
     }),
   )

@@ -1,7 +1,7 @@
 import type { CustomElementDeclaration, JavaScriptModule, Package } from 'custom-elements-manifest'
-import { attributeType, propertyType, type ElementFacts } from './element-facts.ts'
+import { getAttributeType, getPropertyType, type ElementFacts } from './element-facts.ts'
 
-function declarationOf(facts: ElementFacts): CustomElementDeclaration {
+function buildDeclaration(facts: ElementFacts): CustomElementDeclaration {
   return {
     kind: 'class',
     customElement: true,
@@ -12,7 +12,7 @@ function declarationOf(facts: ElementFacts): CustomElementDeclaration {
     attributes: facts.attributes.map((attribute) => ({
       name: attribute.name,
       fieldName: attribute.property,
-      type: { text: attributeType(attribute) },
+      type: { text: getAttributeType(attribute) },
       description: attribute.summary,
     })),
     members: [
@@ -21,7 +21,7 @@ function declarationOf(facts: ElementFacts): CustomElementDeclaration {
         name: attribute.property,
         attribute: attribute.name,
         reflects: true,
-        type: { text: propertyType(attribute) },
+        type: { text: getPropertyType(attribute) },
         description: attribute.summary,
       })),
       ...facts.properties.map(({ name, type, summary }) => ({
@@ -58,13 +58,13 @@ function declarationOf(facts: ElementFacts): CustomElementDeclaration {
   }
 }
 
-function moduleOf(facts: ElementFacts): JavaScriptModule {
+function buildModule(facts: ElementFacts): JavaScriptModule {
   const path = `elements/${facts.tag}.js`
   return {
     kind: 'javascript-module',
     path,
     summary: `Registers <${facts.tag}>.`,
-    declarations: [declarationOf(facts)],
+    declarations: [buildDeclaration(facts)],
     exports: [
       { kind: 'custom-element-definition', name: facts.tag, declaration: { name: facts.className, module: path } },
     ],
@@ -72,8 +72,8 @@ function moduleOf(facts: ElementFacts): JavaScriptModule {
 }
 
 /** Returns `custom-elements.json`: the elements as the Custom Elements Manifest describes them. */
-export const customElementsManifest = (elements: readonly ElementFacts[]): Package => ({
+export const buildCustomElementsManifest = (elements: readonly ElementFacts[]): Package => ({
   schemaVersion: '2.1.0',
   readme: 'README.md',
-  modules: elements.map(moduleOf),
+  modules: elements.map(buildModule),
 })

@@ -9,7 +9,7 @@ const WITHOUT_DOCUMENT = ['node', 'deno', 'workerd', 'edge-light']
  * @param {string} build the folder of the build that it is taken from; all builds have the same types
  * @param {string} [otherwise] the module that does nothing
  */
-const entry = (name, build, otherwise = './without-document.js') => ({
+const buildEntry = (name, build, otherwise = './without-document.js') => ({
   types: `./${name}.d.ts`,
   ...Object.fromEntries(WITHOUT_DOCUMENT.map((condition) => [condition, otherwise])),
   default: `./${build}${name}.js`,
@@ -20,10 +20,10 @@ const entry = (name, build, otherwise = './without-document.js') => ({
  * @param {string} name what stands before the names of its entries
  * @param {readonly string[]} tags @param {string} build the folder that it is in
  */
-const entriesOf = (name, tags, build = '') => ({
-  [name]: entry('index', build, './index.without-document.js'),
-  [`${name}/loader`]: entry('campus-elements', build),
-  ...Object.fromEntries(tags.map((tag) => [`${name}/elements/${tag}.js`, entry(`elements/${tag}`, build)])),
+const buildEntries = (name, tags, build = '') => ({
+  [name]: buildEntry('index', build, './index.without-document.js'),
+  [`${name}/loader`]: buildEntry('campus-elements', build),
+  ...Object.fromEntries(tags.map((tag) => [`${name}/elements/${tag}.js`, buildEntry(`elements/${tag}`, build)])),
   [`${name}/preload.json`]: `./${build}preload.json`,
 })
 
@@ -32,7 +32,7 @@ const entriesOf = (name, tags, build = '') => ({
  * @param {{ version: string, description: string, license: string, engines: { node: string } }} root the project's own
  * @param {readonly string[]} tags
  */
-export function packageJson({ version, description, license, engines }, tags) {
+export function buildPackageJson({ version, description, license, engines }, tags) {
   return {
     name: 'campus-elements',
     version,
@@ -45,7 +45,7 @@ export function packageJson({ version, description, license, engines }, tags) {
     exports: {
       ...entriesOf('.', tags),
       ...entriesOf('./lite', tags, 'lite/'),
-      './configure': entry('configure', '', './index.without-document.js'),
+      './configure': buildEntry('configure', '', './index.without-document.js'),
       './contract': { types: './contract.d.ts', default: './contract.js' },
       './react': { types: './react.d.ts', default: './without-document.js' },
       './forms/*.html': './forms/*.html',

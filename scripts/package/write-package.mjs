@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { billOfMaterials, bundledPackages, licenceNotices } from './bill-of-materials.mjs'
-import { contractFiles } from './contract-module.mjs'
-import { integrityFile } from './integrity.mjs'
-import { packageJson } from './package-json.mjs'
+import { buildBillOfMaterials, listBundledPackages, formatLicenceNotices } from './bill-of-materials.mjs'
+import { buildContractFiles } from './contract-module.mjs'
+import { buildIntegrityFile } from './integrity.mjs'
+import { buildPackageJson } from './package-json.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The builds, by their folder in the package. @type {Readonly<Record<string, string>>} */
@@ -20,13 +20,13 @@ const BUILT = [
 ]
 
 /** @param {unknown} value */
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`
+const formatJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
  * Returns where the files of the builds that belong to the package are, by their path in the package.
  * @returns {Promise<Record<string, string>>}
  */
-async function builtFiles() {
+async function listBuiltFiles() {
   /** @type {[string, string][]} */
   const files = []
   for (const [place, folder] of Object.entries(BUILDS)) {
@@ -44,24 +44,24 @@ async function builtFiles() {
  */
 export async function writePackage(folder) {
   const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  const { elementDescriptions } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
+  const { buildElementDescriptions } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
   await rm(folder, { recursive: true, force: true })
   await cp(join(import.meta.dirname, 'files'), folder, { recursive: true })
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
-  const built = await builtFiles()
+  const built = await listBuiltFiles()
   for (const [path, file] of Object.entries(built)) await cp(file, join(folder, path))
   /** @type {Record<string, string>} */
-  const described = await elementDescriptions(join(ROOT, 'src/elements'), root.version)
+  const described = await buildElementDescriptions(join(ROOT, 'src/elements'), root.version)
   const paths = Object.keys(built)
   const tags = paths.filter((path) => path.startsWith('elements/')).map((path) => basename(path, '.js'))
-  const bundled = await bundledPackages()
+  const bundled = await listBundledPackages()
   const written = {
     ...described,
-    ...(await contractFiles()),
-    'package.json': json(packageJson(root, tags)),
-    'integrity.json': json(await integrityFile(folder, paths, root.version)),
-    'sbom.cdx.json': json(billOfMaterials(root.version, bundled)),
-    'THIRD-PARTY-NOTICES.txt': licenceNotices(bundled),
+    ...(await buildContractFiles()),
+    'package.json': formatJson(buildPackageJson(root, tags)),
+    'integrity.json': formatJson(await buildIntegrityFile(folder, paths, root.version)),
+    'sbom.cdx.json': formatJson(buildBillOfMaterials(root.version, bundled)),
+    'THIRD-PARTY-NOTICES.txt': formatLicenceNotices(bundled),
   }
   for (const [path, text] of Object.entries(written)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

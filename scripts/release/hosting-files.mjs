@@ -9,7 +9,7 @@ const HEADERS = join(import.meta.dirname, 'headers')
  * @param {{ version: string, files: Record<string, string> }} integrity
  * @returns {readonly [path: string, text: string]}
  */
-export function channelFile({ version, files }) {
+export function buildChannelFile({ version, files }) {
   const [loader, lite] = ['campus-elements.js', 'lite/campus-elements.js'].map((path) => ({
     path: `../${version}/${path}`,
     integrity: files[path],
@@ -22,7 +22,7 @@ export function channelFile({ version, files }) {
  * which never changes, the channel file, and the headers that a web server sends with them.
  * @param {string} folder the written package @returns {Promise<Record<string, string>>}
  */
-export async function hostingFiles(folder) {
+export async function buildHostingFiles(folder) {
   const integrity = JSON.parse(await readFile(join(folder, 'integrity.json'), 'utf8'))
   const hosted = (await readdir(folder, { recursive: true }))
     .map((path) => path.replaceAll('\\', '/'))
@@ -32,7 +32,7 @@ export async function hostingFiles(folder) {
   const files = {}
   for (const path of hosted.sort())
     files[`campus-elements/${integrity.version}/${path}`] = await readFile(join(folder, path), 'utf8')
-  const [path, text] = channelFile(integrity)
+  const [path, text] = buildChannelFile(integrity)
   files[`campus-elements/${path}`] = text
   for (const name of (await readdir(HEADERS)).sort())
     files[`headers/${name}`] = await readFile(join(HEADERS, name), 'utf8')

@@ -14,7 +14,7 @@ const BUILDS = [
  * would not fit.
  * @param {string} root @returns {Promise<Record<string, string>>}
  */
-export async function sourceMaps(root) {
+export async function buildSourceMaps(root) {
   const folder = join(root, 'dist/with-maps')
   /** @type {Record<string, string>} */
   const maps = {}

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostingFiles } from './hosting-files.mjs'
-import { sourceMaps } from './source-maps.mjs'
-import { builtPluginFiles } from '../wordpress/write-plugin.mjs'
+import { buildHostingFiles } from './hosting-files.mjs'
+import { buildSourceMaps } from './source-maps.mjs'
+import { buildReleasedPluginFiles } from '../wordpress/write-plugin.mjs'
 
 const run = promisify(execFile)
 
@@ -23,13 +23,16 @@ export async function writeRelease(root, folder, zipArchive) {
   await mkdir(release, { recursive: true })
   await run('npm', ['pack', '--pack-destination', release], { cwd: folder })
   const name = `campus-elements-${version}`
-  await writeFile(join(release, `${name}.zip`), await zipArchive(await hostingFiles(folder)))
-  const plugin = Object.entries(await builtPluginFiles()).map(([path, file]) => [`campus-elements/${path}`, file])
+  await writeFile(join(release, `${name}.zip`), await zipArchive(await buildHostingFiles(folder)))
+  const plugin = Object.entries(await buildReleasedPluginFiles()).map(([path, file]) => [
+    `campus-elements/${path}`,
+    file,
+  ])
   await writeFile(
     join(release, `campus-elements-wordpress-${version}.zip`),
     await zipArchive(Object.fromEntries(plugin)),
   )
-  await writeFile(join(release, `${name}.maps.zip`), await zipArchive(await sourceMaps(root)))
+  await writeFile(join(release, `${name}.maps.zip`), await zipArchive(await buildSourceMaps(root)))
   await writeFile(join(release, `${name}.cdx.json`), await readFile(join(folder, 'sbom.cdx.json')))
   const sums = await Promise.all(
     (await readdir(release)).sort().map(async (file) => {

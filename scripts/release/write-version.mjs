@@ -20,7 +20,7 @@ function isNewer(/** @type {string} */ version, /** @type {string} */ than) {
  * Returns the changelog with a heading for a version: what stands under *Unreleased* is what it contains.
  * @param {string} text @param {string} version
  */
-function withHeading(text, version) {
+function addHeading(text, version) {
   if (new RegExp(`^## ${version.replaceAll('.', '\\.')}$`, 'm').test(text)) return text
   if (!text.includes(`\n${UNRELEASED}\n`))
     throw new Error(`CHANGELOG.md has no “${UNRELEASED}”: write there what ${version} changes for users.`)
@@ -31,7 +31,7 @@ function withHeading(text, version) {
  * Returns a manifest or a lock file with another version of our own packages, and nothing else changed.
  * @param {string} text @param {string} before @param {string} version
  */
-const withVersion = (text, before, version) =>
+const replaceVersion = (text, before, version) =>
   text.replace(/("name": "campus-elements(?:-server)?",\s+"version": )"([^"]+)"/g, (line, start, found) =>
     found === before ? `${start}"${version}"` : line,
   )
@@ -46,10 +46,10 @@ export async function writeVersion(root, version) {
   if (!VERSION.test(version)) throw new Error(`“${version}” is no version such as 1.2.3.`)
   if (version !== before && !isNewer(version, before)) throw new Error(`${version} is not newer than ${before}.`)
   const changelog = join(root, 'CHANGELOG.md')
-  const history = withHeading(await readFile(changelog, 'utf8'), version)
+  const history = addHeading(await readFile(changelog, 'utf8'), version)
   for (const name of ['package.json', 'server/package.json', 'package-lock.json']) {
     const path = join(root, name)
-    await writeFile(path, withVersion(await readFile(path, 'utf8'), before, version))
+    await writeFile(path, replaceVersion(await readFile(path, 'utf8'), before, version))
   }
   await writeFile(changelog, history)
 }

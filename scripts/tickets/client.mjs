@@ -36,11 +36,11 @@ export { Refused }
  * @param {{ server: string, client: string, user: string, password: string | (() => Promise<string>) }} options
  * @returns {Promise<Desk>}
  */
-export async function connect({ server, client, user, password }) {
+export async function connectDesk({ server, client, user, password }) {
   const { activity, query, retry, upload } = await openConnection({ server, client, user, password })
 
   /** @param {number} jobId */
-  const job = (jobId) =>
+  const loadJob = (jobId) =>
     retry(async () => {
       const [found] = await query('ticketJob', { jobId }, jobAnswer)
       if (!found) throw new Refused(`There is no job ${jobId}.`)
@@ -51,7 +51,7 @@ export async function connect({ server, client, user, password }) {
     start: (name, input) => activity(name, input, started),
     jobs: (input) => query('ticketJob', input, jobAnswer),
     readiness: (input) => query('hallTicketReadiness', input, readiness),
-    job,
+    job: loadJob,
     sites: () => query('registeredSites', {}, registeredSite),
     addSite: (input) => activity('addRegisteredSite', input, siteAdded),
     removeSite: (input) => activity('removeRegisteredSite', input, removedSite),

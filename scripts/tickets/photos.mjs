@@ -24,10 +24,10 @@ const FAULTS = {
 /** @typedef {{ name: string, prn: string, digest: string | null }} Wanted */
 
 /** The number in the name of a file. @param {string} name */
-const numberIn = (name) => parse(name).name.trim()
+const findNumber = (name) => parse(name).name.trim()
 
 /** @param {string} folder @returns {Promise<string[]>} */
-async function filesIn(folder) {
+async function listFolderFiles(folder) {
   if (folder.toLowerCase().endsWith('.zip')) throw new Refused('A .zip is given to: npm run import -- photographs')
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Refused(`The folder ${folder} cannot be read.`)
@@ -46,7 +46,7 @@ async function filesIn(folder) {
  * words
  */
 export async function handInPhotos(desk, { folder, examEventId, dryRun, report }) {
-  const names = await filesIn(folder)
+  const names = await listFolderFiles(folder)
   const counts = { taken: 0, same: 0, bad: 0 }
   /** @type {string[]} */
   const lines = []
@@ -61,12 +61,12 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   const seen = new Set()
   for (let from = 0; from < names.length; from += NAMES) {
     const part = names.slice(from, from + NAMES)
-    const numbers = part.map(numberIn).filter((number) => number !== '' && number.length <= LONGEST_NUMBER)
+    const numbers = part.map(findNumber).filter((number) => number !== '' && number.length <= LONGEST_NUMBER)
     const rows = new Map(
       (numbers.length > 0 ? await desk.photos({ examEventId, numbers }) : []).map((row) => [row.number, row]),
     )
     for (const name of part) {
-      const { prn = null, digest = null } = rows.get(numberIn(name)) ?? {}
+      const { prn = null, digest = null } = rows.get(findNumber(name)) ?? {}
       if (prn === null) complain(name, 'UNKNOWN')
       else if (seen.size === seen.add(prn).size) complain(name, 'TWICE')
       else wanted.push({ name, prn, digest })
@@ -75,7 +75,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
 
   /** @type {{ name: string, prn: string, base64: string }[]} */
   let waiting = []
-  const send = async () => {
+  const sendPhotos = async () => {
     if (waiting.length === 0) return
     const outcomes = await desk
       .sendPhotos({ dryRun, photos: waiting.map(({ prn, base64 }) => ({ prn, base64 })) })
@@ -111,12 +111,12 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
     else {
       const base64 = bytes.toString('base64')
       if (waiting.length === 50 || waiting.reduce((sum, one) => sum + one.base64.length, base64.length) > LETTERS)
-        await send()
+        await sendPhotos()
       waiting.push({ name, prn, base64 })
     }
     report(++done, names.length)
   }
-  await send()
+  await sendPhotos()
   const told = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
   const summary = `${counts.bad} of ${names.length} photographs are not good, ${counts.same} are on file already, ${counts.taken} ${dryRun ? 'can be taken: give --apply to write them' : 'were written'}.`
   return { bad: counts.bad, lines: [summary, ...lines, ...told] }

@@ -17,7 +17,7 @@ export async function askSecret(question) {
 }
 
 /** A bar that fills where somebody looks at a terminal; a line for each tenth where a file records it. */
-export function progressBar() {
+export function createProgressBar() {
   const live = process.stdout.isTTY
   let shown = -1
   return {

@@ -17,7 +17,7 @@ const WRAPPER = /\/node_modules\/@r2wc\/core\/dist\/core\.js$/
 const REPLACED = new Set(['observedAttributes', 'attributeChangedCallback'])
 
 /** Returns what a class does for the attributes and events that r2wc is told about. */
-function unusedMembers(wrapper: ClassDeclaration): Node[] {
+function findUnusedMembers(wrapper: ClassDeclaration): Node[] {
   return wrapper.members.flatMap((member): Node[] => {
     if (isConstructorDeclaration(member)) return [...(member.body?.statements.slice(1) ?? [])]
     return member.name && isIdentifier(member.name) && REPLACED.has(member.name.text) ? [member] : []
@@ -28,7 +28,7 @@ function unusedMembers(wrapper: ClassDeclaration): Node[] {
  * Removes the conversion of attributes and events from r2wc: `element-class.tsx` has its own and names none to r2wc,
  * but every public form would carry 0.6 KB for it. Throws where the library has changed, or a caller names some.
  */
-export const bareWrapperPlugin = (): Plugin => ({
+export const createBareWrapperPlugin = (): Plugin => ({
   name: 'campus-bare-wrapper',
   apply: 'build',
   enforce: 'pre',
@@ -44,7 +44,7 @@ export const bareWrapperPlugin = (): Plugin => ({
       const wrapper = statements.find((statement) => isClassDeclaration(statement))
       if (!wrapper) return
       unused.push(...statements.filter((statement) => statement !== wrapper && !isReturnStatement(statement)))
-      unused.push(...unusedMembers(wrapper))
+      unused.push(...findUnusedMembers(wrapper))
     })
     if (unused.length !== 9) throw new Error('r2wc is not as it was; see scripts/vite/bare-wrapper.ts.')
     const bare = unused.reduce((text, node) => {

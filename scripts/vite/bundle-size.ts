@@ -6,7 +6,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js'
  * Removes Vite's helper around every `import()`: the loader preloads by a table of its own, and no chunk has a style
  * sheet beside it.
  */
-export const plainImportsPlugin = (): Plugin => ({
+export const createPlainImportsPlugin = (): Plugin => ({
   name: 'campus-plain-imports',
   apply: 'build',
   enforce: 'pre',
@@ -17,7 +17,7 @@ export const plainImportsPlugin = (): Plugin => ({
  * Removes the subscription to single keys from `useStore`: nothing here asks for them, and every public form would
  * carry 1 KB for it. Throws where the library has changed, or a caller asks for keys all the same.
  */
-export const wholeStoresPlugin = (): Plugin => ({
+export const createWholeStoresPlugin = (): Plugin => ({
   name: 'campus-whole-stores',
   apply: 'build',
   enforce: 'pre',
@@ -37,7 +37,7 @@ export const wholeStoresPlugin = (): Plugin => ({
  * Removes from every schema the reference to the function that made it: valibot looks up messages by it that a page can
  * set, and nothing here sets any. Throws where the library has changed, or a file sets some.
  */
-export const bareSchemasPlugin = (): Plugin => ({
+export const createBareSchemasPlugin = (): Plugin => ({
   name: 'campus-bare-schemas',
   apply: 'build',
   enforce: 'pre',
@@ -57,7 +57,7 @@ const RESOURCE_HINTS = /^exports\.preconnect = [^]*?^exports\.preloadModule = [^
  * Removes from React the functions by which a screen asks for files ahead: nothing here does, and every public form
  * would carry 0.5 KB for them. Throws where the library has changed, or a caller asks all the same.
  */
-export const noResourceHintsPlugin = (): Plugin => ({
+export const createNoResourceHintsPlugin = (): Plugin => ({
   name: 'campus-no-resource-hints',
   apply: 'build',
   enforce: 'pre',
@@ -92,7 +92,7 @@ const UNUSED = [
  * Removes hydration from React: static forms are replaced, not continued, and every public form would carry 0.7 KB for
  * it. Throws where the library has changed, or a file hydrates all the same.
  */
-export const noHydrationPlugin = (): Plugin => ({
+export const createNoHydrationPlugin = (): Plugin => ({
   name: 'campus-no-hydration',
   apply: 'build',
   enforce: 'pre',
@@ -118,7 +118,7 @@ interface Chunk {
 }
 
 /** `a as b, c` → [['a', 'b'], ['c', 'c']] */
-const pairs = (list: string): [string, string][] =>
+const parsePairs = (list: string): [string, string][] =>
   list.split(',').map((one) => {
     const [name = '', outside = name] = one.trim().split(/\s+as\s+/)
     return [name, outside]
@@ -128,7 +128,7 @@ const pairs = (list: string): [string, string][] =>
  * Puts the helpers of the bundler into the chunk that every element needs anyway: by itself it is a request for 400
  * bytes. Throws where the bundler writes something else than it did when this was written.
  */
-export function runtimeInSharedPlugin(): Plugin {
+export function createSharedRuntimePlugin(): Plugin {
   return {
     name: 'campus-runtime-in-shared',
     generateBundle(_options, bundle) {
@@ -145,25 +145,25 @@ export function runtimeInSharedPlugin(): Plugin {
       )
       // Some chunks name it only for the order of evaluation.
       const bare = new RegExp(`import\\s*["'][./]*(?:assets/)?${file.replaceAll('.', '\\.')}["'];?`)
-      const here = new Map(pairs(list).map(([local, outside]) => [outside, local]))
+      const here = new Map(parsePairs(list).map(([local, outside]) => [outside, local]))
       // Its short names may stand for something else in the other chunk.
-      const named = (outside: string) => `helper_${outside}`
-      const taken = [...here.keys()].map((outside) => named(outside)).join()
-      const given = [...here].map(([outside, local]) => `${named(outside)}:${local}`).join()
+      const toHelperName = (outside: string) => `helper_${outside}`
+      const taken = [...here.keys()].map((outside) => toHelperName(outside)).join()
+      const given = [...here].map(([outside, local]) => `${toHelperName(outside)}:${local}`).join()
       const body = runtime.code.slice(0, -ending.length)
       for (const chunk of chunks) {
         chunk.code = chunk.code.replace(bare, '')
         const [found = '', wanted = ''] = statement.exec(chunk.code) ?? []
         if (chunk === shared) {
-          const locals = pairs(wanted).map(([outside, local]) => `${local}=${named(outside)}`)
+          const locals = parsePairs(wanted).map(([outside, local]) => `${local}=${toHelperName(outside)}`)
           const own = [`{${taken}}=(()=>{${body};return{${given}}})()`, ...(found === '' ? [] : locals)].join()
           // Where it asks for no helper itself, the empty text is replaced: the helpers are at its start.
           chunk.code = `${chunk.code.replace(found, `const ${own};`)}\nexport{${taken}};`
         } else if (found !== '')
           chunk.code = chunk.code.replace(
             found,
-            `import{${pairs(wanted)
-              .map(([outside, local]) => `${named(outside)} as ${local}`)
+            `import{${parsePairs(wanted)
+              .map(([outside, local]) => `${toHelperName(outside)} as ${local}`)
               .join()}}from"${/^assets\//.test(chunk.fileName) ? './' : '../assets/'}${shared.fileName.replace('assets/', '')}";`,
           )
         chunk.imports = [

@@ -2,14 +2,15 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Returns the folder of the package that a module belongs to, below the last `node_modules` of its path. */
-const packageOf = (id: string): string | undefined => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+const findPackageFolder = (id: string): string | undefined =>
+  /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 
 /**
  * Creates a plugin that writes the folders of the packages whose code is in the build to `.vite/packages.json`, for the
  * bill of materials. They are relative to the project, so that a build can be copied with it. A module that was removed
  * as unused does not count.
  */
-export function bundledPackagesPlugin(): Plugin {
+export function createBundledPackagesPlugin(): Plugin {
   let root = ''
   return {
     name: 'campus-bundled-packages',
@@ -22,7 +23,7 @@ export function bundledPackagesPlugin(): Plugin {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue
         for (const [id, { renderedLength }] of Object.entries(output.modules)) {
-          const folder = packageOf(id)
+          const folder = findPackageFolder(id)
           if (folder && renderedLength > 0) folders.add(relative(root, folder).replaceAll('\\', '/'))
         }
       }

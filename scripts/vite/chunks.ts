@@ -6,7 +6,7 @@
 export type Files = Readonly<Record<string, readonly string[] | 'all'>>
 
 /** Matches the modules of these files. */
-export const modulesOf = (files: Files, further = ''): RegExp =>
+export const buildModulePattern = (files: Files, further = ''): RegExp =>
   new RegExp(
     `${further}src/(${Object.entries(files)
       .map(([folder, names]) => `${folder}/(${names === 'all' ? '[^/]+' : names.join('|')})`)

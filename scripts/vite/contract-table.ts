@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { fieldsOf, sampleOf } from '../../src/contract/describe.ts'
+import { describeFields, buildSample } from '../../src/contract/describe.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 
 interface Call {
@@ -8,12 +8,12 @@ interface Call {
   readonly input: unknown
 }
 
-const row = (name: string, { access, writes = false, input }: Call) => ({
+const buildRow = (name: string, { access, writes = false, input }: Call) => ({
   name,
   access,
   writes,
-  fields: fieldsOf(input),
-  sample: sampleOf(input) ?? {},
+  fields: describeFields(input),
+  sample: buildSample(input) ?? {},
 })
 
 /**
@@ -22,10 +22,10 @@ const row = (name: string, { access, writes = false, input }: Call) => ({
  * stay out of the chunks that import them: shared with the public forms, they would have to be a file of their own,
  * which those forms would wait for.
  */
-export function contractTablePlugin(): Plugin {
+export function createContractTablePlugin(): Plugin {
   const calls = [
-    ...Object.values(activities).map((activity) => row(activity.name, activity)),
-    ...Object.values(queries).map((query) => row(`query_${query.id}`, query)),
+    ...Object.values(activities).map((activity) => buildRow(activity.name, activity)),
+    ...Object.values(queries).map((query) => buildRow(`query_${query.id}`, query)),
   ]
   const signIns = Object.values(activities).flatMap((activity) => (activity.begins === true ? [activity.name] : []))
   const tables: Readonly<Record<string, string>> = {

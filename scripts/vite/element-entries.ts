@@ -18,20 +18,20 @@ const FILES: ReadonlyMap<string, string> = new Map(
 )
 
 /** Returns the names of all elements, which are those of their folders; without `campus-`. */
-export const elementNames = (): string[] => [...FILES.keys()]
+export const listElementNames = (): string[] => [...FILES.keys()]
 
 /** Returns the file that declares an element; throws for an unknown name. */
-export function elementFile(name: string): string {
+export function findElementFile(name: string): string {
   const file = FILES.get(name)
   if (file === undefined) throw new Error(`No folder of src/elements holds ${name}-element.tsx.`)
   return file
 }
 
 /** Returns the tags of the elements that render in the light DOM and have a form for pages without script. */
-export const lightElements = (): string[] =>
-  elementNames()
+export const listLightElements = (): string[] =>
+  listElementNames()
     .filter((name) => {
-      const source = readFileSync(elementFile(name), 'utf8')
+      const source = readFileSync(findElementFile(name), 'utf8')
       return source.includes("surface: 'light'") && !source.includes('formInPage: false')
     })
     .map((name) => `campus-${name}`)
@@ -40,17 +40,19 @@ export const lightElements = (): string[] =>
  * Returns the tags that can be used without a sign-in: those with a form, those of an account, and the fees. The
  * loader knows the files of each.
  */
-export const publicElements = (): string[] =>
-  elementNames()
-    .filter((name) => name === 'fee-payment' || readFileSync(elementFile(name), 'utf8').includes("surface: 'light'"))
+export const listPublicElements = (): string[] =>
+  listElementNames()
+    .filter(
+      (name) => name === 'fee-payment' || readFileSync(findElementFile(name), 'utf8').includes("surface: 'light'"),
+    )
     .map((name) => `campus-${name}`)
 
 /** Returns the build's entry for each element: `elements/campus-hall-ticket` and so on. */
-export const elementInputs = (): Record<string, string> =>
-  Object.fromEntries(elementNames().map((name) => [`elements/campus-${name}`, PREFIX + name]))
+export const listElementInputs = (): Record<string, string> =>
+  Object.fromEntries(listElementNames().map((name) => [`elements/campus-${name}`, PREFIX + name]))
 
 /** Serves those entries: importing one registers its element and nothing else. */
-export function elementEntriesPlugin(): Plugin {
+export function createElementEntriesPlugin(): Plugin {
   return {
     name: 'campus-element-entries',
     resolveId: (id) => (id.startsWith(PREFIX) ? id : null),
@@ -59,7 +61,7 @@ export function elementEntriesPlugin(): Plugin {
       const element = id.slice(PREFIX.length)
       const name = exportName(element)
       return [
-        `import { ${name} } from ${JSON.stringify(elementFile(element))}`,
+        `import { ${name} } from ${JSON.stringify(findElementFile(element))}`,
         `import { defineElement } from ${JSON.stringify(join(ELEMENTS, 'runtime/define-element.tsx'))}`,
         `defineElement(${name})`,
       ].join('\n')

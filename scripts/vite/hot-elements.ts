@@ -8,7 +8,7 @@ const UPDATE = '/src/elements/runtime/update-element.ts'
  * Creates a plugin that applies changes of an element's module without reloading the page (`update-element.ts`).
  * React's plugin does that only for modules which export nothing but components. Throws where that plugin has changed.
  */
-export const hotElementsPlugin = (): Plugin => ({
+export const createHotElementsPlugin = (): Plugin => ({
   name: 'campus-hot-elements',
   apply: 'serve',
   enforce: 'post',

@@ -3,11 +3,11 @@ import { transform, type CustomAtRules, type Visitor } from 'lightningcss'
 import type { Plugin } from 'vite'
 
 /** The parser hands out null for what is absent (the `from` of a custom property) and does not take it back. */
-function withoutNulls<T>(part: T): T {
+function removeNulls<T>(part: T): T {
   if (typeof part !== 'object' || part === null) return part
   for (const [key, value] of Object.entries(part)) {
     if (value === null && !Array.isArray(part)) Reflect.deleteProperty(part, key)
-    else withoutNulls(value)
+    else removeNulls(value)
   }
   return part
 }
@@ -18,7 +18,7 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
       const { declarations } = rule.value
       declarations.importantDeclarations = [...declarations.importantDeclarations, ...declarations.declarations]
       declarations.declarations = []
-      return withoutNulls(rule)
+      return removeNulls(rule)
     },
     'nested-declarations'(rule) {
       const { declarations } = rule.value
@@ -27,7 +27,7 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
         ...(declarations.declarations ?? []),
       ]
       declarations.declarations = []
-      return withoutNulls(rule)
+      return removeNulls(rule)
     },
   },
 }
@@ -36,7 +36,7 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
  * Converts a style sheet for the light DOM: in a layer, every declaration important, so that no rule of a page wins
  * over it.
  */
-export function lightCss(filename: string, css: string, layer: 'campus-ui' | 'campus-reset'): string {
+export function convertLightCss(filename: string, css: string, layer: 'campus-ui' | 'campus-reset'): string {
   const important = transform({ filename, code: Buffer.from(css), minify: true, visitor: everyDeclarationImportant })
   // Among important declarations the layer that is named first wins: the page's own, where it names `campus-theme`.
   return `@layer campus-theme,campus-ui,campus-reset;@layer ${layer}{${important.code.toString()}}`
@@ -46,7 +46,7 @@ export function lightCss(filename: string, css: string, layer: 'campus-ui' | 'ca
 const SERVED = /^\0(.+\.css)\.(light|light-reset)$/
 
 /** Serves `x.css?light` and `x.css?light-reset` as text. */
-export function lightCssPlugin(): Plugin {
+export function createLightCssPlugin(): Plugin {
   return {
     name: 'campus-light-css',
     enforce: 'pre',
@@ -60,7 +60,7 @@ export function lightCssPlugin(): Plugin {
       const [, file, query] = SERVED.exec(id) ?? []
       if (!file) return null
       this.addWatchFile(file)
-      const css = lightCss(file, await readFile(file, 'utf8'), query === 'light' ? 'campus-ui' : 'campus-reset')
+      const css = convertLightCss(file, await readFile(file, 'utf8'), query === 'light' ? 'campus-ui' : 'campus-reset')
       return { code: `export default ${JSON.stringify(css)}`, moduleType: 'js' }
     },
   }

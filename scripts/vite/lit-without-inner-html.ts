@@ -16,7 +16,7 @@ const CHANGES: readonly (readonly [string, string])[] = [
  * policy of Trusted Types of its own, which a page with `trusted-types 'none'` refuses. Throws where Lit is not as it
  * was.
  */
-export const litWithoutInnerHtmlPlugin = (): Plugin => ({
+export const createLitPlugin = (): Plugin => ({
   name: 'campus-lit-without-inner-html',
   apply: 'build',
   enforce: 'pre',

@@ -6,7 +6,7 @@ const ASKS_NODE = "typeof require === 'function'"
  * crypto-js asks Node for random numbers where there is no browser. Here there always is one, and asking puts what
  * stands in for `require` into the file that every page loads.
  */
-export const noNodeCryptoPlugin = (): Plugin => ({
+export const createNoNodeCryptoPlugin = (): Plugin => ({
   name: 'campus-no-node-crypto',
   apply: 'build',
   enforce: 'pre',

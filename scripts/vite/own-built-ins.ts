@@ -23,11 +23,11 @@ interface Node {
 }
 
 /** Calls `visit` for every node of a tree, the outer ones first. */
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) walk(one, visit)
+function walkTree(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walkTree(one, visit)
   else if (typeof node === 'object' && node !== null && 'type' in node) {
     visit(node as Node)
-    for (const child of Object.values(node)) walk(child, visit)
+    for (const child of Object.values(node)) walkTree(child, visit)
   }
 }
 
@@ -47,21 +47,21 @@ const LOOKS = /([\w$]+)\.hasOwnProperty\(|(?:hasOwnProperty\.call|\bhasOwn|_isVa
  * Returns the edits that make a loop over the keys of an object one over its own keys; none for a loop that looks
  * itself whose keys they are.
  */
-function editsOfLoop(code: string, { left, right, body }: Node, used: Set<string>): Edit[] {
+function listLoopEdits(code: string, { left, right, body }: Node, used: Set<string>): Edit[] {
   if (!left || !right || !body) return []
   const asked = [...code.slice(body.start, body.end).matchAll(LOOKS)].map(([, one, other]) => one ?? other)
   if (asked.includes(code.slice(right.start, right.end))) return []
-  used.add('ownKeys')
+  used.add('listOwnKeys')
   const at = left.end + code.slice(left.end).search(/\bin\b/)
   return [
     // A sequence, as in `for (key in a = {}, b)`, must stay one argument.
-    { at, until: at + 'in'.length, text: 'of campus_ownKeys((' },
+    { at, until: at + 'in'.length, text: 'of campus_listOwnKeys((' },
     { at: right.end, until: right.end, text: '))' },
   ]
 }
 
 /** Returns the edits that make a call one of ours; none for other calls. */
-function editsOf(code: string, { type, end, callee, arguments: given = [] }: Node, used: Set<string>): Edit[] {
+function listCallEdits(code: string, { type, end, callee, arguments: given = [] }: Node, used: Set<string>): Edit[] {
   if (type !== 'CallExpression' || callee?.type !== 'MemberExpression' || callee.computed || callee.optional) return []
   const { object, property } = callee
   if (!object || object.type === 'Super') return []
@@ -71,7 +71,7 @@ function editsOf(code: string, { type, end, callee, arguments: given = [] }: Nod
     return [{ at: callee.start, until: callee.end, text: `campus_${name}` }]
   }
   /** Makes the object the first argument. */
-  const pass = (name: string): Edit[] => {
+  const passObject = (name: string): Edit[] => {
     used.add(name)
     return [
       // The callee may begin with a parenthesis, which is no node.
@@ -85,17 +85,17 @@ function editsOf(code: string, { type, end, callee, arguments: given = [] }: Nod
   }
   if (is('Array', 'from')) return replace('from')
   if (is('JSON', 'stringify') && given.length === 1) return replace('stringify')
-  if (property?.name === 'bind' && given.length > 0) return pass('bind')
-  if (property?.name === 'entries' && given.length === 0 && object.name !== 'Object') return pass('entries')
+  if (property?.name === 'bind' && given.length > 0) return passObject('bind')
+  if (property?.name === 'entries' && given.length === 0 && object.name !== 'Object') return passObject('entries')
   return []
 }
 
 /** Returns a module with our functions in place of the built-in ones that old libraries replace; null for no change. */
-export function withOwnBuiltIns(code: string, tree: unknown, { copies = !isEsModule(tree) } = {}): string | null {
+export function replaceBuiltIns(code: string, tree: unknown, { copies = !isEsModule(tree) } = {}): string | null {
   const used = new Set<string>()
   const edits: Edit[] = []
-  walk(tree, (node) => {
-    edits.push(...(node.type === 'ForInStatement' ? editsOfLoop(code, node, used) : editsOf(code, node, used)))
+  walkTree(tree, (node) => {
+    edits.push(...(node.type === 'ForInStatement' ? listLoopEdits(code, node, used) : listCallEdits(code, node, used)))
   })
   if (used.size === 0) return null
   let text = code
@@ -111,7 +111,7 @@ export function withOwnBuiltIns(code: string, tree: unknown, { copies = !isEsMod
  * Creates a plugin that makes our elements independent of what old libraries do to built-in functions: the calls that
  * they break become calls of `src/core/runtime/built-ins.ts`, also in packages.
  */
-export const ownBuiltInsPlugin = (): Plugin => ({
+export const createOwnBuiltInsPlugin = (): Plugin => ({
   name: 'campus-own-built-ins',
   apply: 'build',
   transform(code, id) {
@@ -121,7 +121,7 @@ export const ownBuiltInsPlugin = (): Plugin => ({
       !/\.(from|bind|entries|stringify)\(|\bfor\s*\(.* in /.test(code)
     )
       return null
-    const changed = withOwnBuiltIns(code, this.parse(code), id.startsWith('\0rolldown') ? { copies: true } : {})
+    const changed = replaceBuiltIns(code, this.parse(code), id.startsWith('\0rolldown') ? { copies: true } : {})
     return changed === null ? null : { code: changed, map: null }
   },
 })

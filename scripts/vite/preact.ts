@@ -9,7 +9,7 @@ const SELECTOR_FILE = resolve(
 )
 
 /** Returns the file as an ES module: a CommonJS module that requires React keeps the whole of Preact in the build. */
-function asModule(code: string): string {
+function convertToModule(code: string): string {
   const module = code
     .replace(/var React = require\("react"\),\s+shim = require\("[^"]+"\);/, 'import * as React from "react";')
     .replace('shim.useSyncExternalStore', 'React.useSyncExternalStore')
@@ -26,7 +26,7 @@ const HOOK_COPY = /_extends\(\{\}, React\)/g
 const DEFAULT_IMPORT = /\bimport\s+(\w+)(?:\s*,\s*(\{[^}]*\}))?\s+from\s*(["']react["'])/g
 
 /** Puts Preact, with the interface of React 19, in the place of React. */
-export const preactPlugin = (): Plugin => ({
+export const createPreactPlugin = (): Plugin => ({
   name: 'campus-preact',
   enforce: 'pre',
   config: () => ({
@@ -40,7 +40,7 @@ export const preactPlugin = (): Plugin => ({
     },
   }),
   transform(code, id) {
-    if (id === SELECTOR_FILE) return { code: asModule(code), map: null }
+    if (id === SELECTOR_FILE) return { code: convertToModule(code), map: null }
     if (!id.includes('/node_modules/')) return null
     const named = code
       .replace(HOOK_QUESTION, 'true')

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
-import { elementNames, lightElements, publicElements } from './element-entries.ts'
+import { listElementNames, listLightElements, listPublicElements } from './element-entries.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_FILES__'
@@ -20,7 +20,7 @@ interface Exported {
 }
 
 /** What a file of the build imports or hands on, by its names for it. */
-function importsOf({ code }: Chunk): ReadonlyMap<string, Exported> {
+function readImports({ code }: Chunk): ReadonlyMap<string, Exported> {
   const found = new Map<string, Exported>()
   for (const [, list = '', path = ''] of code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)) {
     for (const one of list.split(',')) {
@@ -31,7 +31,7 @@ function importsOf({ code }: Chunk): ReadonlyMap<string, Exported> {
   return found
 }
 
-function known(imports: ReadonlyMap<string, Exported>, local: string | undefined, what: string): Exported {
+function getKnownImport(imports: ReadonlyMap<string, Exported>, local: string | undefined, what: string): Exported {
   const found = imports.get(local ?? '')
   if (!found) throw new Error(`The build does not say where ${what} is; see scripts/vite/preload-table.ts.`)
   return found
@@ -57,50 +57,52 @@ function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
  * hardly grows with every screen of the portal, whose names are in `others`. The short names are read from the files of
  * the build that import the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
  */
-export function preloadTablePlugin(): Plugin {
+export function createPreloadTablePlugin(): Plugin {
   return {
     name: 'campus-preload-table',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const chunkOf = (file: string): Chunk => {
+      const getChunk = (file: string): Chunk => {
         const chunk = byFile.get(file)
         if (!chunk) throw new Error(`The build has no ${file}.`)
         return chunk
       }
-      const closure = (file: string, seen = new Set<string>([file])): string[] => {
-        for (const imported of chunkOf(file).imports) {
+      const listClosure = (file: string, seen = new Set<string>([file])): string[] => {
+        for (const imported of getChunk(file).imports) {
           if (seen.has(imported)) continue
           seen.add(imported)
-          closure(imported, seen)
+          listClosure(imported, seen)
         }
         return [...seen]
       }
       const files: string[] = []
-      const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+      const findOrAddIndex = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
 
-      const lookFile = chunkOf('look.js')
-      const [adopt, sheets] = ['adoptSheets', 'lightSheets'].map((name) => known(importsOf(lookFile), name, name))
+      const lookFile = getChunk('look.js')
+      const [adopt, sheets] = ['adoptSheets', 'lightSheets'].map((name) =>
+        getKnownImport(readImports(lookFile), name, name),
+      )
       const elements: Record<string, [string, ...number[]]> = {}
       const others: string[] = []
       let define: Exported | undefined
-      for (const name of elementNames()) {
+      for (const name of listElementNames()) {
         const tag = `campus-${name}`
-        if (!publicElements().includes(tag)) {
+        if (!listPublicElements().includes(tag)) {
           others.push(name)
           continue
         }
-        const entry = chunkOf(`elements/${tag}.js`)
-        const imports = importsOf(entry)
+        const entry = getChunk(`elements/${tag}.js`)
+        const imports = readImports(entry)
         const [, defining, defined] = /([\w$]+)\(([\w$]+)\);?\s*$/.exec(entry.code) ?? []
-        const definition = known(imports, defined, `the definition of <${tag}>`)
-        define = known(imports, defining, 'defineElement')
-        elements[tag] = [definition.name, ...closure(definition.file).map(indexOf)]
+        const definition = getKnownImport(imports, defined, `the definition of <${tag}>`)
+        define = getKnownImport(imports, defining, 'defineElement')
+        elements[tag] = [definition.name, ...listClosure(definition.file).map(findOrAddIndex)]
       }
       const words: Record<string, number> = {}
       for (const { fileName, facadeModuleId } of chunks) {
         const language = /messages\/([a-z]+)\/public\.json$/.exec(facadeModuleId ?? '')?.[1]
-        if (language) words[language] = indexOf(fileName)
+        if (language) words[language] = findOrAddIndex(fileName)
       }
       const elsewhere = files.find((file) => !/^assets\/.+\.js$/.test(file))
       if (elsewhere !== undefined) throw new Error(`The loader looks for ${elsewhere} in assets/.`)
@@ -111,23 +113,23 @@ export function preloadTablePlugin(): Plugin {
         elements,
         others: others.join(' '),
         words,
-        forms: lightElements(),
-        look: [indexOf(adopt.file), adopt.name, sheets.name],
-        define: [indexOf(define.file), define.name],
+        forms: listLightElements(),
+        look: [findOrAddIndex(adopt.file), adopt.name, sheets.name],
+        define: [findOrAddIndex(define.file), define.name],
       }
       for (const chunk of chunks)
         if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify(table))
       Reflect.deleteProperty(bundle, 'look.js')
       // For pages that are written by a program: which files to preload for an element in a language
       // (docs/embedding.md).
-      const named = (indexes: readonly (string | number)[]) =>
+      const listNamedFiles = (indexes: readonly (string | number)[]) =>
         indexes.flatMap((index) => (typeof index === 'number' ? [files[index]] : []))
       const source = {
-        elements: Object.fromEntries(Object.entries(elements).map(([tag, indexes]) => [tag, named(indexes)])),
+        elements: Object.fromEntries(Object.entries(elements).map(([tag, indexes]) => [tag, listNamedFiles(indexes)])),
         words: Object.fromEntries(Object.entries(words).map(([language, index]) => [language, files[index]])),
       }
       this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(source) })
-      for (const chunk of chunks) askAtOnce(chunk, closure)
+      for (const chunk of chunks) askAtOnce(chunk, listClosure)
     },
   }
 }

@@ -9,7 +9,7 @@ const LOADER = resolve(import.meta.dirname, '../../src/loader/loader.ts')
  * `/campus-elements.js`, `/elements/campus-hall-ticket.js`. The loader's table of files names the elements only: it
  * draws no form before its element, and preloads nothing.
  */
-export function sourceLoaderPlugin(names: readonly string[]): Plugin {
+export function createSourceLoaderPlugin(names: readonly string[]): Plugin {
   const table: FilesTable = {
     files: [],
     elements: {},

@@ -18,7 +18,7 @@ const SPECS =
 const DESCRIBING = new Set(['text', 'address', 'number', 'flag', 'event'])
 
 /** Returns the sentence of a node that only the documentation uses: of an attribute, an event or an element. */
-function sentenceOf(node: Node): Node | undefined {
+function findSummary(node: Node): Node | undefined {
   if (isCallExpression(node) && isIdentifier(node.expression) && DESCRIBING.has(node.expression.text))
     return node.arguments[0]
   if (isPropertyAssignment(node) && isIdentifier(node.name) && node.name.text === 'summary') return node.initializer
@@ -45,7 +45,7 @@ export function stripSummariesPlugin(): Plugin {
       const kind = id.endsWith('.tsx') ? ScriptKind.TSX : ScriptKind.TS
       const source = createSourceFile(id, code, ScriptTarget.Latest, false, kind)
       const visit = (node: Node): void => {
-        const sentence = sentenceOf(node)
+        const sentence = findSummary(node)
         if (sentence && isText(sentence)) places.push(sentence)
         forEachChild(node, visit)
       }

@@ -21,7 +21,7 @@ function replaceEach(id: string, code: string, changes: readonly (readonly [RegE
 }
 
 /** Returns a module of crypto-js as an ES module, which imports what it needs. */
-function cryptoModule(id: string, code: string): string {
+function convertCryptoModule(id: string, code: string): string {
   const needed = [...(CRYPTO_START.exec(code)?.[1] ?? '').matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)
   const imports = needed.map((name, place) => `import needed${place} from '${name}.js'\n`)
   return replaceEach(id, code, [
@@ -31,7 +31,7 @@ function cryptoModule(id: string, code: string): string {
 }
 
 /** Returns Lottie as an ES module. */
-const lottieModule = (id: string, code: string): string =>
+const convertLottieModule = (id: string, code: string): string =>
   replaceEach(id, code, [
     [LOTTIE_START, 'export default $1($2'],
     [LOTTIE_GLOBAL, ''],
@@ -39,9 +39,9 @@ const lottieModule = (id: string, code: string): string =>
   ])
 
 /** Returns a module without its UMD wrapper; null for a module that has none. */
-export function withoutUmd(id: string, code: string): string | null {
-  if (/\/node_modules\/crypto-js\/[a-z0-9-]+\.js$/.test(id)) return cryptoModule(id, code)
-  if (id.endsWith('/node_modules/lottie-web/build/player/lottie_light.js')) return lottieModule(id, code)
+export function removeUmd(id: string, code: string): string | null {
+  if (/\/node_modules\/crypto-js\/[a-z0-9-]+\.js$/.test(id)) return convertCryptoModule(id, code)
+  if (id.endsWith('/node_modules/lottie-web/build/player/lottie_light.js')) return convertLottieModule(id, code)
   return null
 }
 
@@ -49,12 +49,12 @@ export function withoutUmd(id: string, code: string): string | null {
  * Creates a plugin that makes ES modules of the libraries that are published with a UMD wrapper: bundlers of the host
  * take its `define(["./core"])` for a dependency of their own, and fail. Throws where a library has changed.
  */
-export const withoutUmdPlugin = (): Plugin => ({
+export const createRemoveUmdPlugin = (): Plugin => ({
   name: 'campus-without-umd',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    const module = withoutUmd(id, code)
+    const module = removeUmd(id, code)
     return module === null ? null : { code: module, map: null }
   },
 })

@@ -2,7 +2,7 @@
  * Runs in the page: puts the script and the elements into it and notes when the library has drawn the first field of
  * the last one that can be used, or the whole of one that has none.
  * @param {{ tags: string[], language: string, loader: string }} wanted */
-export function place({ tags, language, loader }) {
+export function placeElement({ tags, language, loader }) {
   const script = document.createElement('script')
   Object.assign(script, { type: 'module', src: loader })
   script.dataset.client = 'svtu'
@@ -37,7 +37,7 @@ export function place({ tags, language, loader }) {
 }
 
 /** Runs in the page: what it has fetched so far, and when its first field was there. */
-export function report() {
+export function reportFiles() {
   const { drawnAt = 0, fieldAt } = /** @type {{ drawnAt?: number, fieldAt?: number }} */ (
     /** @type {unknown} */ (window)
   )

@@ -1,6 +1,6 @@
 /** @typedef {ReadonlyMap<string, string>} Catalogue translations by English text */
 
-const quoted = (/** @type {string} */ text) => JSON.stringify(text)
+const quoteText = (/** @type {string} */ text) => JSON.stringify(text)
 
 /**
  * Returns the translations in a `.po` file. Only what our files contain is read: texts without plural and context.
@@ -24,7 +24,7 @@ export function readPo(text) {
   return catalogue
 }
 
-const header = (/** @type {string} */ language) =>
+const formatHeader = (/** @type {string} */ language) =>
   `Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\nLanguage: ${language}\nX-Domain: campus-elements\n`
 
 /**
@@ -37,14 +37,14 @@ export function writePo(texts, language, catalogue) {
     [
       ...notes.map((note) => `#. ${note}`),
       `#: ${files.join(' ')}`,
-      `msgid ${quoted(text)}`,
-      `msgstr ${quoted(catalogue.get(text) ?? '')}`,
+      `msgid ${quoteText(text)}`,
+      `msgstr ${quoteText(catalogue.get(text) ?? '')}`,
     ].join('\n'),
   )
-  const lines = header(language)
+  const lines = formatHeader(language)
     .trimEnd()
     .split('\n')
-    .map((line) => quoted(`${line}\n`))
+    .map((line) => quoteText(`${line}\n`))
   return `${[`msgid ""\nmsgstr ""\n${lines.join('\n')}`, ...entries].join('\n\n')}\n`
 }
 
@@ -53,7 +53,7 @@ export function writePo(texts, language, catalogue) {
  * @param {string} language @param {Catalogue} catalogue
  */
 export function writeMo(language, catalogue) {
-  const entries = [['', header(language)], ...catalogue]
+  const entries = [['', formatHeader(language)], ...catalogue]
     .filter(([, translation]) => translation !== '')
     .map((pair) => pair.map((text) => Buffer.from(text)))
     .sort(([one = Buffer.alloc(0)], [other = Buffer.alloc(0)]) => Buffer.compare(one, other))

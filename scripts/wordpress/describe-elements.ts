@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../src/core/i18n/languages.ts'
-import { attributesOf } from '../../src/elements/runtime/attributes.ts'
+import { getAttributes } from '../../src/elements/runtime/attributes.ts'
 import { loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import type { Attribute } from '../../src/elements/runtime/spec.ts'
-import { elementsByAudience } from '../docs/hosts/elements.ts'
+import { groupElementsByAudience } from '../docs/hosts/elements.ts'
 
 /** An element as the WordPress plugin offers it; its title and the labels are translated by the plugin. */
 interface PluginElement {
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const LEFT_OUT: readonly ElementTag[] = ['campus-doctor']
 
 /** Writes a name as a person would: `csc-payment-status` is *CSC payment status*. */
-function inWords(name: string): string {
+function formatWords(name: string): string {
   const words = name
     .split('-')
     .map((word) => WORDS[word] ?? word)
@@ -44,13 +44,13 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const withoutMarks = (text: string): string => text.replaceAll('`', '')
+const removeMarks = (text: string): string => text.replaceAll('`', '')
 
 /**
  * Describes the elements for all visitors, from their specs. `forms`: the names of the forms that the build renders.
  */
 export async function describeElementsForWordPress(forms: readonly string[]): Promise<PluginDescription> {
-  const offered = elementsByAudience().everybody.filter((tag) => !LEFT_OUT.includes(tag))
+  const offered = groupElementsByAudience().everybody.filter((tag) => !LEFT_OUT.includes(tag))
   const elements = await Promise.all(
     offered.map(async (tag): Promise<[string, PluginElement]> => {
       const { spec } = await loadElement(tag)
@@ -59,13 +59,13 @@ export async function describeElementsForWordPress(forms: readonly string[]): Pr
         name,
         {
           tag,
-          title: inWords(name),
-          summary: withoutMarks(spec.summary),
+          title: formatWords(name),
+          summary: removeMarks(spec.summary),
           form: forms.includes(`${tag}.en.html`),
           attributes: Object.fromEntries(
-            Object.entries(attributesOf(spec)).map(([attribute, { kind, summary }]) => [
+            Object.entries(getAttributes(spec)).map(([attribute, { kind, summary }]) => [
               attribute,
-              { kind, label: inWords(attribute), help: withoutMarks(summary) },
+              { kind, label: formatWords(attribute), help: removeMarks(summary) },
             ]),
           ),
         },

@@ -17,7 +17,7 @@ export const findTexts = (source) =>
  * their attributes.
  * @param {import('./describe-elements.ts').PluginDescription} description
  */
-export const generatedTexts = ({ elements }) =>
+export const listGeneratedTexts = ({ elements }) =>
   Object.values(elements).flatMap(({ title, attributes }) => [
     title,
     ...Object.values(attributes).map(({ label }) => label),
@@ -32,14 +32,14 @@ export const generatedTexts = ({ elements }) =>
 export function listTexts(sources, description) {
   /** @type {Map<string, { notes: string[], files: string[] }>} */
   const all = new Map()
-  const add = (/** @type {string} */ file, /** @type {string} */ text, /** @type {string | undefined} */ note) => {
+  const addText = (/** @type {string} */ file, /** @type {string} */ text, /** @type {string | undefined} */ note) => {
     const known = all.get(text) ?? { notes: [], files: [] }
     if (note !== undefined && !known.notes.includes(note)) known.notes.push(note)
     if (!known.files.includes(file)) known.files.push(file)
     all.set(text, known)
   }
   for (const [file, source] of Object.entries(sources).sort())
-    if (/\.(php|js)$/.test(file)) for (const { text, note } of findTexts(source)) add(file, text, note)
-  for (const text of generatedTexts(description)) add('elements.json', text, undefined)
+    if (/\.(php|js)$/.test(file)) for (const { text, note } of findTexts(source)) addText(file, text, note)
+  for (const text of listGeneratedTexts(description)) addText('elements.json', text, undefined)
   return all
 }

@@ -37,7 +37,7 @@ export const readCatalogues = (sources) =>
  * @param {import('./describe-elements.ts').PluginDescription} description @param {string} version
  * @returns {Promise<Record<string, string | Buffer>>}
  */
-export async function pluginFiles(description, version) {
+export async function buildPluginFiles(description, version) {
   const sources = await readPluginSources()
   const texts = listTexts(sources, description)
   /** @type {Record<string, string | Buffer>} */

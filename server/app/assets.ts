@@ -21,7 +21,7 @@ const HEADERS_FILE = 'headers.json'
 const isInternal = (path: string): boolean =>
   /\.(?:br|gz)$/i.test(path) || path.toLowerCase().endsWith(`/${HEADERS_FILE}`)
 
-async function headersBeside(folder: string): Promise<PageHeaders> {
+async function readFolderHeaders(folder: string): Promise<PageHeaders> {
   const text = await readFile(join(folder, HEADERS_FILE), 'utf8').catch(() => '{}')
   return v.parse(pageHeadersSchema, readOwnJson(text))
 }
@@ -65,7 +65,7 @@ export async function serveAssets(
   given: PageHeaders = {},
   live = false,
 ): Promise<void> {
-  const pages = { ...(await headersBeside(folder)), ...given }
+  const pages = { ...(await readFolderHeaders(folder)), ...given }
   const isHidden = live ? isDemoPage : () => false
   if (live) await serveLivePages(app, folder, pages)
   serveFolder(app, folder, '/', pages, isHidden)

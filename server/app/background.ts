@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database.ts'
-import { publicOrigin } from '../lib/config/public-url.ts'
+import { getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { countInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { openSender, type Sender } from '../lib/messaging/sender.ts'
@@ -14,7 +14,7 @@ import { openFileDeletion } from '../modules/exports/delete-files.ts'
 import { openReportSchedules } from '../modules/exports/schedules/open-schedules.ts'
 import { openExports } from '../modules/exports/work.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
-import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
+import { warmUpRenderer } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway/endpoints.ts'
 import { openPayments } from '../modules/payments/reconcile/background.ts'
 import { openDataImports } from '../modules/academics/import/work.ts'
@@ -64,34 +64,34 @@ export function openBackground({
 }: BackgroundParts): Background {
   const { db, vacuum } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
-  const report = (error: unknown, kind: string): void => onFault(error, kind)
+  const reportFault = (error: unknown, kind: string): void => onFault(error, kind)
   const inFlight = countInFlightRequests()
-  const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
+  const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: reportFault }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, vacuum })
   const dataImports = openDataImports({ ...shared, buckets, vacuum })
   const exports = openExports({ ...shared, buckets })
-  const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
-  const schedules = openReportSchedules({ db, exports, now, onFault: (error) => report(error, 'report schedule') })
+  const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => reportFault(error, 'export files') })
+  const schedules = openReportSchedules({ db, exports, now, onFault: (error) => reportFault(error, 'report schedule') })
   const { secrets } = settings
-  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
+  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: getPublicOrigin(settings), onFault: reportFault }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
   const retention = openRetention({
     ...shared,
     dataDir: settings.dataDir,
-    onFault: (error) => report(error, 'retention'),
+    onFault: (error) => reportFault(error, 'retention'),
   })
-  const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
-  const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
-  const erasures = openErasures({ db, buckets, now, onFault: (error) => report(error, 'erasure') })
+  const reminders = openReminders({ db, settings, now, onFault: (error) => reportFault(error, 'reminder') })
+  const yearChange = openYearChange({ db, now, onFault: (error) => reportFault(error, 'year change') })
+  const erasures = openErasures({ db, buckets, now, onFault: (error) => reportFault(error, 'erasure') })
   const { archives, removals, housekeeping } = openPlatformWork({
     ...shared,
     readSnapshot: opened.readSnapshot,
     dataDir: settings.dataDir,
     buckets,
   })
-  const enrol = async (): Promise<void> => {
+  const enrolSandbox = async (): Promise<void> => {
     await bank.enrol()
     await openSandboxCsc({ db, secrets })
   }
@@ -102,7 +102,7 @@ export function openBackground({
   return {
     usedByCalls: {
       ...{ jobs, userImports, dataImports, exports, archives, inFlight },
-      payments: { ...payments, accountsChanged: live ? () => Promise.resolve() : enrol },
+      payments: { ...payments, accountsChanged: live ? () => Promise.resolve() : enrolSandbox },
     },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
@@ -142,7 +142,7 @@ export function openBackground({
         app.log.error({ err: error }, 'not everybody can be found by search'),
       )
       // In the background: calls are answered between two specimen documents.
-      warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
+      warmUpRenderer().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Buckets } from '../lib/storage/buckets.ts'
 import { MARKER_FILE, PRODUCT } from '../../src/contract/developer/system.ts'
-import { bucketByName } from '../lib/clients/clients.ts'
+import { findBucketByName } from '../lib/clients/clients.ts'
 import type { Database } from '../db/database.ts'
 import { VERSION } from '../lib/config/version.ts'
 
@@ -32,14 +32,14 @@ const signedQuery = v.object({ until: one, name: one, signature: one })
  * Returns the content security policy of a stored file. A page may use its inline style sheet and `data:` images and
  * nothing else; no script runs.
  */
-function policyOf(extension: string, bytes: Uint8Array): string {
+function buildFilePolicy(extension: string, bytes: Uint8Array): string {
   if (extension !== 'html') return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   const sheet = /<style>([\s\S]*?)<\/style>/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? ''
   const hash = createHash('sha256').update(sheet).digest('base64')
   return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`
 }
 
-const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
 /** Serves the buckets under `/cdnserver/{bucket}/{path}`: public buckets to everyone, private ones by signed URL. */
 export function serveBuckets(
@@ -55,8 +55,8 @@ export function serveBuckets(
   )
   app.get<{ Params: { bucket: string; '*': string } }>('/cdnserver/:bucket/*', async (request, reply) => {
     const { bucket, '*': path } = request.params
-    const row = await bucketByName(db, bucket)
-    if (!row) return missing(reply)
+    const row = await findBucketByName(db, bucket)
+    if (!row) return sendNotFound(reply)
     const query = v.safeParse(signedQuery, request.query)
     const opened = row.isPrivate
       ? query.success && buckets.opens(bucket, path, query.output, now())
@@ -68,7 +68,7 @@ export function serveBuckets(
     const extension = path.split('.').at(-1)?.toLowerCase() ?? ''
     if (row.isPrivate && SAVED.includes(extension)) {
       const file = await buckets.stream(bucket, path)
-      if (!file) return missing(reply)
+      if (!file) return sendNotFound(reply)
       return reply
         .type(TYPES[extension] ?? '')
         .header('content-length', file.bytes)
@@ -79,12 +79,12 @@ export function serveBuckets(
         .send(file.content)
     }
     const bytes = await buckets.read(bucket, path)
-    if (!bytes) return missing(reply)
+    if (!bytes) return sendNotFound(reply)
 
     reply
       .type(TYPES[extension] ?? 'application/octet-stream')
       // An uploaded SVG or HTML file must not run as a page of this origin.
-      .header('content-security-policy', policyOf(extension, bytes))
+      .header('content-security-policy', buildFilePolicy(extension, bytes))
       .header('cross-origin-resource-policy', 'cross-origin')
     if (extension === 'pdf' || extension === 'html') {
       const name = opened.fileName ?? path.split('/').at(-1) ?? `document.${extension}`

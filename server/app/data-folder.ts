@@ -5,7 +5,7 @@ import { LockLost, lockFolder, type FolderLock } from '../db/lock.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { writeProbe } from './ready.ts'
 import { restrictFolder } from './restrict-folder.ts'
-import { diskFullProblem, isDiskFull, StartProblem } from './start-problem.ts'
+import { buildDiskFullProblem, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** How often a server that writes nothing checks that it still holds the lock of its folder. */
 const WATCH_MS = 5000
@@ -36,7 +36,7 @@ export async function prepareFolder({
     await writeProbe(folder)
   } catch (error) {
     if (error instanceof StartProblem) throw error
-    if (isDiskFull(error)) throw diskFullProblem(folder)
+    if (isDiskFull(error)) throw buildDiskFullProblem(folder)
     throw new StartProblem(
       `The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`,
     )
@@ -58,7 +58,7 @@ export async function lockDataFolder(
   const lock = await lockFolder(dataDir)
   if ('problem' in lock) throw new FolderInUse(lock.problem)
   let reported = false
-  const check = (): void => {
+  const checkLock = (): void => {
     try {
       lock.check()
     } catch (error) {
@@ -69,13 +69,13 @@ export async function lockDataFolder(
   }
   const watch = setInterval(() => {
     try {
-      check()
+      checkLock()
     } catch {
       clearInterval(watch)
     }
   }, WATCH_MS).unref()
   return {
-    check,
+    check: checkLock,
     release() {
       clearInterval(watch)
       lock.release()

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { countedAddress } from '../lib/config/client-address.ts'
+import { toCountedIpAddress } from '../lib/config/client-address.ts'
 import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveDemoOutbox } from '../sandbox/outbox/outbox.ts'
@@ -13,16 +13,16 @@ import { openFormRenderer, type FormRenderer } from '../rpc/forms/form-renderer.
 import { servePaymentForm } from '../modules/payments/forms/payment-form.ts'
 import { serveVerifyForm } from '../modules/hall-tickets/forms/verify-form.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { loggedFault } from './logged-fault.ts'
-import { denied, enveloped, refused, RETRY_SECONDS, unavailable } from '../rpc/envelopes.ts'
-import { BODY_LIMIT, callerOf, isMqlRoute, serveMql, type ServerParts } from '../rpc/mql-route.ts'
+import { toLoggedFault } from './logged-fault.ts'
+import { buildDenial, wrapInEnvelope, toAnswer, RETRY_SECONDS, buildUnavailable } from '../rpc/envelopes.ts'
+import { BODY_LIMIT, getCaller, isMqlRoute, serveMql, type ServerParts } from '../rpc/mql-route.ts'
 import { mayCall } from '../rpc/origins.ts'
 import { serveOpenIdCallback } from '../modules/sign-in/openid/callback.ts'
-import { trustProxyOption } from '../lib/config/proxies.ts'
+import { toTrustProxyOption } from '../lib/config/proxies.ts'
 import type { Readiness } from './ready.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveSecurityTxt } from './security-txt.ts'
-import { languageOf } from '../lib/i18n/messages.ts'
+import { parseAcceptLanguage } from '../lib/i18n/messages.ts'
 
 /** Options of the web server besides its parts. */
 export interface HttpOptions {
@@ -49,7 +49,7 @@ const EXPOSED = ['authorization', 'server-ip', 'menu-version', 'x-request-id']
 const EXPOSED_OF_FILES = ['content-disposition', 'x-request-id']
 
 /** Returns a number of bytes as a size: "2 MiB". */
-const sizeOf = (bytes: number): string => (bytes < MIB ? `${bytes / 1024} KiB` : `${bytes / MIB} MiB`)
+const formatSize = (bytes: number): string => (bytes < MIB ? `${bytes / 1024} KiB` : `${bytes / MIB} MiB`)
 
 class RateLimited extends Error {
   readonly body: unknown = null
@@ -57,30 +57,35 @@ class RateLimited extends Error {
 
 function answerProblems(app: FastifyInstance, { now }: ServerParts): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = parseAcceptLanguage(request.headers['accept-language'])
     const status = error.statusCode ?? 500
     if (error instanceof RateLimited) return reply.code(status).send(error.body)
     if (status >= 400 && status < 500) {
-      const size = sizeOf(request.routeOptions.bodyLimit)
+      const size = formatSize(request.routeOptions.bodyLimit)
       return reply
         .code(status)
-        .send(enveloped(denied('invalidInput', status === 413 ? 'tooLarge' : 'notJson', language, { size }), now()))
+        .send(
+          wrapInEnvelope(
+            buildDenial('invalidInput', status === 413 ? 'tooLarge' : 'notJson', language, { size }),
+            now(),
+          ),
+        )
     }
     request.log.error({ err: error }, 'a request failed')
     if (isUnavailable(error))
       return reply
         .code(503)
         .header('retry-after', String(RETRY_SECONDS))
-        .send(enveloped(refused(unavailable(), language), now()))
+        .send(wrapInEnvelope(toAnswer(buildUnavailable(), language), now()))
     const requestId = request.id
     return reply
       .code(500)
-      .send(enveloped(denied('unexpected', 'unexpected', language, { requestId }, { requestId }), now()))
+      .send(wrapInEnvelope(buildDenial('unexpected', 'unexpected', language, { requestId }, { requestId }), now()))
   })
   app.setNotFoundHandler((request, reply) => {
     if (!request.url.startsWith('/server/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    const language = languageOf(request.headers['accept-language'])
-    return reply.code(404).send(enveloped(denied('notFound', 'notFound', language), now()))
+    const language = parseAcceptLanguage(request.headers['accept-language'])
+    return reply.code(404).send(wrapInEnvelope(buildDenial('notFound', 'notFound', language), now()))
   })
 }
 
@@ -92,10 +97,10 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   let answer: RequestListener | undefined
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustProxyOption(settings.trustProxy),
+    trustProxy: toTrustProxyOption(settings.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { err: loggedFault } },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { err: toLoggedFault } },
     serverFactory: (handler) => {
       answer = handler
       return server
@@ -118,8 +123,8 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       // site (mql-route.ts); the call itself is not run.
       const asksAhead = request.method === 'OPTIONS' && isMqlRoute(request)
       // Pages and elements are public (assets.ts); responses that depend on the origin would defeat shared caches.
-      const ours = request.url.startsWith('/server/') || request.url.startsWith('/cdnserver/')
-      const may = ours && origin !== undefined && (asksAhead || (await mayCall(db, callerOf(request), settings)))
+      const isOwnPath = request.url.startsWith('/server/') || request.url.startsWith('/cdnserver/')
+      const may = isOwnPath && origin !== undefined && (asksAhead || (await mayCall(db, getCaller(request), settings)))
       const exposedHeaders = request.url.startsWith('/server/') ? EXPOSED : EXPOSED_OF_FILES
       return { origin: may ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders, maxAge: 600 }
     },
@@ -128,15 +133,15 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
     await app.register(rateLimit, {
       max: settings.callsPerMinute,
       timeWindow: 60_000,
-      keyGenerator: ({ ip }) => countedAddress(ip),
+      keyGenerator: ({ ip }) => toCountedIpAddress(ip),
       allowList: ({ url }) => !/^\/(server\/|forms\/[^?]*\.html)/.test(url), // forms are rendered, files are not
       errorResponseBuilder: (request, { ttl, statusCode }) => {
         const seconds = Math.ceil(ttl / 1000)
-        const language = languageOf(request.headers['accept-language'])
+        const language = parseAcceptLanguage(request.headers['accept-language'])
         return Object.assign(new RateLimited(), {
           statusCode,
-          body: enveloped(
-            denied('rateLimited', 'rateLimited', language, { wait: { seconds } }, { retryAfter: seconds }),
+          body: wrapInEnvelope(
+            buildDenial('rateLimited', 'rateLimited', language, { wait: { seconds } }, { retryAfter: seconds }),
             now(),
           ),
         })

@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from './start.ts'
 import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
 import { StartProblem } from './start-problem.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Prints one sentence to standard error and ends the process. */
 function exitWithProblem(sentence: string): never {
@@ -15,39 +15,39 @@ function exitWithProblem(sentence: string): never {
   process.exit(1)
 }
 
-function announce({ origin, kind, setupLink }: RunningServer): void {
+function announceStart({ origin, kind, setupLink }: RunningServer): void {
   const shown = origin.replace('//127.0.0.1:', '//localhost:').replace('//0.0.0.0:', '//localhost:')
-  say('')
-  say(`Campus Elements is running at ${shown}`)
+  writeLine('')
+  writeLine(`Campus Elements is running at ${shown}`)
   if (kind === 'demo') {
-    say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
+    writeLine(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const { address, userName, who } of DEMO_ACCOUNTS)
-      say(`  ${userName.padEnd(18)} ${who.padEnd(46)} ${shown}/portal.html#/${address}`)
+      writeLine(`  ${userName.padEnd(18)} ${who.padEnd(46)} ${shown}/portal.html#/${address}`)
   }
   if (setupLink !== null) {
-    say(
+    writeLine(
       'Set up the first institution with this link. It works in the browser that opens it first; each start prints a new one:',
     )
-    say(`  ${setupLink}`)
+    writeLine(`  ${setupLink}`)
   }
-  say('Ctrl-C stops it.')
+  writeLine('Ctrl-C stops it.')
 }
 
 /** Loads the renderer of forms, which is built from the elements into a file of its own. */
 const loadForms = (): Promise<FormRenderer> =>
   import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, 'form-renderer.js')).href) as Promise<FormRenderer>
 
-async function main(): Promise<void> {
+async function runServer(): Promise<void> {
   const settings = readSettings(process.env)
   if ('problem' in settings) exitWithProblem(settings.problem)
 
   const state: { stopping: boolean; running?: RunningServer } = { stopping: false }
-  const stop = async (): Promise<void> => {
+  const stopServer = async (): Promise<void> => {
     if (state.stopping) exitWithProblem('Stopped at once, because it was asked for twice.')
     state.stopping = true
     // Before the server runs there is nothing to finish; the folder lock ends with the process.
     if (!state.running) process.exit(0)
-    say('Stopping …')
+    writeLine('Stopping …')
     setTimeout(
       () =>
         exitWithProblem(
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   const stopNow = (): void =>
-    void stop().catch(() =>
+    void stopServer().catch(() =>
       exitWithProblem(
         'Stopped, but the database or the disk did not answer to the end; jobs go on with the next start.',
       ),
@@ -69,17 +69,17 @@ async function main(): Promise<void> {
 
   const assetsFolder = join(import.meta.dirname, '../client')
   state.running = await startServer(settings, {
-    report: say,
+    report: writeLine,
     onLost: ({ message }) => exitWithProblem(message),
     ...(existsSync(assetsFolder) ? { assetsFolder, loadForms } : {}),
   })
-  announce(state.running)
+  announceStart(state.running)
 }
 
-function fail(error: unknown): never {
+function failStart(error: unknown): never {
   if (error instanceof StartProblem) exitWithProblem(error.message)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
 }
 
-main().catch(fail)
+runServer().catch(failStart)

@@ -1,11 +1,11 @@
 import { openDatabase, type Database, type MemoryDatabase } from '../db/database.ts'
 import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
-import { reencryptSecrets } from '../db/reencrypt-secrets.ts'
+import { encryptSecretsAgain } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { SCREENS_FUNCTION } from '../lib/access/screens-function.ts'
 import { LOOKUP_FUNCTION } from '../modules/hall-tickets/tickets/lookup-row.ts'
 import { restrictDatabase } from './restrict-folder.ts'
-import { codeOf, DISK_FULL_CODES, StartProblem } from './start-problem.ts'
+import { findErrorCode, DISK_FULL_CODES, StartProblem } from './start-problem.ts'
 
 /** Error codes for: no connection; unknown user, password or database; no permission. */
 const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
@@ -24,7 +24,7 @@ export async function openConfiguredDatabase(
     if (settings.databaseUrl === null && !memory) await restrictDatabase(settings.dataDir)
     return opened
   } catch (error) {
-    const code = String(codeOf(error))
+    const code = String(findErrorCode(error))
     if (settings.databaseUrl === null || !UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) throw error
     throw new StartProblem(
       `The PostgreSQL that DATABASE_URL names cannot be used (${code}); start it, or correct its host, port, database, user or password.`,
@@ -38,7 +38,7 @@ export async function openConfiguredDatabase(
  */
 export async function encryptSecrets(db: Database): Promise<void> {
   try {
-    await reencryptSecrets(db)
+    await encryptSecretsAgain(db)
   } catch (error) {
     if (error instanceof EncryptedUnderOtherKey)
       throw new StartProblem(`${error.message} Set DATA_KEY to the keys in use, the newest first.`)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { acquireStartLock } from '../db/lock.ts'
+import { lockStart } from '../db/lock.ts'
 import { client } from '../db/schema.ts'
-import { transaction } from '../db/transaction.ts'
+import { runTransaction } from '../db/transaction.ts'
 import { insertMissingDefaults } from '../modules/institution/defaults/missing-defaults.ts'
 import { insertMissingTemplates } from '../modules/institution/defaults/notifications.ts'
 import { readInstallation, recordInstallation, type Installation } from '../modules/institution/installation.ts'
@@ -15,7 +15,7 @@ export const DEMO_PLATFORM = 'svtu'
 const DEMO_PASSPHRASE = 'campus-elements'
 
 /** Returns the passphrase in force: that of the settings, otherwise the default of the installation. */
-export const passphraseOf = (configured: string, { kind }: Installation, own: string): string =>
+export const getPassphrase = (configured: string, { kind }: Installation, own: string): string =>
   configured !== '' ? configured : kind === 'demo' ? DEMO_PASSPHRASE : own
 
 /** Refuses a setting that contradicts what the database holds. */
@@ -46,9 +46,9 @@ export async function prepareInstallation(parts: SeedParts): Promise<Installatio
   const { db, settings, now } = parts
   const before = await readInstallation(db)
   if (before) assertSame(before, settings.seed)
-  const [found, filled] = await transaction(db, async (tx): Promise<readonly [Installation, boolean]> => {
+  const [found, filled] = await runTransaction(db, async (tx): Promise<readonly [Installation, boolean]> => {
     // Another server may be doing the same in this database at this moment.
-    await acquireStartLock(tx)
+    await lockStart(tx)
     const there = await readInstallation(tx)
     if (there) {
       assertSame(there, settings.seed)

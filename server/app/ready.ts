@@ -16,14 +16,14 @@ export interface Readiness {
   readonly disk: 'ok' | 'failed'
 }
 
-const within = (work: Promise<unknown>): Promise<'ok' | 'failed'> =>
+const checkWithinDeadline = (work: Promise<unknown>): Promise<'ok' | 'failed'> =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve('failed'), DEADLINE_MS)
-    const end = (outcome: 'ok' | 'failed') => (): void => {
+    const createFinish = (outcome: 'ok' | 'failed') => (): void => {
       clearTimeout(late)
       resolve(outcome)
     }
-    work.then(end('ok'), end('failed'))
+    work.then(createFinish('ok'), createFinish('failed'))
   })
 
 /** Writes a small file to a folder and deletes it again. Throws the system error on failure. */
@@ -48,16 +48,16 @@ export async function writeProbe(dataDir: string): Promise<void> {
  * file are in progress at a time.
  */
 export function openReadiness(db: Database, dataDir: string): () => Promise<Readiness> {
-  let asking: Promise<Readiness> | undefined
-  const find = async (): Promise<Readiness> => {
+  let pendingAnswer: Promise<Readiness> | undefined
+  const findReadiness = async (): Promise<Readiness> => {
     const [database, disk] = await Promise.all([
-      within(Promise.resolve(db.execute(sql`select 1`))),
-      within(writeProbe(dataDir)),
+      checkWithinDeadline(Promise.resolve(db.execute(sql`select 1`))),
+      checkWithinDeadline(writeProbe(dataDir)),
     ])
     return { ready: database === 'ok' && disk === 'ok', database, disk }
   }
   return () =>
-    (asking ??= find().finally(() => {
-      asking = undefined
+    (pendingAnswer ??= findReadiness().finally(() => {
+      pendingAnswer = undefined
     }))
 }

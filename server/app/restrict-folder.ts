@@ -1,6 +1,6 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, StartProblem } from './start-problem.ts'
+import { findErrorCode, StartProblem } from './start-problem.ts'
 
 /** Permission bits of the group, of all other accounts, and of both. */
 const [GROUP, GROUP_WRITES, OTHERS] = [0o070, 0o020, 0o007]
@@ -12,24 +12,24 @@ const OWN = new Set(['lock', 'data.key', 'pglite', 'buckets', 'uploads', 'lost+f
 /** The bit of a folder in which every account may create files, such as /tmp. */
 const STICKY = 0o1000
 
-const openTo = (folder: string): StartProblem =>
+const buildOpenFolderProblem = (folder: string): StartProblem =>
   new StartProblem(
     `The data folder ${folder} is open to other accounts of this machine, and this process may not change that; run chmod -R o-rwx on it as its owner, or set DATA_DIR to a new folder inside it.`,
   )
-const foreign = (folder: string): StartProblem =>
+const buildForeignFolderProblem = (folder: string): StartProblem =>
   new StartProblem(
     `The data folder ${folder} is open to other accounts of this machine and also used for other files; set DATA_DIR to a folder of its own, which the server creates.`,
   )
 
 /** Returns the permissions of a file or folder, of that which a link leads to; null if there is none. */
-const permissionsOf = (path: string) => stat(path).catch(() => null)
+const findPermissions = (path: string) => stat(path).catch(() => null)
 
 /** Takes permissions away from a file or folder, unless another account owns it. */
 async function takeAway(path: string, mode: number, taken: number): Promise<void> {
   if ((mode & taken) === 0) return
   await chmod(path, mode & 0o7777 & ~taken).catch((error: unknown) => {
     // A file of another account is protected by the data folder; another process may have deleted one.
-    if (!['EPERM', 'EROFS', 'ENOENT'].includes(String(codeOf(error)))) throw error
+    if (!['EPERM', 'EROFS', 'ENOENT'].includes(String(findErrorCode(error)))) throw error
   })
 }
 
@@ -41,7 +41,7 @@ async function restrictContent(folder: string, taken: number, top = true): Promi
       entries.slice(start, start + TOGETHER).map(async (entry) => {
         if (entry.isSymbolicLink() && !top) return
         const path = join(folder, entry.name)
-        const found = await permissionsOf(path)
+        const found = await findPermissions(path)
         if (!found) return
         if (found.isDirectory()) await restrictContent(path, taken, false)
         await takeAway(path, found.mode, taken)
@@ -53,9 +53,9 @@ async function restrictContent(folder: string, taken: number, top = true): Promi
 const DATABASE_FILE = 'pglite/PG_VERSION'
 
 /** Returns whether a data folder, something directly in it, or its database gives any of some permissions. */
-async function gives(folder: string, bits: number): Promise<boolean> {
+async function hasPermission(folder: string, bits: number): Promise<boolean> {
   const paths = [folder, ...[...(await readdir(folder)), DATABASE_FILE].map((name) => join(folder, name))]
-  const found = await Promise.all(paths.map(permissionsOf))
+  const found = await Promise.all(paths.map(findPermissions))
   return found.some((entry) => entry !== null && (entry.mode & bits) !== 0)
 }
 
@@ -78,14 +78,14 @@ export async function restrictFolder(folder: string, { shareable }: { readonly s
   const shared = shareable && (before.mode & GROUP_WRITES) !== 0
   const taken = shared ? OTHERS : GROUP | OTHERS
   process.umask(taken)
-  if (await gives(folder, taken)) {
-    if ((before.mode & OTHERS) !== 0 && (await isForeign(folder, before.mode))) throw foreign(folder)
+  if (await hasPermission(folder, taken)) {
+    if ((before.mode & OTHERS) !== 0 && (await isForeign(folder, before.mode))) throw buildForeignFolderProblem(folder)
     // The folder comes last: a start that is interrupted begins again.
     await restrictContent(folder, taken)
     await takeAway(folder, before.mode, taken)
   }
   const after = await stat(folder)
-  if ((after.mode & OTHERS) !== 0) throw openTo(folder)
+  if ((after.mode & OTHERS) !== 0) throw buildOpenFolderProblem(folder)
 }
 
 /**

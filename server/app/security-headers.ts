@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { publicOrigin } from '../lib/config/public-url.ts'
+import { getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
-import { lookerOrigins } from '../modules/home/looker/configuration.ts'
+import { listLookerOrigins } from '../modules/home/looker/configuration.ts'
 
 /**
  * One year, as browsers expect of a site reached by https only. Does not cover subdomains, which may belong to others.
@@ -25,7 +25,7 @@ const NO_POWERS = [
   'usb',
   'xr-spatial-tracking',
 ]
-const powers = (camera: 'self' | ''): string =>
+const formatPermissionsPolicy = (camera: 'self' | ''): string =>
   [`camera=(${camera})`, ...NO_POWERS.map((power) => `${power}=()`)].join(', ')
 
 /** Pages that may use the camera to scan a printed ticket or receipt. */
@@ -38,10 +38,10 @@ const FRAME_ANCESTORS = /(?:^|;)\s*frame-ancestors\s/
  * Returns whether browsers reach this server by https, according to the settings; what a request claims is not trusted.
  */
 const isSecure = (settings: Pick<Settings, 'publicUrl' | 'port'>): boolean =>
-  publicOrigin(settings).startsWith('https://')
+  getPublicOrigin(settings).startsWith('https://')
 
 /** Adds `frame-ancestors` to a content security policy, unless the policy already sets it. */
-export function withFrameAncestors(policy: string | undefined, path: string): string {
+export function addFrameAncestors(policy: string | undefined, path: string): string {
   if (policy !== undefined && FRAME_ANCESTORS.test(policy)) return policy
   const ancestors = `frame-ancestors ${MAY_BE_FRAMED.test(path) ? '*' : "'none'"}`
   return policy === undefined ? ancestors : `${policy.replace(/;\s*$/, '')}; ${ancestors}`
@@ -51,7 +51,7 @@ export function withFrameAncestors(policy: string | undefined, path: string): st
 const SHOWS_REPORTS = '/portal.html'
 
 /** Adds `frame-src` to a content security policy: the site itself, and the origins of reports. */
-export const withFrameSources = (policy: string | undefined, origins: readonly string[]): string =>
+export const addFrameSources = (policy: string | undefined, origins: readonly string[]): string =>
   [policy?.replace(/;\s*$/, ''), ["frame-src 'self'", ...origins].join(' ')].filter(Boolean).join('; ')
 
 const isPage = (type: unknown): boolean => typeof type === 'string' && type.startsWith('text/html')
@@ -72,7 +72,7 @@ export function addSecurityHeaders(
   app.addHook('onSend', async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
     const page = isPage(reply.getHeader('content-type'))
-    reply.header('permissions-policy', powers(page && SCANS.test(path) ? 'self' : ''))
+    reply.header('permissions-policy', formatPermissionsPolicy(page && SCANS.test(path) ? 'self' : ''))
     if (!page) {
       if (!reply.hasHeader('cross-origin-resource-policy'))
         reply.header('cross-origin-resource-policy', path.startsWith('/server/') ? 'same-origin' : 'cross-origin')
@@ -80,8 +80,8 @@ export function addSecurityHeaders(
     }
     const given = reply.getHeader('content-security-policy')
     const policy = typeof given === 'string' ? given : undefined
-    const allowed = path === SHOWS_REPORTS ? withFrameSources(policy, await lookerOrigins(db)) : policy
-    reply.header('content-security-policy', withFrameAncestors(allowed, path === '/' ? '/index.html' : path))
+    const allowed = path === SHOWS_REPORTS ? addFrameSources(policy, await listLookerOrigins(db)) : policy
+    reply.header('content-security-policy', addFrameAncestors(allowed, path === '/' ? '/index.html' : path))
     // Over plain http, browsers ignore this header and log a warning.
     if (isSecure(settings)) reply.header('cross-origin-opener-policy', 'same-origin')
     if (!reply.hasHeader('cross-origin-resource-policy'))

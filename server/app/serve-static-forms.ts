@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { languageCode } from '../../src/contract/parts.ts'
-import { allClients, type Client } from '../lib/clients/clients.ts'
+import { listClients, type Client } from '../lib/clients/clients.ts'
 import type { ServerParts } from '../rpc/mql-route.ts'
-import { publicOrigin } from '../lib/config/public-url.ts'
-import { sentence, type SentenceKey } from '../lib/i18n/messages.ts'
-import { clientNamed } from '../rpc/forms/plain-form.ts'
+import { getPublicOrigin } from '../lib/config/public-url.ts'
+import { getMessage, type SentenceKey } from '../lib/i18n/messages.ts'
+import { findNamedClient } from '../rpc/forms/plain-form.ts'
 import type { RenderForm } from '../rpc/forms/form-renderer.ts'
 
 const asked = v.object({ client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))) })
 const named = v.object({ tag: v.pipe(v.string(), v.regex(/^campus-[a-z-]{1,40}$/)), language: languageCode })
 
-const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
 /**
  * Returns the institution that the address names, or the only active one if it names none. Returns null if it names
  * none and there is not exactly one, and undefined if the named one does not exist or is archived.
  */
-async function clientOf(parts: ServerParts, given: string | undefined): Promise<Client | null | undefined> {
+async function findAddressedClient(parts: ServerParts, given: string | undefined): Promise<Client | null | undefined> {
   if (given !== undefined && given !== '') {
-    const found = await clientNamed(parts, given)
+    const found = await findNamedClient(parts, given)
     return found?.status === 'ARCHIVED' ? undefined : found
   }
-  const active = (await allClients(parts.db)).filter(({ status }) => status === 'ACTIVE')
+  const active = (await listClients(parts.db)).filter(({ status }) => status === 'ACTIVE')
   return active.length === 1 ? active[0] : null
 }
 
@@ -36,22 +36,22 @@ export function serveStaticForms(app: FastifyInstance, parts: ServerParts, rende
     '/forms/:tag(^campus-[a-z-]+).:language(^[a-z]{2}).html',
     async (request, reply) => {
       const name = v.safeParse(named, request.params)
-      if (!name.success) return missing(reply)
+      if (!name.success) return sendNotFound(reply)
       const { tag, language } = name.output
       const file = `${tag}.${language}.html`
-      const refuse = (status: number, key: SentenceKey, values: Readonly<Record<string, string>>) =>
+      const refuseRequest = (status: number, key: SentenceKey, values: Readonly<Record<string, string>>) =>
         reply
           .code(status)
           .type('text/plain; charset=utf-8')
-          .send(sentence(language, key, values))
+          .send(getMessage(language, key, values))
       const query = v.safeParse(asked, request.query)
-      const origin = publicOrigin(parts.settings)
+      const origin = getPublicOrigin(parts.settings)
       const example = `${origin}/forms/${file}?client=`
-      const client = query.success ? await clientOf(parts, query.output.client) : undefined
-      if (client === null) return refuse(400, 'forms.noClient', { example })
-      if (client === undefined) return refuse(404, 'forms.unknownClient', { example })
+      const client = query.success ? await findAddressedClient(parts, query.output.client) : undefined
+      if (client === null) return refuseRequest(400, 'forms.noClient', { example })
+      if (client === undefined) return refuseRequest(404, 'forms.unknownClient', { example })
       const text = await render({ tag, language, client }, request, reply)
-      if (text === undefined) return missing(reply)
+      if (text === undefined) return sendNotFound(reply)
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')

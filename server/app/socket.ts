@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Settings } from '../lib/config/settings.ts'
-import { languageOf } from '../lib/i18n/messages.ts'
-import { denied, enveloped } from '../rpc/envelopes.ts'
-import { codeOf, StartProblem } from './start-problem.ts'
+import { parseAcceptLanguage } from '../lib/i18n/messages.ts'
+import { buildDenial, wrapInEnvelope } from '../rpc/envelopes.ts'
+import { findErrorCode, StartProblem } from './start-problem.ts'
 
 /** How long calls in flight may take to finish when the server stops. */
 const PATIENCE_MS = 10_000
@@ -20,10 +20,13 @@ const KEEP_ALIVE_MS = 75_000
  */
 export function listenEarly(port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = parseAcceptLanguage(request.headers['accept-language'])
     response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
     response.end(
-      JSON.stringify({ status: 'starting', ...enveloped(denied('maintenance', 'starting', language), new Date()) }),
+      JSON.stringify({
+        status: 'starting',
+        ...wrapInEnvelope(buildDenial('maintenance', 'starting', language), new Date()),
+      }),
     )
   })
   return new Promise((resolve, reject) => {
@@ -37,11 +40,11 @@ export function listenEarly(port: number, host: string): Promise<Server> {
 }
 
 /** Opens the socket. Throws a `StartProblem` if the address or the port cannot be used. */
-export async function listen({ port, host }: Settings): Promise<Server> {
+export async function openSocket({ port, host }: Settings): Promise<Server> {
   try {
     return await listenEarly(port, host)
   } catch (error) {
-    const code = codeOf(error)
+    const code = findErrorCode(error)
     if (code === 'EADDRINUSE')
       throw new StartProblem(`Port ${port} is in use; stop what listens there or set PORT to another one.`)
     if (code === 'EACCES')
@@ -53,13 +56,13 @@ export async function listen({ port, host }: Settings): Promise<Server> {
 }
 
 /** Returns the port that a server listens on. */
-export const portOf = (server: Server): number => {
+export const getPort = (server: Server): number => {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Returns the host under which the server reaches itself: a wildcard address becomes the loopback address. */
-export const ownHost = (host: string): string =>
+export const toOwnHost = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
 /** Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. */

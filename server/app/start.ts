@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, MemoryDatabase, ReadSnapshot } from '../db/database.ts'
-import { completeKeys } from '../db/complete-identity-keys.ts'
+import { updateMissingKeys } from '../db/complete-identity-keys.ts'
 import type { LockLost } from '../db/lock.ts'
-import { missingPublicUrl, publicOrigin } from '../lib/config/public-url.ts'
+import { findPublicUrlWarning, getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { VERSION } from '../lib/config/version.ts'
-import { keysOf } from '../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../lib/crypto/server-keys.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
 import { serveCscHandover } from '../modules/payments/csc/handover.ts'
 import type { InstallationKind } from '../modules/institution/installation.ts'
@@ -15,15 +15,15 @@ import { serveSandboxCsc } from '../sandbox/csc/routes.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBackground } from './background.ts'
 import { prepareFolder, lockDataFolder } from './data-folder.ts'
-import { DEMO_PLATFORM, passphraseOf, prepareInstallation } from './prepare-installation.ts'
+import { DEMO_PLATFORM, getPassphrase, prepareInstallation } from './prepare-installation.ts'
 import { storePlatform } from '../modules/institution/platform/store-platform.ts'
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
 import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
-import { closeServer, ownHost, listen, portOf } from './socket.ts'
-import { diskFullProblem, isDiskFull } from './start-problem.ts'
+import { closeServer, toOwnHost, openSocket, getPort } from './socket.ts'
+import { buildDiskFullProblem, isDiskFull } from './start-problem.ts'
 
 /** Options of a start besides the settings. */
 export interface StartOptions {
@@ -69,18 +69,18 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
   const { report = () => undefined, now = () => new Date(), timers = true } = options
   const startedAt = now()
   const undo: (() => Promise<void> | void)[] = []
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
     await prepareFolder(given)
     const lock = await lockDataFolder(given, options.onLost ?? (() => undefined))
     undo.push(lock.release)
-    const server = await listen(given)
+    const server = await openSocket(given)
     undo.push(() => closeServer(server))
     // From here on, the port is the actual one, also if any free port was requested.
-    const listening = { ...given, port: portOf(server) }
-    const warning = missingPublicUrl(listening)
+    const listening = { ...given, port: getPort(server) }
+    const warning = findPublicUrlWarning(listening)
     if (warning !== null) report(warning)
 
     report(listening.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
@@ -93,14 +93,19 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       report(
         'DATA_KEY is not set: secrets in the database are sealed under the key in data.key, in the data folder. Set DATA_KEY in production, and keep it apart from backups of the database.',
       )
-    const keys = await keysOf(db)
-    const buckets = openBuckets(join(listening.dataDir, 'buckets'), keys.address, publicOrigin(listening), lock.check)
+    const keys = await loadServerKeys(db)
+    const buckets = openBuckets(
+      join(listening.dataDir, 'buckets'),
+      keys.address,
+      getPublicOrigin(listening),
+      lock.check,
+    )
     if (listening.databaseUrl === null) await buckets.sweep()
     const installation = await opened.withoutTimeout((patient) =>
       prepareInstallation({ db: patient, buckets, settings: listening, report, now: now() }),
     )
     const live = installation.kind === 'live'
-    const passphrase = passphraseOf(listening.loginPassphrase, installation, keys.passphrase)
+    const passphrase = getPassphrase(listening.loginPassphrase, installation, keys.passphrase)
     const settings = {
       ...listening,
       loginPassphrase: passphrase,
@@ -110,11 +115,19 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       report(`PLATFORM_INSTITUTION: no institution has the code ${settings.platformInstitution ?? ''} yet.`)
     const setupLink = live ? await issueSetupLink(db, settings, now()) : null
     await opened.vacuum()
-    const withoutKey = await completeKeys(db)
+    const withoutKey = await updateMissingKeys(db)
 
     // Any local address: the listening address may be a network's.
-    const internalOrigin = (): string => `http://${ownHost(settings.host)}:${settings.port}`
-    const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers, live })
+    const getInternalOrigin = (): string => `http://${toOwnHost(settings.host)}:${settings.port}`
+    const background = openBackground({
+      opened,
+      settings,
+      buckets,
+      now,
+      internalOrigin: getInternalOrigin,
+      timers,
+      live,
+    })
     const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
     const registerRoutes = (app: FastifyInstance): void => {
       background.register(app)
@@ -148,9 +161,16 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     await background.start(app)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const { readSnapshot } = opened
-    return { origin: `http://${host}:${settings.port}`, db, readSnapshot, kind: installation.kind, setupLink, close }
+    return {
+      origin: `http://${host}:${settings.port}`,
+      db,
+      readSnapshot,
+      kind: installation.kind,
+      setupLink,
+      close: closeAll,
+    }
   } catch (error) {
-    await close().catch(() => undefined)
-    throw isDiskFull(error) ? diskFullProblem(given.dataDir) : error
+    await closeAll().catch(() => undefined)
+    throw isDiskFull(error) ? buildDiskFullProblem(given.dataDir) : error
   }
 }

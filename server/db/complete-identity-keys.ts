@@ -2,7 +2,7 @@ import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { userAccount } from './schema.ts'
 import { mapUniqueViolation } from './unique-violation.ts'
-import { loginKeyOf } from '../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../lib/identity/login-key.ts'
 
 /**
  * Prefix of a placeholder key that the migration wrote because it could not compute the real one; the account's id
@@ -15,7 +15,7 @@ const UNWRITTEN = ' %'
  * SQL and JavaScript fold those differently. Returns the ids of accounts that stay without a key, because their login
  * name is invalid or belongs to an older account. The next start tries them again.
  */
-export async function completeKeys(db: Database): Promise<readonly number[]> {
+export async function updateMissingKeys(db: Database): Promise<readonly number[]> {
   const rows = await db
     .select({
       id: userAccount.id,
@@ -31,7 +31,7 @@ export async function completeKeys(db: Database): Promise<readonly number[]> {
   for (const { id, loginName, email, loginKey, emailKey } of rows) {
     const own = eq(userAccount.id, id)
     if (loginKey.startsWith(' ')) {
-      const key = loginKeyOf(loginName)
+      const key = normaliseLoginName(loginName)
       const [other] =
         key === null
           ? [undefined]

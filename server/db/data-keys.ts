@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../lib/config/settings.ts'
-import { dataKeyId, decodeKey, isDataKey, KEY_BYTES } from '../lib/config/data-key.ts'
+import { computeDataKeyId, decodeKey, isDataKey, KEY_BYTES } from '../lib/config/data-key.ts'
 import { setDataKeys } from './encrypted-text.ts'
 
 /**
@@ -10,17 +10,17 @@ import { setDataKeys } from './encrypted-text.ts'
  */
 const KEY_FILE = 'data.key'
 
-async function ownKey(folder: string): Promise<string> {
+async function ensureOwnKey(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
-  const read = () => readFile(file, 'utf8').catch(() => null)
-  const known = await read()
+  const readKeyFile = () => readFile(file, 'utf8').catch(() => null)
+  const known = await readKeyFile()
   if (known !== null) return known
   // The key is written to a temporary file and linked: two processes that start at once on one folder agree on one key.
   const draft = join(folder, `${KEY_FILE}.${randomBytes(6).toString('hex')}`)
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   await link(draft, file).catch(() => undefined)
   await rm(draft, { force: true })
-  const made = await read()
+  const made = await readKeyFile()
   if (made === null) throw new Error(`The key file ${KEY_FILE} could not be written.`)
   return made
 }
@@ -31,7 +31,7 @@ async function ownKey(folder: string): Promise<string> {
  * @throws when the file holds no valid key
  */
 export async function loadDataKeys({ dataDir, dataKeys }: Pick<Settings, 'dataDir' | 'dataKeys'>): Promise<void> {
-  const texts = dataKeys.length > 0 ? dataKeys : [await ownKey(dataDir)]
+  const texts = dataKeys.length > 0 ? dataKeys : [await ensureOwnKey(dataDir)]
   if (!texts.every(isDataKey)) throw new Error(`The file ${KEY_FILE} in the data folder holds no key of 32 bytes.`)
-  setDataKeys(texts.map((text) => ({ id: dataKeyId(decodeKey(text)), key: decodeKey(text) })))
+  setDataKeys(texts.map((text) => ({ id: computeDataKeyId(decodeKey(text)), key: decodeKey(text) })))
 }

@@ -48,7 +48,7 @@ const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
 const AS_DISKS_ARE = "set random_page_cost = 1.1; set jit = off; set work_mem = '16MB'"
 
 /** Runs work under an advisory lock, so that servers that start at the same moment migrate one after the other. */
-async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+async function runUnderLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [START_LOCK])
@@ -92,7 +92,7 @@ const GRACE_MS = 2000
  * Returns a socket that is destroyed after this many milliseconds without data: a server that hangs does not enforce
  * its own statement timeout.
  */
-function socketWithTimeout(milliseconds: number): Socket {
+function createSocketWithTimeout(milliseconds: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error(NO_DATA_RECEIVED)))
 }
@@ -104,15 +104,18 @@ function socketWithTimeout(milliseconds: number): Socket {
 function openPool(databaseUrl: string, onConnect: readonly string[], limit: number | null): pg.Pool {
   const limits =
     limit === null ? [] : [`set statement_timeout = ${limit}`, `set idle_in_transaction_session_timeout = ${limit}`]
-  const prepare = async (connection: pg.ClientBase): Promise<void> => {
+  const prepareConnection = async (connection: pg.ClientBase): Promise<void> => {
     await connection.query([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...limits, ...onConnect].join(';\n'))
   }
   const waits =
     limit === null
       ? {}
-      : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => socketWithTimeout(limit + GRACE_MS) }
+      : {
+          connectionTimeoutMillis: Math.min(CONNECT_MS, limit),
+          stream: () => createSocketWithTimeout(limit + GRACE_MS),
+        }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepareConnection, ...waits })
   // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
   // also end the process: the pool listens to idle connections only, not to one that a transaction holds.
   pool.on('error', () => undefined)
@@ -123,11 +126,11 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTimeoutSeconds' | 'dataKeys'>
 
 /** The folder of the embedded database in a data folder. */
-const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
+const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
 /** Returns whether there is a database to open: PostgreSQL, or an embedded one that a server has created. */
 export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseSettings): boolean =>
-  databaseUrl !== null || existsSync(embeddedFolder(dataDir))
+  databaseUrl !== null || existsSync(getEmbeddedFolder(dataDir))
 
 /**
  * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
@@ -144,7 +147,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   await loadDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
-    const withoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
+    const runWithoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
       const patient = openPool(databaseUrl, onConnect, null)
       try {
         return await work(drizzleNode(patient, OPTIONS))
@@ -153,7 +156,7 @@ export async function openDatabase(
       }
     }
     const readSnapshot: ReadSnapshot = (work) =>
-      withoutTimeout((patient) =>
+      runWithoutTimeout((patient) =>
         patient.transaction((step) => work(step as unknown as Database, true), {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',
@@ -161,7 +164,7 @@ export async function openDatabase(
       )
     const starting = openPool(databaseUrl, onConnect, null)
     try {
-      await alone(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
+      await runUnderLock(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
     } finally {
       await starting.end()
     }
@@ -175,11 +178,11 @@ export async function openDatabase(
         await Promise.all([pool.end(), closeLocks()])
       },
       vacuum: () => Promise.resolve(),
-      withoutTimeout,
+      withoutTimeout: runWithoutTimeout,
       readSnapshot,
     }
   }
-  const folder = embeddedFolder(dataDir)
+  const folder = getEmbeddedFolder(dataDir)
   if (!memory) await mkdir(folder, { recursive: true })
   const engine = new EmbeddedEngine({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady

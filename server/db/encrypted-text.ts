@@ -79,14 +79,14 @@ export function decryptText(place: string, value: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
-/** The columns that hold secrets, as `table.column`: every column made by `encryptedText`. */
+/** The columns that hold secrets, as `table.column`: every column made by `encryptedTextColumn`. */
 export const ENCRYPTED_COLUMNS: string[] = []
 
 /**
  * Defines a column that holds a secret: encrypted in the database, plain text in the server. `place` is its
  * `table.column`; it is authenticated with the ciphertext and binds it to the column.
  */
-export function encryptedText(place: `${string}.${string}`) {
+export function encryptedTextColumn(place: `${string}.${string}`) {
   if (!ENCRYPTED_COLUMNS.includes(place)) ENCRYPTED_COLUMNS.push(place)
   return customType<{ data: string; driverData: string }>({
     dataType: () => 'text',

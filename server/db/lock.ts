@@ -26,7 +26,7 @@ export interface FolderLock {
 }
 
 /** Returns the identity of the lock file together with its size and modification time. */
-const markOf = ({ dev, ino, size, mtimeMs }: Stats): string => [dev, ino, size, mtimeMs].join(' ')
+const readLockMark = ({ dev, ino, size, mtimeMs }: Stats): string => [dev, ino, size, mtimeMs].join(' ')
 
 /**
  * Locks a data folder for this process: two embedded databases on one folder destroy each other's data. The lock is a
@@ -58,14 +58,14 @@ export async function lockFolder(folder: string): Promise<FolderLock | { readonl
   ftruncateSync(fd, 0)
   writeSync(fd, token)
   const { dev, ino } = fstatSync(fd)
-  let mark = markOf(fstatSync(fd))
+  let mark = readLockMark(fstatSync(fd))
   let lost = false
   const isOurs = (): boolean => {
     const found = statSync(path, { throwIfNoEntry: false })
-    if (found && markOf(found) === mark) return true
+    if (found && readLockMark(found) === mark) return true
     // A file that was only touched is still ours; one that was recreated or written by another server is not.
     if (found?.dev !== dev || found.ino !== ino || readFileSync(path, 'utf8') !== token) return false
-    mark = markOf(found)
+    mark = readLockMark(found)
     return true
   }
   return {
@@ -87,6 +87,6 @@ export const START_LOCK = 4170
  * Waits until no other server migrates, seeds or stores what each start stores, and keeps the others waiting until the
  * transaction ends.
  */
-export async function acquireStartLock(tx: Database): Promise<void> {
+export async function lockStart(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from './database.ts'
-import { acquireStartLock } from './lock.ts'
-import { rowsOf } from './rows.ts'
+import { lockStart } from './lock.ts'
+import { selectRows } from './rows.ts'
 import {
   assertKnownKey,
   isEncryptedWithCurrentKey,
@@ -10,7 +10,7 @@ import {
   ENCRYPTED_COLUMNS,
   encryptText,
 } from './encrypted-text.ts'
-import { transaction } from './transaction.ts'
+import { runTransaction } from './transaction.ts'
 
 const rowSchema = v.object({ value: v.string() })
 
@@ -19,16 +19,16 @@ const rowSchema = v.object({ value: v.string() })
  * encrypted. Returns the number of secrets re-encrypted.
  * @throws EncryptedUnderOtherKey when a secret cannot be decrypted; nothing is changed in that case
  */
-export async function reencryptSecrets(db: Database): Promise<number> {
-  return transaction(db, async (tx) => {
-    await acquireStartLock(tx)
+export async function encryptSecretsAgain(db: Database): Promise<number> {
+  return runTransaction(db, async (tx) => {
+    await lockStart(tx)
     let count = 0
     for (const place of ENCRYPTED_COLUMNS) {
       const [table = '', column = ''] = place.split('.')
       const [at, of] = [sql.identifier(table), sql.identifier(column)]
       const rows = v.parse(
         v.array(rowSchema),
-        await rowsOf(tx, sql`select ${of} as value from ${at} where ${of} is not null for update`),
+        await selectRows(tx, sql`select ${of} as value from ${at} where ${of} is not null for update`),
       )
       for (const { value } of rows) {
         assertKnownKey(value)

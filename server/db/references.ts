@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { rowsOf } from './rows.ts'
+import { selectRows } from './rows.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -11,8 +11,8 @@ export interface Reference {
 }
 
 /** Returns all foreign keys to a table: the database knows them. */
-export async function referencesTo(db: Database, table: string): Promise<readonly Reference[]> {
-  const found = await rowsOf<{ name: string; columns: string[]; targets: string[] }>(
+export async function listReferences(db: Database, table: string): Promise<readonly Reference[]> {
+  const found = await selectRows<{ name: string; columns: string[]; targets: string[] }>(
     db,
     sql`select c.conrelid::regclass::text as name,
         (select array_agg(a.attname::text order by k.place) from unnest(c.conkey) with ordinality k(no, place)

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 const callbacksOf = new WeakMap<Database, (() => void)[]>()
 
 /** Runs work in one transaction, which is rolled back when the work throws. */
-export async function transaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+export async function runTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const callbacks: (() => void)[] = []
   const result = await db.transaction((step) => {
     // A transaction offers the same operations as its database; only the library's types differ.
@@ -12,7 +12,7 @@ export async function transaction<Result>(db: Database, work: (tx: Database) => 
     callbacksOf.set(tx, callbacks)
     return work(tx)
   })
-  for (const callback of callbacks) afterCommit(db, callback)
+  for (const callback of callbacks) runAfterCommit(db, callback)
   return result
 }
 
@@ -20,7 +20,7 @@ export async function transaction<Result>(db: Database, work: (tx: Database) => 
  * Calls a function once the transaction has been committed: immediately outside a transaction, never after a rollback.
  * A nested transaction waits for the outermost one.
  */
-export function afterCommit(db: Database, callback: () => void): void {
+export function runAfterCommit(db: Database, callback: () => void): void {
   const callbacks = callbacksOf.get(db)
   if (callbacks) callbacks.push(callback)
   else callback()

@@ -30,7 +30,7 @@ const GROUP_NAME = /^[A-Za-z0-9_.-]{1,100}$/
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const problem = (sentence: SentenceKey): CallProblem => ({ status: 400, sentence })
+const buildProblem = (sentence: SentenceKey): CallProblem => ({ status: 400, sentence })
 
 /** The answer to a client whose activity string names nothing (`o.[]`), or only names that the client itself omits. */
 const NOTHING_NAMED: CallProblem = { status: 200, sentence: 'nothingNamed' }
@@ -44,12 +44,12 @@ const SENTENCES = {
 } as const satisfies Readonly<Record<JsonProblem, SentenceKey>>
 
 function parseQueries(group: unknown, header: string): ParsedCall | CallProblem {
-  if (!GROUP_NAME.test(header)) return problem('headerMismatch')
-  if (!isRecord(group)) return problem('notObject')
+  if (!GROUP_NAME.test(header)) return buildProblem('headerMismatch')
+  if (!isRecord(group)) return buildProblem('notObject')
   const ids = group.fetchGroup
-  if (!Array.isArray(ids) || ids.length > MOST_NAMES) return problem('notObject')
+  if (!Array.isArray(ids) || ids.length > MOST_NAMES) return buildProblem('notObject')
   if (ids.length === 0) return { ...NOTHING_NAMED, under: QUERY_GROUP }
-  if (!ids.every((id) => typeof id === 'string') || new Set(ids).size !== ids.length) return problem('notObject')
+  if (!ids.every((id) => typeof id === 'string') || new Set(ids).size !== ids.length) return buildProblem('notObject')
   return {
     kind: 'queries',
     calls: ids.map((id) => ({ name: id, payload: Object.hasOwn(group, id) ? group[id] : null })),
@@ -59,9 +59,9 @@ function parseQueries(group: unknown, header: string): ParsedCall | CallProblem 
 /** Parses a body by the wire protocol (specification, section 14.4): the header lists the names in the body. */
 export function parseCall(text: string, serviceHeader: string): ParsedCall | CallProblem {
   const read = readJson(text)
-  if ('problem' in read) return problem(SENTENCES[read.problem])
+  if ('problem' in read) return buildProblem(SENTENCES[read.problem])
   const body = read.value
-  if (!isRecord(body)) return problem('notObject')
+  if (!isRecord(body)) return buildProblem('notObject')
   // A trailing comma in an activity string (`o.[A,]`) creates an empty name, in the body and in the header.
   const names = Object.keys(body).filter((name) => name !== '')
   const named = serviceHeader
@@ -69,14 +69,14 @@ export function parseCall(text: string, serviceHeader: string): ParsedCall | Cal
     .map((name) => name.trim())
     .filter((name) => name !== '')
   if (names.length === 0 && named.length === 0) return NOTHING_NAMED
-  if (names.length === 0 || names.length > MOST_NAMES) return problem('notObject')
+  if (names.length === 0 || names.length > MOST_NAMES) return buildProblem('notObject')
   if (names.includes(QUERY_GROUP)) {
     return names.length > 1 || serviceHeader.includes(',')
-      ? problem('mixed')
+      ? buildProblem('mixed')
       : parseQueries(body[QUERY_GROUP], serviceHeader)
   }
   const agree =
     named.length === names.length && named.every((name) => names.includes(name)) && new Set(named).size === named.length
-  if (!agree) return problem('headerMismatch')
+  if (!agree) return buildProblem('headerMismatch')
   return { kind: 'activities', calls: named.map((name) => ({ name, payload: body[name] })) }
 }

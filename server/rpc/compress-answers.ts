@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Returns the encoding to use among those that a request accepts; undefined if none is supported. */
-function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
+function findEncoding(accepted: string): 'br' | 'gzip' | undefined {
   const named = new Set(
     accepted
       .split(',')
@@ -33,7 +33,7 @@ export function compressAnswers(scope: FastifyInstance): void {
     const vary = reply.getHeader('vary')
     reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
     const accepted = request.headers['accept-encoding']
-    const encoding = encodingFor(Array.isArray(accepted) ? accepted.join() : (accepted ?? ''))
+    const encoding = findEncoding(Array.isArray(accepted) ? accepted.join() : (accepted ?? ''))
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     const bytes = Buffer.from(payload)

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Needs } from '../../src/contract/access.ts'
-import { isCarriedOutInTurn, requiresRecentAuthentication, type Access } from '../../src/contract/activity.ts'
+import { isCarriedOutInTurn, needsRecentSignIn, type Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
-import { menuGrantsNeeds, menuVersion } from '../lib/access/has-right.ts'
+import { doesMenuGrantNeeds, computeMenuVersion } from '../lib/access/has-right.ts'
 import { refuseNeeds } from '../lib/access/refuse-needs.ts'
 import { isRecent } from '../lib/session/recent-authentication.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { denied, refused, success, unavailable, type Answer } from './envelopes.ts'
-import { fieldErrors } from './field-errors.ts'
+import { buildDenial, toAnswer, buildSuccess, buildUnavailable, type Answer } from './envelopes.ts'
+import { toFieldErrors } from './field-errors.ts'
 import {
   refuse,
   Refusal,
@@ -18,8 +18,8 @@ import {
   type QueryHandlers,
 } from '../lib/context/handler.ts'
 import { answerIdempotently } from './idempotency.ts'
-import { clientOfCode, clientOfId, namedClientId } from './named-client.ts'
-import { mayCallFor, type Caller } from './origins.ts'
+import { findClientOfPayloadCode, findClientOfPayloadId, findClientId } from './named-client.ts'
+import { mayCallInstitution, type Caller } from './origins.ts'
 import { clearCounts } from '../lib/cache/count-cache.ts'
 import { actInTurn, readSignedIn, type SignedIn } from './signed-in.ts'
 import { refuseSite } from './site-refusal.ts'
@@ -64,7 +64,7 @@ interface Entry {
   readonly handle: (input: unknown, context: unknown) => Promise<unknown>
 }
 
-function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): Entry | undefined {
+function findCallEntry(kind: ParsedCall['kind'], name: string, handlers: Handlers): Entry | undefined {
   const contract: Readonly<
     Record<
       string,
@@ -88,7 +88,7 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
         access: declared.access,
         writes: declared.writes ?? false,
         once: declared.once ?? false,
-        recent: requiresRecentAuthentication(declared),
+        recent: needsRecentSignIn(declared),
         inTurn: isCarriedOutInTurn(declared),
         needs: declared.needs ?? 'own',
         input: declared.input,
@@ -101,76 +101,76 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
 const CONSOLE = 'console'
 
 /** Answers one name. Checks in this order: client, permission, input; then runs the handler. */
-async function run(
+async function runActivity(
   { name, payload }: NamedPayload,
   kind: ParsedCall['kind'],
   session: SignedIn | null,
   context: CallContext,
 ): Promise<Answer> {
   const { language } = context
-  const entry = entryOf(kind, name, context.handlers)
-  if (!entry) return denied('notFound', 'unknownName', language, { name: name.slice(0, 60) })
+  const entry = findCallEntry(kind, name, context.handlers)
+  if (!entry) return buildDenial('notFound', 'unknownName', language, { name: name.slice(0, 60) })
   try {
-    const named = namedClientId(payload)
-    if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
-    if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
-    if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
-    if (entry.access !== 'o' && session && !menuGrantsNeeds(session.menu, session.actor, entry.needs))
-      return refused(await refuseNeeds({ ...context, ...session }, entry.needs), language)
+    const named = findClientId(payload)
+    if (session && named !== undefined && named !== session.client.id) return toAnswer(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && !session) return toAnswer(refuse('notPermitted'), language)
+    if (entry.access === 'c' && context.access !== 'c') return toAnswer(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && session && !doesMenuGrantNeeds(session.menu, session.actor, entry.needs))
+      return toAnswer(await refuseNeeds({ ...context, ...session }, entry.needs), language)
 
-    const client = session?.client ?? (await clientOfId(entry.input, payload, context))
-    if (client instanceof Refusal) return refused(client, language)
-    const asked = client ?? (await clientOfCode(entry.input, payload, context))
-    if (asked && !(await mayCallFor(context.db, asked, context.caller, context.settings)))
+    const client = session?.client ?? (await findClientOfPayloadId(entry.input, payload, context))
+    if (client instanceof Refusal) return toAnswer(client, language)
+    const asked = client ?? (await findClientOfPayloadCode(entry.input, payload, context))
+    if (asked && !(await mayCallInstitution(context.db, asked, context.caller, context.settings)))
       return refuseSite(context, asked)
 
     if (entry.writes && context.tool === CONSOLE && !client?.details.demo)
-      return refused(refuse('notPermitted'), language)
+      return toAnswer(refuse('notPermitted'), language)
 
     const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
     if (!input.success)
-      return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)
+      return toAnswer(refuse('invalidInput', {}, { fieldErrors: toFieldErrors(input.issues, language) }), language)
     // After the input: a user with a validation error sees it before being asked to authenticate again.
     if (entry.recent && session && !isRecent(session, context.now))
-      return refused(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
-    const act = async (actor = session?.actor): Promise<Answer> => {
+      return toAnswer(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
+    const runCall = async (actor = session?.actor): Promise<Answer> => {
       const handled = { ...context, client, actor, call: { name, input: payload ?? {} } }
       const result = await entry.handle(input.output, handled)
       // Changes to a user's own data do not affect the counts that others see.
       if (entry.writes && entry.needs !== 'own' && client) clearCounts(context.db, client.id)
-      return result instanceof Refusal ? refused(result, language) : success(result)
+      return result instanceof Refusal ? toAnswer(result, language) : buildSuccess(result)
     }
-    if (!session) return await act()
+    if (!session) return await runCall()
     const { key } = context
     const actAs = (caller: SignedIn): Promise<Answer> =>
       entry.once && key !== undefined
-        ? answerIdempotently(key, name, input.output, { ...context, ...caller }, () => act(caller.actor))
-        : act(caller.actor)
+        ? answerIdempotently(key, name, input.output, { ...context, ...caller }, () => runCall(caller.actor))
+        : runCall(caller.actor)
     return await (entry.inTurn ? actInTurn(context, session, entry.needs, actAs) : actAs(session))
   } catch (error) {
-    return unforeseen(error, name, context)
+    return toUnexpectedAnswer(error, name, context)
   }
 }
 
 /** Logs an unexpected error under the request id, and returns an answer with that id and nothing else. */
-function unforeseen(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
+function toUnexpectedAnswer(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
   onFault(error, name)
-  if (isUnavailable(error)) return refused(unavailable(), language)
-  return refused(refuse('unexpected', { requestId }, { requestId }), language)
+  if (isUnavailable(error)) return toAnswer(buildUnavailable(), language)
+  return toAnswer(refuse('unexpected', { requestId }, { requestId }), language)
 }
 
 /** Answers a call: every name in order, each independently. */
-export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
+export async function dispatchCall(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
-  const session = await readSignedIn(context).catch((error: unknown) => unforeseen(error, 'session', context))
+  const session = await readSignedIn(context).catch((error: unknown) => toUnexpectedAnswer(error, 'session', context))
   if (session && 'errorCode' in session) return new Map(call.calls.map(({ name }) => [name, session]))
   const ended = context.access !== 'o' && !session
   if (session?.freshToken) context.giveToken(session.freshToken)
-  if (session) context.tellMenu(menuVersion(session.menu, session.actor))
+  if (session) context.tellMenu(computeMenuVersion(session.menu, session.actor))
   for (const one of call.calls) {
     answers.set(
       one.name,
-      ended ? refused(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context),
+      ended ? toAnswer(refuse('sessionEnded'), context.language) : await runActivity(one, call.kind, session, context),
     )
   }
   return answers

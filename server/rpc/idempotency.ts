@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { auditLog, callOnce } from '../db/schema.ts'
-import { denied, success, type Answer } from './envelopes.ts'
+import { buildDenial, buildSuccess, type Answer } from './envelopes.ts'
 import type { ActorContext } from '../lib/context/handler.ts'
 import { decryptJson, encryptJson } from '../lib/crypto/encrypted-json.ts'
 
@@ -15,10 +15,10 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
 type StoredAnswer = typeof callOnce.$inferSelect
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const subtractMs = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
-const same = ({
+const whereSameCall = ({
   clientId,
   userId,
   activity,
@@ -43,7 +43,7 @@ async function wasDone(db: Database, { clientId, requestId, at }: StoredAnswer):
 
 /** Runs the act and stores its answer. A refused call has changed nothing, so a repetition is run again. */
 async function runAndStore(db: Database, row: StoredAnswer, key: string, act: () => Promise<Answer>): Promise<Answer> {
-  const own = and(same(row), eq(callOnce.requestId, row.requestId))
+  const own = and(whereSameCall(row), eq(callOnce.requestId, row.requestId))
   try {
     const answer = await act()
     if (answer.error === null)
@@ -74,33 +74,33 @@ export async function answerIdempotently(
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   const { db, client, actor, now, requestId, language } = context
-  if (!KEY.test(key)) return denied('invalidInput', 'once.key', language)
+  if (!KEY.test(key)) return buildDenial('invalidInput', 'once.key', language)
   const row: StoredAnswer = {
     clientId: client.id,
     userId: actor.userId,
     activity,
-    keyHash: hash(key),
-    inputHash: hash(JSON.stringify(input)),
+    keyHash: hashText(key),
+    inputHash: hashText(JSON.stringify(input)),
     requestId,
     at: now,
     failed: false,
     answer: null,
   }
-  await db.delete(callOnce).where(and(eq(callOnce.clientId, client.id), lt(callOnce.at, before(now, KEPT_MS))))
+  await db.delete(callOnce).where(and(eq(callOnce.clientId, client.id), lt(callOnce.at, subtractMs(now, KEPT_MS))))
   for (let waited = 0; waited <= WAIT_MS;) {
     const [own] = await db.insert(callOnce).values(row).onConflictDoNothing().returning({ at: callOnce.at })
     if (own) return runAndStore(db, row, key, act)
-    const [first] = await db.select().from(callOnce).where(same(row))
+    const [first] = await db.select().from(callOnce).where(whereSameCall(row))
     if (!first) continue
-    if (first.inputHash !== row.inputHash) return denied('duplicate', 'once.other', language)
-    if (first.answer !== null) return success(decryptJson(activity, first.answer, key))
-    if (first.failed || first.at < before(now, LOST_MS)) {
-      if (await wasDone(db, first)) return denied('duplicate', 'once.done', language)
-      await db.delete(callOnce).where(and(same(row), eq(callOnce.requestId, first.requestId)))
+    if (first.inputHash !== row.inputHash) return buildDenial('duplicate', 'once.other', language)
+    if (first.answer !== null) return buildSuccess(decryptJson(activity, first.answer, key))
+    if (first.failed || first.at < subtractMs(now, LOST_MS)) {
+      if (await wasDone(db, first)) return buildDenial('duplicate', 'once.done', language)
+      await db.delete(callOnce).where(and(whereSameCall(row), eq(callOnce.requestId, first.requestId)))
       continue
     }
     await setTimeout(LOOK_EVERY_MS)
     waited += LOOK_EVERY_MS
   }
-  return denied('busy', 'busy', language)
+  return buildDenial('busy', 'busy', language)
 }

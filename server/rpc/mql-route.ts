@@ -4,15 +4,15 @@ import type { Buckets } from '../lib/storage/buckets.ts'
 import { parseCall } from './calls.ts'
 import { compressAnswers } from './compress-answers.ts'
 import type { Database } from '../db/database.ts'
-import { dispatch, type CallContext, type Handlers } from './dispatch.ts'
-import { bodyOf, denied, enveloped } from './envelopes.ts'
+import { dispatchCall, type CallContext, type Handlers } from './dispatch.ts'
+import { buildResponseBody, buildDenial, wrapInEnvelope } from './envelopes.ts'
 import type { Jobs, Payments, RunnableJobs } from '../lib/context/handler.ts'
 import type { InFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { mayCall, type Caller } from './origins.ts'
 import { DEEPEST } from '../lib/json/read-json.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { refuseSite } from './site-refusal.ts'
-import { languageOf } from '../lib/i18n/messages.ts'
+import { parseAcceptLanguage } from '../lib/i18n/messages.ts'
 
 /** The parts that every route of the server uses. */
 export interface ServerParts {
@@ -50,16 +50,16 @@ const TYPES: readonly (readonly [path: string, access: Access])[] = [
 ]
 const SEGMENTS = ['', '/:one', '/:one/:two', '/:one/:two/:three']
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
+const getHeader = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
 /** Returns the caller, identified by the `Origin` header. */
-export const callerOf = (request: FastifyRequest): Caller => ({ origin: header(request, 'origin') })
+export const getCaller = (request: FastifyRequest): Caller => ({ origin: getHeader(request, 'origin') })
 
 /** Builds the context of a call from its request. */
-export function contextOf(
+export function buildCallContext(
   request: FastifyRequest,
   reply: FastifyReply,
   access: Access,
@@ -77,16 +77,16 @@ export function contextOf(
     archives: parts.archives,
     payments: parts.payments,
     handlers: parts.handlers,
-    language: languageOf(header(request, 'accept-language')),
+    language: parseAcceptLanguage(getHeader(request, 'accept-language')),
     address: request.ip,
-    userAgent: header(request, 'user-agent'),
+    userAgent: getHeader(request, 'user-agent'),
     requestId: request.id,
     now: parts.now(),
     access,
     token: bearer?.[1] ?? null,
-    tool: header(request, 'service-tool'),
-    key: header(request, 'idempotency-key'),
-    caller: callerOf(request),
+    tool: getHeader(request, 'service-tool'),
+    key: getHeader(request, 'idempotency-key'),
+    caller: getCaller(request),
     giveToken(token) {
       reply.header('authorization', token)
       if (access === 'o') reply.header('server-ip', request.socket.localAddress ?? '')
@@ -113,15 +113,19 @@ async function refuseOtherSites(
   reply: FastifyReply,
   parts: ServerParts,
 ): Promise<FastifyReply | undefined> {
-  const caller = callerOf(request)
+  const caller = getCaller(request)
   if (await mayCall(parts.db, caller, parts.settings)) return undefined
-  const where = { caller, settings: parts.settings, language: languageOf(header(request, 'accept-language')) }
+  const where = {
+    caller,
+    settings: parts.settings,
+    language: parseAcceptLanguage(getHeader(request, 'accept-language')),
+  }
   return reply
     .code(403)
     .header('cache-control', 'no-store')
     .header('vary', 'origin')
     .header('access-control-allow-origin', caller.origin ?? 'null')
-    .send(enveloped(refuseSite(where, null), parts.now()))
+    .send(wrapInEnvelope(refuseSite(where, null), parts.now()))
 }
 
 /** Serves `POST /server/{0 to 3 segments}/{o|r|r/c}/mql` (specification, section 7). */
@@ -138,18 +142,18 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
       for (const segments of SEGMENTS) {
         const bodyLimit = access === 'o' ? BODY_LIMIT : SIGNED_IN_BODY_LIMIT
         scope.post(`/server${segments}/${path}/mql`, { bodyLimit }, async (request, reply) => {
-          const context = contextOf(request, reply, access, parts)
+          const context = buildCallContext(request, reply, access, parts)
           reply.header('cache-control', 'no-store')
           const body = typeof request.body === 'string' ? request.body : ''
-          const call = parseCall(body, header(request, 'service-header') ?? '')
+          const call = parseCall(body, getHeader(request, 'service-header') ?? '')
           if ('status' in call) {
-            const said = enveloped(
-              denied('invalidInput', call.sentence, context.language, { levels: DEEPEST }),
+            const said = wrapInEnvelope(
+              buildDenial('invalidInput', call.sentence, context.language, { levels: DEEPEST }),
               context.now,
             )
             return reply.code(call.status).send(call.under === undefined ? said : { [call.under]: said })
           }
-          return bodyOf(call.kind, await parts.inFlight.during(dispatch(call, context)), context.now)
+          return buildResponseBody(call.kind, await parts.inFlight.during(dispatchCall(call, context)), context.now)
         })
       }
     }

@@ -1,7 +1,7 @@
 import type { Client } from '../lib/clients/clients.ts'
 import type { Database } from '../db/database.ts'
-import { loopbackOrigins, portalPage, publicOrigin } from '../lib/config/public-url.ts'
-import { isRegisteredFor, isRegisteredSite } from '../lib/clients/registered-sites.ts'
+import { listLoopbackOrigins, getPortalPageUrl, getPublicOrigin } from '../lib/config/public-url.ts'
+import { isSiteRegistered, isRegisteredSite } from '../lib/clients/registered-sites.ts'
 import type { Settings } from '../lib/config/settings.ts'
 
 /** The origin of a call. */
@@ -16,10 +16,10 @@ export interface Caller {
  */
 export const isOwnOrigin = (origin: string, settings: Settings): boolean =>
   [
-    publicOrigin(settings),
-    new URL(portalPage(settings)).origin,
+    getPublicOrigin(settings),
+    new URL(getPortalPageUrl(settings)).origin,
     ...settings.publicOrigins,
-    ...loopbackOrigins(settings),
+    ...listLoopbackOrigins(settings),
   ].includes(origin)
 
 /** Returns whether a page may call at all: it is the server's own, or on a site that any institution has registered. */
@@ -31,16 +31,16 @@ export async function mayCall(db: Database, { origin }: Caller, settings: Settin
  * Returns whether pages of an origin belong to an institution: the server's own, or a site that this institution has
  * registered.
  */
-export async function isSiteOf(db: Database, client: Client, origin: string, settings: Settings): Promise<boolean> {
-  return isOwnOrigin(origin, settings) || (await isRegisteredFor(db, client.id, origin))
+export async function isClientSite(db: Database, client: Client, origin: string, settings: Settings): Promise<boolean> {
+  return isOwnOrigin(origin, settings) || (await isSiteRegistered(db, client.id, origin))
 }
 
 /** Returns whether a page may call for one institution. */
-export async function mayCallFor(
+export async function mayCallInstitution(
   db: Database,
   client: Client,
   { origin }: Caller,
   settings: Settings,
 ): Promise<boolean> {
-  return origin === undefined || (await isSiteOf(db, client, origin, settings))
+  return origin === undefined || (await isClientSite(db, client, origin, settings))
 }

@@ -1,13 +1,13 @@
 import type { Needs } from '../../src/contract/access.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { BUSY, runInTurn } from '../db/in-turn.ts'
-import { menuGrantsNeeds, rememberMenu } from '../lib/access/has-right.ts'
+import { doesMenuGrantNeeds, storeMenu } from '../lib/access/has-right.ts'
 import { refuseNeeds } from '../lib/access/refuse-needs.ts'
-import { menuOf } from '../lib/access/rights.ts'
+import { listOpenScreens } from '../lib/access/rights.ts'
 import { refuse } from '../lib/context/handler.ts'
 import { readSession, type LiveSession } from '../lib/session/sessions.ts'
 import type { CallContext } from './dispatch.ts'
-import { denied, refused, type Answer } from './envelopes.ts'
+import { buildDenial, toAnswer, type Answer } from './envelopes.ts'
 
 /** The session of a caller, and the screens that the caller may open. */
 export interface SignedIn extends LiveSession {
@@ -18,8 +18,8 @@ export interface SignedIn extends LiveSession {
 export async function readSignedIn({ access, token, db, now }: CallContext): Promise<SignedIn | null> {
   const live = access === 'o' || token === null ? null : await readSession(db, token, now)
   if (!live) return null
-  const menu = await menuOf(db, live.actor, now)
-  rememberMenu(live.actor, menu)
+  const menu = await listOpenScreens(db, live.actor, now)
+  storeMenu(live.actor, menu)
   return { ...live, menu }
 }
 
@@ -38,11 +38,11 @@ export async function actInTurn(
   const turn = { name: `changes of access ${client.id}`, userId: actor.userId }
   const answer = await runInTurn(db, turn, async () => {
     const caller = await readSignedIn(context)
-    if (!caller) return refused(refuse('sessionEnded'), language)
+    if (!caller) return toAnswer(refuse('sessionEnded'), language)
     if (caller.freshToken) context.giveToken(caller.freshToken)
-    return menuGrantsNeeds(caller.menu, caller.actor, needs)
+    return doesMenuGrantNeeds(caller.menu, caller.actor, needs)
       ? act(caller)
-      : refused(await refuseNeeds({ ...context, ...caller }, needs), language)
+      : toAnswer(await refuseNeeds({ ...context, ...caller }, needs), language)
   })
-  return answer === BUSY ? denied('busy', 'busy', language) : answer
+  return answer === BUSY ? buildDenial('busy', 'busy', language) : answer
 }

@@ -1,11 +1,11 @@
 import type { SiteRefusal } from '../../src/contract/institution/sites/site-refusal.ts'
 import type { LanguageCode } from '../../src/contract/parts.ts'
-import { nameIn, type Client } from '../lib/clients/clients.ts'
-import { denied, type Answer } from './envelopes.ts'
+import { getLocalisedName, type Client } from '../lib/clients/clients.ts'
+import { buildDenial, type Answer } from './envelopes.ts'
 import type { Caller } from './origins.ts'
-import { portalPage } from '../lib/config/public-url.ts'
+import { getPortalPageUrl } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
-import { sentence } from '../lib/i18n/messages.ts'
+import { getMessage } from '../lib/i18n/messages.ts'
 
 interface Where {
   readonly caller: Caller
@@ -14,10 +14,13 @@ interface Where {
 }
 
 /** Returns the message for visitors of a page whose site is not registered, with the address of the portal. */
-export function siteSentence(where: Pick<Where, 'settings' | 'language'>, client: Client | null): string {
-  const portal = portalPage(where.settings)
-  if (!client) return sentence(where.language, 'siteNotRegistered', { portal })
-  return sentence(where.language, 'siteNotRegisteredFor', { portal, institution: nameIn(client.names, where.language) })
+export function getSiteMessage(where: Pick<Where, 'settings' | 'language'>, client: Client | null): string {
+  const portal = getPortalPageUrl(where.settings)
+  if (!client) return getMessage(where.language, 'siteNotRegistered', { portal })
+  return getMessage(where.language, 'siteNotRegisteredFor', {
+    portal,
+    institution: getLocalisedName(client.names, where.language),
+  })
 }
 
 /**
@@ -25,7 +28,7 @@ export function siteSentence(where: Pick<Where, 'settings' | 'language'>, client
  * is the institution that the call named.
  */
 export function refuseSite(where: Where, client: Client | null): Answer {
-  const portal = portalPage(where.settings)
+  const portal = getPortalPageUrl(where.settings)
   const result: SiteRefusal = {
     origin: where.caller.origin ?? '',
     institution: client?.code ?? null,
@@ -33,7 +36,7 @@ export function refuseSite(where: Where, client: Client | null): Answer {
     register: `${portal}#/registered-sites`,
   }
   return {
-    ...denied('siteNotRegistered', 'siteNotRegistered', where.language, { portal }, result),
-    error: siteSentence(where, client),
+    ...buildDenial('siteNotRegistered', 'siteNotRegistered', where.language, { portal }, result),
+    error: getSiteMessage(where, client),
   }
 }

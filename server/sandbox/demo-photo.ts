@@ -34,21 +34,21 @@ const drawn = new Map<number, Uint8Array>()
  * Returns a fictitious photograph: a silhouette in colours derived from the seed, with the text DEMO. A JPEG under 25
  * KB.
  */
-export function demoPhoto(seed: string): Uint8Array {
+export function drawDemoPhoto(seed: string): Uint8Array {
   const face = (createHash('sha256').update(seed).digest()[0] ?? 0) % FACES
-  const known = drawn.get(face) ?? draw(face)
+  const known = drawn.get(face) ?? drawFace(face)
   drawn.set(face, known)
   return known
 }
 
-function draw(face: number): Uint8Array {
+function drawFace(face: number): Uint8Array {
   const hash = createHash('sha256').update(`face ${face}`).digest()
-  const tone = (offset: number, base: number, range: number): Colour =>
+  const toTone = (offset: number, base: number, range: number): Colour =>
     [0, 1, 2].map((channel) => base + ((hash[offset + channel] ?? 0) % range)) as unknown as Colour
-  const background = tone(0, 190, 50)
-  const skin = tone(3, 110, 70)
-  const clothes = tone(6, 40, 90)
-  const hair = tone(9, 20, 50)
+  const background = toTone(0, 190, 50)
+  const skin = toTone(3, 110, 70)
+  const clothes = toTone(6, 40, 90)
+  const hair = toTone(9, 20, 50)
   const long = (hash[12] ?? 0) % 2 === 0
   const data = Buffer.alloc(WIDTH * HEIGHT * 4, 255)
   for (let y = 0; y < HEIGHT; y += 1) {

@@ -29,7 +29,7 @@ export interface DemoAccount {
   readonly language: LanguageCode | null
 }
 
-const staff = (
+const buildStaffAccount = (
   client: DemoAccount['client'],
   userName: string,
   displayName: string,
@@ -53,54 +53,67 @@ const staff = (
 
 /** The demo accounts of staff; fixture students sign in with their PRN. */
 export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
-  staff('svtu', 'asha.admin', 'Asha Kulkarni', 'administrator, Suvarnatir University', [10]),
-  staff('svtu', 'rohini.admin', 'Rohini Salvi', 'second administrator, for approvals', [10]),
-  staff('svtu', 'ravi.exams', 'Ravi Shinde', 'controller of examinations', [11]),
-  staff('svtu', 'meera.principal', 'Meera Bhosale', 'principal of a college', [20], {
+  buildStaffAccount('svtu', 'asha.admin', 'Asha Kulkarni', 'administrator, Suvarnatir University', [10]),
+  buildStaffAccount('svtu', 'rohini.admin', 'Rohini Salvi', 'second administrator, for approvals', [10]),
+  buildStaffAccount('svtu', 'ravi.exams', 'Ravi Shinde', 'controller of examinations', [11]),
+  buildStaffAccount('svtu', 'meera.principal', 'Meera Bhosale', 'principal of a college', [20], {
     userType: 'COLLEGE',
     colleges: [0],
   }),
-  staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], {
+  buildStaffAccount('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], {
     userType: 'COLLEGE',
     colleges: [0, 1],
   }),
-  staff('svtu', 'anita.finance', 'Anita Joshi', 'finance officer', [13]),
-  staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
-  staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
-  staff('svtu', 'bilal.locked', 'Bilal Qureshi', 'locked after wrong passwords (F26)', [12]),
-  staff('svtu', 'leela.new', 'Leela Jagtap', 'has to choose a new password first', [21], {
+  buildStaffAccount('svtu', 'anita.finance', 'Anita Joshi', 'finance officer', [13]),
+  buildStaffAccount('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
+  buildStaffAccount('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
+  buildStaffAccount('svtu', 'bilal.locked', 'Bilal Qureshi', 'locked after wrong passwords (F26)', [12]),
+  buildStaffAccount('svtu', 'leela.new', 'Leela Jagtap', 'has to choose a new password first', [21], {
     userType: 'COLLEGE',
     colleges: [0],
     mustChangePassword: true,
   }),
-  staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the link in the mail is old (F32)', [24], {
+  buildStaffAccount('svtu', 'farah.invited', 'Farah Ansari', 'invited; the link in the mail is old (F32)', [24], {
     userType: 'STAFF',
     colleges: [0],
     status: 'INVITED',
     address: `svtu/userEmailConfirm/${EXPIRED_LINK}`,
   }),
-  staff('svtu', 'farah.hod', 'Farah Siddiqui', 'head of a department, two programmes', [23], {
+  buildStaffAccount('svtu', 'farah.hod', 'Farah Siddiqui', 'head of a department, two programmes', [23], {
     userType: 'STAFF',
     colleges: [0],
   }),
-  staff('svtu', 'imran.teacher', 'Imran Bagwan', 'teacher, two courses', [24], {
+  buildStaffAccount('svtu', 'imran.teacher', 'Imran Bagwan', 'teacher, two courses', [24], {
     userType: 'STAFF',
     colleges: [0],
   }),
-  staff('svtu', 'tanvi.teacher', 'Tanvi Deshmukh', 'teacher, one programme and its first courses', [24], {
+  buildStaffAccount('svtu', 'tanvi.teacher', 'Tanvi Deshmukh', 'teacher, one programme and its first courses', [24], {
     userType: 'STAFF',
     colleges: [0],
   }),
-  staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], { userType: 'STAFF' }),
-  staff('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], { userType: 'CSC' }),
-  staff('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], { userType: 'CSC' }),
-  staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
-  staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], {
-    language: 'dv',
+  buildStaffAccount('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], {
+    userType: 'STAFF',
   }),
+  buildStaffAccount('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], {
+    userType: 'CSC',
+  }),
+  buildStaffAccount('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], {
+    userType: 'CSC',
+  }),
+  buildStaffAccount('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
+  buildStaffAccount(
+    'fauc',
+    'aishath.registrar',
+    'Aishath Rasheed',
+    'registrar, Fehi Atholhu University College',
+    [10],
+    {
+      language: 'dv',
+    },
+  ),
 ]
 
-const student = (client: DemoAccount['client'], userName: string, who: string) => ({
+const buildStudentAccount = (client: DemoAccount['client'], userName: string, who: string) => ({
   client,
   address: `${client}/studentLogin`,
   userName,
@@ -110,9 +123,9 @@ const student = (client: DemoAccount['client'], userName: string, who: string) =
 /** All accounts printed at start-up. */
 export const DEMO_ACCOUNTS: readonly Pick<DemoAccount, 'client' | 'address' | 'userName' | 'who'>[] = [
   ...STAFF_ACCOUNTS,
-  student('svtu', '2025417112003457', 'student (F01)'),
-  student('svtu', '2023417103000027', 'student without an account yet (F02)'),
-  student('svtu', '2024417101000093', 'student, Urdu (F09)'),
-  student('svtu', '2023417110000119', 'student without fees to pay (F12)'),
-  student('fauc', 'F2600010', 'student, Divehi (F10)'),
+  buildStudentAccount('svtu', '2025417112003457', 'student (F01)'),
+  buildStudentAccount('svtu', '2023417103000027', 'student without an account yet (F02)'),
+  buildStudentAccount('svtu', '2024417101000093', 'student, Urdu (F09)'),
+  buildStudentAccount('svtu', '2023417110000119', 'student without fees to pay (F12)'),
+  buildStudentAccount('fauc', 'F2600010', 'student, Divehi (F10)'),
 ]

@@ -1,15 +1,15 @@
 const DAY_MS = 24 * 3600 * 1000
 
 /** Returns the calendar day a number of days after another; both are `YYYY-MM-DD`. */
-export const dayAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns ten in the morning in India, a number of days after a day. */
-export const morningAfter = (day: string, days: number): Date =>
-  new Date(Date.parse(`${dayAfter(day, days)}T04:30:00Z`))
+export const getMorningAfterDays = (day: string, days: number): Date =>
+  new Date(Date.parse(`${addDays(day, days)}T04:30:00Z`))
 
 /** Returns the weekday; 0 is Sunday. */
-export const weekday = (day: string): number => new Date(day).getUTCDay()
+export const computeWeekday = (day: string): number => new Date(day).getUTCDay()
 
 /** Returns the code of the year that begins in `from`: "2026-27". */
-export const yearCode = (from: number): string => `${from}-${String((from + 1) % 100).padStart(2, '0')}`
+export const formatYearCode = (from: number): string => `${from}-${String((from + 1) % 100).padStart(2, '0')}`

@@ -2,11 +2,11 @@ import type { LocalisedName } from '../../src/contract/parts.ts'
 import type { Database } from '../db/database.ts'
 import { examCentre, examEvent, timetableSlot } from '../db/schema.ts'
 import type { Academics } from './academics.ts'
-import { dayAfter, morningAfter } from './calendar.ts'
+import { addDays, getMorningAfterDays } from './calendar.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
 import { insertInstructionSet } from '../modules/institution/defaults/instruction-set.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
-import { assertNoClash, FIRST_PAPER, timetable } from './timetable.ts'
+import { assertNoClash, FIRST_PAPER, buildTimetable } from './timetable.ts'
 
 const PUBLISHED = -3
 
@@ -26,7 +26,7 @@ export interface ExamSeed {
   readonly publishedAt: Date
 }
 
-const numbered = (code: string, { name, i18n }: Academics['colleges'][number]): LocalisedName => ({
+const buildNumberedName = (code: string, { name, i18n }: Academics['colleges'][number]): LocalisedName => ({
   name: `${code} ${name}`,
   translations: Object.fromEntries(
     Object.entries(i18n).map(([language, translated]) => [language, `${code} ${translated}`]),
@@ -45,7 +45,7 @@ export async function seedExams(
   const clientId = institution.row.id
   const setId = await insertInstructionSet(db, clientId)
   const year = Number(today.slice(0, 4))
-  const names = (season: 'Winter' | 'Summer', of: number) => ({
+  const buildExamNames = (season: 'Winter' | 'Summer', of: number) => ({
     name: `${season} ${of} Examination`,
     nameI18n:
       season === 'Winter'
@@ -57,11 +57,11 @@ export async function seedExams(
             dv: `${of} ގެ ދެވަނަ އިމްތިޙާން`,
           },
   })
-  const event = (
+  const buildExamEvent = (
     code: string,
     academicYearId: number,
     season: 'WINTER' | 'SUMMER',
-    named: ReturnType<typeof names>,
+    named: ReturnType<typeof buildExamNames>,
     status: 'PUBLISHED' | 'READY' | 'CLOSED',
     days: { publish: number; starts: number; ends: number },
   ) => ({
@@ -72,27 +72,34 @@ export async function seedExams(
     academicYearId,
     season,
     status,
-    ticketPublishAt: morningAfter(today, days.publish),
-    ticketCloseAt: morningAfter(today, days.ends + 1),
-    startsOn: dayAfter(today, days.starts),
-    endsOn: dayAfter(today, days.ends),
-    correctionsUntil: dayAfter(today, days.starts - 4),
+    ticketPublishAt: getMorningAfterDays(today, days.publish),
+    ticketCloseAt: getMorningAfterDays(today, days.ends + 1),
+    startsOn: addDays(today, days.starts),
+    endsOn: addDays(today, days.ends),
+    correctionsUntil: addDays(today, days.starts - 4),
     instructionSetId: setId,
     helpline: institution.row.helpdesk.phone,
   })
-  const current = event(`W${year % 100}`, years.current, 'WINTER', names('Winter', year), 'PUBLISHED', {
-    publish: PUBLISHED,
-    starts: FIRST_PAPER,
-    ends: FIRST_PAPER + 30,
-  })
+  const current = buildExamEvent(
+    `W${year % 100}`,
+    years.current,
+    'WINTER',
+    buildExamNames('Winter', year),
+    'PUBLISHED',
+    {
+      publish: PUBLISHED,
+      starts: FIRST_PAPER,
+      ends: FIRST_PAPER + 30,
+    },
+  )
   await insertAll(db, examEvent, [
     current,
-    event(`S${(year + 1) % 100}`, years.current, 'SUMMER', names('Summer', year + 1), 'READY', {
+    buildExamEvent(`S${(year + 1) % 100}`, years.current, 'SUMMER', buildExamNames('Summer', year + 1), 'READY', {
       publish: 120,
       starts: 135,
       ends: 165,
     }),
-    event(`S${year % 100}`, years.past, 'SUMMER', names('Summer', year), 'CLOSED', {
+    buildExamEvent(`S${year % 100}`, years.past, 'SUMMER', buildExamNames('Summer', year), 'CLOSED', {
       publish: -200,
       starts: -185,
       ends: -155,
@@ -100,7 +107,7 @@ export async function seedExams(
   ])
 
   const written = terms.filter(({ termNo }) => termNo % 2 === 1)
-  const slots = timetable(ids, clientId, current.id, written, today)
+  const slots = buildTimetable(ids, clientId, current.id, written, today)
   assertNoClash(written, slots)
   await insertAll(db, timetableSlot, slots)
 
@@ -137,7 +144,7 @@ export async function seedExams(
     publishedAt: current.ticketPublishAt,
     centres: colleges.flatMap((one, index) => {
       const centre = centres[index % centreCount]
-      return centre ? [{ id: centre.id, collegeId: one.id, names: numbered(centre.code, centre.college) }] : []
+      return centre ? [{ id: centre.id, collegeId: one.id, names: buildNumberedName(centre.code, centre.college) }] : []
     }),
   }
 }

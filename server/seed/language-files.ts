@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
-import { bucketsOf } from '../modules/institution/defaults/buckets.ts'
+import { listBuckets } from '../modules/institution/defaults/buckets.ts'
 import { MODULES } from '../modules/institution/defaults/modules.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { readOwnJson } from '../lib/json/read-json.ts'
@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   college: ['hallTicket.college'],
 }
 
-async function wordsOf(language: LanguageCode, labels: InstitutionSeed['labels']): Promise<Record<string, string>> {
+async function readWords(language: LanguageCode, labels: InstitutionSeed['labels']): Promise<Record<string, string>> {
   const words: Record<string, string> = {}
   const folder = join(FOLDER ?? '', language)
   for (const file of (await readdir(folder)).sort())
@@ -41,9 +41,9 @@ export async function publishLanguageFiles(
   { row, labels, publishesLanguageFiles: publishesWords }: InstitutionSeed,
 ): Promise<void> {
   if (!publishesWords) return
-  const [{ name }] = bucketsOf(row.code)
+  const [{ name }] = listBuckets(row.code)
   for (const language of row.languages) {
-    const text = JSON.stringify(await wordsOf(language, labels))
+    const text = JSON.stringify(await readWords(language, labels))
     for (const { code } of MODULES)
       await buckets.write(name, `${row.code.toUpperCase()}/i18n/${code}/${language}.json`, text)
   }

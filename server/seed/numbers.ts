@@ -1,5 +1,5 @@
 /** Returns the Luhn check digit of a string of digits. */
-export function luhnDigit(digits: string): string {
+export function computeLuhnDigit(digits: string): string {
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, digit, index) => {
@@ -10,7 +10,7 @@ export function luhnDigit(digits: string): string {
 }
 
 /** Appends the Luhn check digit to a string of digits. */
-export const withCheckDigit = (digits: string): string => digits + luhnDigit(digits)
+export const appendCheckDigit = (digits: string): string => digits + computeLuhnDigit(digits)
 
 /** Formats a number with leading zeros. */
 export const padNumber = (value: number, length: number): string => String(value).padStart(length, '0')

@@ -8,7 +8,7 @@ import type { Academics } from './academics.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { inventName } from './names.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Role id of a college administrator; a college has exactly one (specification, section 11.3.5). */
 const COLLEGE_ADMIN = 20
@@ -41,7 +41,7 @@ const OFFICES: Readonly<Record<number, string>> = {
 }
 
 /** Returns a random public identifier of 128 bits. */
-export const publicId = (): string => randomBytes(16).toString('base64url')
+export const createPublicId = (): string => randomBytes(16).toString('base64url')
 
 /** The data of an account, for students and staff. */
 export interface AccountSeed {
@@ -119,12 +119,12 @@ export async function seedStaff(
   now: Date,
 ): Promise<void> {
   const { id: clientId, code } = institution.row
-  const random = randomFrom(institution.seed * 31)
+  const random = createRandom(institution.seed * 31)
   const demo = STAFF_ACCOUNTS.filter(({ client }) => client === code).map((seed): AccountSeed => ({
     account: {
       id: ids.next('user_account'),
       clientId,
-      publicId: publicId(),
+      publicId: createPublicId(),
       userType: seed.userType,
       loginName: seed.userName,
       loginKey: seed.userName,
@@ -150,7 +150,7 @@ export async function seedStaff(
         account: {
           id: ids.next('user_account'),
           clientId,
-          publicId: publicId(),
+          publicId: createPublicId(),
           userType: type,
           loginName,
           loginKey: loginName,

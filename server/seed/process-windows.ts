@@ -4,7 +4,7 @@ import { examEvent, menu, menuProgram, menuProgramCourse, userAccount, userCours
 import type { AUDIENCES, WINDOW_STATUSES } from '../../src/contract/assignments/parts.ts'
 import type { PROCESS_ROUTES } from '../../src/contract/assignments/open-processes.ts'
 import type { Academics, TermSeed } from './academics.ts'
-import { morningAfter } from './calendar.ts'
+import { getMorningAfterDays } from './calendar.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 
 /** A demo window: its place, and its first and last day counted from the day of the installation. */
@@ -62,7 +62,7 @@ const WINDOWS: readonly WindowSeed[] = [
 ]
 
 /** Returns the terms of the place of a window. */
-function termsOf({ programme, partNo, termNo }: WindowSeed, terms: readonly TermSeed[]): readonly TermSeed[] {
+function listPlaceTerms({ programme, partNo, termNo }: WindowSeed, terms: readonly TermSeed[]): readonly TermSeed[] {
   const found = terms.filter(
     (term) =>
       term.programme.code === programme &&
@@ -113,7 +113,7 @@ export async function seedProcessWindows(
   for (const seed of WINDOWS) {
     const menuId = menus.find(({ routeName }) => routeName === seed.route)?.id
     const examEventId = events.find(({ season }) => season === seed.season)?.id
-    const places = termsOf(seed, terms)
+    const places = listPlaceTerms(seed, terms)
     const [first] = places
     if (menuId === undefined || examEventId === undefined || !first)
       throw new Error(`The window of ${seed.route} names nothing.`)
@@ -129,9 +129,9 @@ export async function seedProcessWindows(
         programPartId: seed.partNo === undefined ? null : first.partId,
         programPartTermId: seed.termNo === undefined ? null : first.id,
         audience: seed.audience,
-        opensAt: morningAfter(today, opens),
-        closesAt: morningAfter(today, closes),
-        extendedTo: extended === undefined ? null : morningAfter(today, extended),
+        opensAt: getMorningAfterDays(today, opens),
+        closesAt: getMorningAfterDays(today, closes),
+        extendedTo: extended === undefined ? null : getMorningAfterDays(today, extended),
         status: seed.status,
         note: seed.note ?? '',
       })

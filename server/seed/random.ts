@@ -8,20 +8,20 @@ export interface Random {
 }
 
 /** Creates the generator for a seed (mulberry32). */
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
-  const next = (): number => {
+  const drawNext = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  const below = (limit: number): number => Math.floor(next() * limit)
+  const drawBelow = (limit: number): number => Math.floor(drawNext() * limit)
   return {
-    next,
-    below,
+    next: drawNext,
+    below: drawBelow,
     pick(list) {
-      const picked = list[below(list.length)]
+      const picked = list[drawBelow(list.length)]
       if (picked === undefined) throw new Error('Nothing to pick from.')
       return picked
     },

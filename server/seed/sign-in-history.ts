@@ -4,7 +4,7 @@ import type { Device } from '../../src/contract/account/my-sessions.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount } from '../db/schema.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
-import { randomFrom, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const DAY_MS = 86_400_000
 /** The days before the installation with log-ins: twelve weeks. */
@@ -36,7 +36,7 @@ interface Attempt {
 }
 
 /** Returns an instant in office hours of a working day in India, in the last weeks. */
-function officeHour(random: Random, now: Date): Date {
+function drawOfficeHour(random: Random, now: Date): Date {
   const day = new Date(now.getTime() - (1 + random.below(DAYS - 1)) * DAY_MS)
   if (day.getUTCDay() === SUNDAY) day.setUTCDate(day.getUTCDate() - 1)
   // From 03:30 to 12:30 UTC it is 9:00 to 18:00 in India.
@@ -45,10 +45,10 @@ function officeHour(random: Random, now: Date): Date {
 }
 
 /** Returns the log-ins of a person, the earliest first. */
-function attemptsOf(random: Random, userId: number, loginName: string, now: Date): Attempt[] {
+function listAttempts(random: Random, userId: number, loginName: string, now: Date): Attempt[] {
   const device = random.pick(DEVICES)
   const common = { userId, name: loginName, device, address: `203.0.113.${random.below(250)}` }
-  return Array.from({ length: 1 + random.below(MOST) }, () => officeHour(random, now))
+  return Array.from({ length: 1 + random.below(MOST) }, () => drawOfficeHour(random, now))
     .sort((one, other) => one.getTime() - other.getTime())
     .flatMap((at) => [
       ...(random.next() < WRONG ? [{ ...common, at: new Date(at.getTime() - 40_000), outcome: 'BAD' as const }] : []),
@@ -65,7 +65,7 @@ export async function seedSignInHistory(
   { row: { id: clientId }, seed }: InstitutionSeed,
   now: Date,
 ): Promise<void> {
-  const random = randomFrom(seed * 53)
+  const random = createRandom(seed * 53)
   const invited = await db
     .select({ id: userAccount.id, loginName: userAccount.loginName })
     .from(userAccount)
@@ -77,7 +77,7 @@ export async function seedSignInHistory(
   const attempts = invited
     .filter(({ loginName }) => /\.\d+$/.test(loginName))
     .filter(() => random.next() < ACCEPTED)
-    .flatMap(({ id, loginName }) => attemptsOf(random, id, loginName, now))
+    .flatMap(({ id, loginName }) => listAttempts(random, id, loginName, now))
   const rows = attempts.map(({ userId, name, at, outcome, device, address }) => ({
     user_id: userId,
     name_hash: createHash('sha256').update(`demo:${clientId}:${name}`).digest('base64url'),

@@ -19,7 +19,7 @@ export async function seedSignIn(
   now: Date,
 ): Promise<void> {
   if (code !== 'svtu') return
-  const idOf = async (loginName: string): Promise<number> => {
+  const findAccountId = async (loginName: string): Promise<number> => {
     const [account] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
@@ -27,15 +27,15 @@ export async function seedSignIn(
     if (!account) throw new Error(`The seed has no account ${loginName}.`)
     return account.id
   }
-  const after = (hours: number): Date => new Date(now.getTime() + hours * HOUR)
+  const addHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR)
   await db.insert(clientConfig).values({ clientId, key: 'login.student.methods', value: ['PASSWORD', 'OTP'] })
-  const bilal = await idOf('bilal.locked')
-  await lockAccount(db, bilal, 5, now, after(48))
+  const bilal = await findAccountId('bilal.locked')
+  await lockAccount(db, bilal, 5, now, addHours(48))
   await db
     .update(userAccount)
-    .set({ lockedUntil: after(48) })
+    .set({ lockedUntil: addHours(48) })
     .where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, bilal)))
-  const farah = await idOf('farah.invited')
+  const farah = await findAccountId('farah.invited')
   const tokenHash = createHash('sha256').update(EXPIRED_LINK).digest('base64url')
   await db.insert(oneTimeToken).values({
     clientId,
@@ -43,8 +43,8 @@ export async function seedSignIn(
     purpose: 'EMAIL_CONFIRM',
     userId: farah,
     boundTo: 'farah.invited@svtu.example.edu',
-    createdAt: after(-72),
-    expiresAt: after(-24),
+    createdAt: addHours(-72),
+    expiresAt: addHours(-24),
   })
   // The shared secret is generated at every installation: it cannot be known from the source code.
   await db.insert(serverSecret).values({ name: SECRET, value: randomBytes(32).toString('base64url') })
@@ -53,7 +53,7 @@ export async function seedSignIn(
     code: 'campus-erp',
     algorithm: 'HS256',
     key: SECRET,
-    serviceUserId: await idOf(SERVICE_ACCOUNT),
+    serviceUserId: await findAccountId(SERVICE_ACCOUNT),
     userTypes: ['STUDENT', 'COLLEGE', 'STAFF'],
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
 import { academicYear, client, clientAlias, clientLabel, featureFlag, financialYear } from '../db/schema.ts'
 import { insertSigningKey } from '../modules/institution/defaults/signing-key.ts'
-import { dayAfter, yearCode } from './calendar.ts'
+import { addDays, formatYearCode } from './calendar.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 
 /** Inserts an institution with its aliases, labels, developer tools and signing key. */
@@ -37,30 +37,30 @@ export async function seedYears(
 ): Promise<{ current: number; next: number; past: number }> {
   const indian = row.currency === 'INR'
   const [academic, financial] = indian ? (['06', '04'] as const) : (['01', '01'] as const)
-  const startOf = (month: string) => Number(today.slice(0, 4)) - (today.slice(5, 7) < month ? 1 : 0)
-  const span = (month: string, from: number) => ({
+  const getStartYear = (month: string) => Number(today.slice(0, 4)) - (today.slice(5, 7) < month ? 1 : 0)
+  const buildYearSpan = (month: string, from: number) => ({
     startsOn: `${from}-${month}-01`,
-    endsOn: dayAfter(`${from + 1}-${month}-01`, -1),
-    code: yearCode(from),
+    endsOn: addDays(`${from + 1}-${month}-01`, -1),
+    code: formatYearCode(from),
   })
-  const year = startOf(academic)
+  const year = getStartYear(academic)
   const made = { past: ids.next('academic_year'), current: ids.next('academic_year'), next: ids.next('academic_year') }
   await insertAll(db, academicYear, [
-    { id: made.past, clientId: row.id, ...span(academic, year - 1), status: 'CLOSED' as const },
-    { id: made.current, clientId: row.id, ...span(academic, year), status: 'CURRENT' as const },
-    { id: made.next, clientId: row.id, ...span(academic, year + 1), status: 'NEXT' as const },
+    { id: made.past, clientId: row.id, ...buildYearSpan(academic, year - 1), status: 'CLOSED' as const },
+    { id: made.current, clientId: row.id, ...buildYearSpan(academic, year), status: 'CURRENT' as const },
+    { id: made.next, clientId: row.id, ...buildYearSpan(academic, year + 1), status: 'NEXT' as const },
   ])
   await insertAll(db, financialYear, [
     {
       id: ids.next('financial_year'),
       clientId: row.id,
-      ...span(financial, startOf(financial) - 1),
+      ...buildYearSpan(financial, getStartYear(financial) - 1),
       status: 'CLOSED' as const,
     },
     {
       id: ids.next('financial_year'),
       clientId: row.id,
-      ...span(financial, startOf(financial)),
+      ...buildYearSpan(financial, getStartYear(financial)),
       status: 'CURRENT' as const,
     },
   ])

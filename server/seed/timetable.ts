@@ -1,7 +1,7 @@
 import type { Ids } from '../db/insert-rows.ts'
 import type { timetableSlot } from '../db/schema.ts'
 import type { TermSeed } from './academics.ts'
-import { dayAfter, weekday } from './calendar.ts'
+import { addDays, computeWeekday } from './calendar.ts'
 
 /** Days from the day of installation to the dates of an examination (specification, section 12.1). */
 export const FIRST_PAPER = 9
@@ -14,35 +14,35 @@ const SESSIONS = {
   1: { startsAt: '10:30', endsAt: '13:30', reportingAt: '10:00', gateClosesAt: '11:00' },
   2: { startsAt: '14:30', endsAt: '17:30', reportingAt: '14:00', gateClosesAt: '15:00' },
 } as const
-const sessionOf = ({ partNo }: TermSeed): 1 | 2 => (partNo === 1 ? 2 : 1)
+const getSessionNumber = ({ partNo }: TermSeed): 1 | 2 => (partNo === 1 ? 2 : 1)
 
 /** Yields the working days from a day on; Sundays are free. */
-function* workingDays(from: string): Generator<string> {
+function* listWorkingDays(from: string): Generator<string> {
   for (let days = 0; ; days += 1) {
-    const day = dayAfter(from, days)
-    if (weekday(day) !== 0) yield day
+    const day = addDays(from, days)
+    if (computeWeekday(day) !== 0) yield day
   }
 }
 
-const take = (days: Generator<string>, count: number): string[] =>
+const takeDays = (days: Generator<string>, count: number): string[] =>
   Array.from({ length: count }, () => String(days.next().value))
 
 /**
  * Returns the slots: one theory paper per term on every other working day; practicals before them, at the student's own
  * college.
  */
-export function timetable(
+export function buildTimetable(
   ids: Ids,
   clientId: number,
   examEventId: number,
   terms: readonly TermSeed[],
   today: string,
 ): (typeof timetableSlot.$inferInsert)[] {
-  const theory = take(workingDays(dayAfter(today, FIRST_PAPER)), 16)
-  const practical = take(workingDays(dayAfter(today, 2)), 5)
+  const theory = takeDays(listWorkingDays(addDays(today, FIRST_PAPER)), 16)
+  const practical = takeDays(listWorkingDays(addDays(today, 2)), 5)
   return terms.flatMap((term) =>
     term.offerings.map(({ id, practical: isPractical, place }) => {
-      const sessionNo = sessionOf(term)
+      const sessionNo = getSessionNumber(term)
       const day = isPractical
         ? practical[place % practical.length]
         : theory[(place * 2 + (term.id % 2)) % theory.length]

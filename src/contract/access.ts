@@ -33,7 +33,7 @@ export interface NeededRoles {
 export const EXAMINATION_DESK = { roles: [10, 11, 12] } as const satisfies Needs
 
 /** Returns the message key of a screen's title: `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`. */
-export const titleKeyOf = (route: string): string =>
+export const getTitleKey = (route: string): string =>
   `menu.${route
     .slice(1)
     .replace(/-([A-Za-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -48,7 +48,7 @@ export interface Activity<
 }
 
 /** Returns whether an activity is refused with 1112 without a recent sign-in or confirmation of identity. */
-export const requiresRecentAuthentication = ({
+export const needsRecentSignIn = ({
   recent = false,
   changesAccess = false,
 }: {

@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
 /** Creates the schema of base64 text of at most `max` characters; the receiver checks the content of the bytes. */
-export const base64 = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[A-Za-z\d+/]*={0,2}$/))
+export const base64Schema = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[A-Za-z\d+/]*={0,2}$/))

@@ -22,13 +22,14 @@ export interface FieldHint {
 
 const MAYBE = ['optional', 'nullish', 'nullable']
 // Every valibot schema has these members; valibot's own types declare them one by one.
-const shapeOf = (schema: unknown): Shape => schema as Shape
-const inner = (shape: Shape): Shape => (MAYBE.includes(shape.type) && shape.wrapped ? inner(shape.wrapped) : shape)
-const first = (shape: Shape): Shape => shape.pipe?.[0] ?? shape
+const toShape = (schema: unknown): Shape => schema as Shape
+const getInnerShape = (shape: Shape): Shape =>
+  MAYBE.includes(shape.type) && shape.wrapped ? getInnerShape(shape.wrapped) : shape
+const getFirstShape = (shape: Shape): Shape => shape.pipe?.[0] ?? shape
 
 /** Describes a schema briefly: names and types, not every limit. */
 export function describeSchema(schema: unknown): string {
-  const shape = shapeOf(schema)
+  const shape = toShape(schema)
   if (shape.entries)
     return `{ ${Object.entries(shape.entries)
       .map(([name, member]) => `${name}: ${describeSchema(member)}`)
@@ -47,11 +48,11 @@ export function describeSchema(schema: unknown): string {
   return shape.type
 }
 
-function limits({ pipe = [] }: Shape): string {
-  const of = (...types: string[]) => pipe.find(({ type }) => types.includes(type))?.requirement
-  const number = (...types: string[]) => Number(of(...types) ?? NaN)
-  const least = number('min_value', 'min_length')
-  const most = number('max_value', 'max_length')
+function formatLimits({ pipe = [] }: Shape): string {
+  const findRequirement = (...types: string[]) => pipe.find(({ type }) => types.includes(type))?.requirement
+  const getNumber = (...types: string[]) => Number(findRequirement(...types) ?? NaN)
+  const least = getNumber('min_value', 'min_length')
+  const most = getNumber('max_value', 'max_length')
   const begin = Number.isNaN(least) ? Number(pipe.some(({ type }) => type === 'non_empty')) : least
   const range = Number.isNaN(most) && begin === 0 ? '' : ` ${begin}..${Number.isNaN(most) ? '' : most}`
   const pattern = pipe
@@ -69,7 +70,7 @@ function limits({ pipe = [] }: Shape): string {
  * Returns the members of a payload; of a variant those of the first option, and the additional ones of the others as
  * optional.
  */
-function membersOf(shape: Shape): readonly (readonly [name: string, member: Shape, required: boolean])[] {
+function listMembers(shape: Shape): readonly (readonly [name: string, member: Shape, required: boolean])[] {
   const [kind, ...others] = (shape.options ?? [shape]).flatMap((option) =>
     typeof option === 'object' ? [option.entries ?? {}] : [],
   )
@@ -81,25 +82,25 @@ function membersOf(shape: Shape): readonly (readonly [name: string, member: Shap
 }
 
 /** Describes the members of a payload; empty for a call without input. */
-export function fieldsOf(schema: unknown): FieldHint[] {
-  return membersOf(inner(shapeOf(schema))).map(([name, member, required]) => {
-    const bare = inner(member)
-    return { name, kind: describeSchema(first(bare)) + limits(bare), required }
+export function describeFields(schema: unknown): FieldHint[] {
+  return listMembers(getInnerShape(toShape(schema))).map(([name, member, required]) => {
+    const bare = getInnerShape(member)
+    return { name, kind: describeSchema(getFirstShape(bare)) + formatLimits(bare), required }
   })
 }
 
 /** Creates a sample payload: the required members, empty or with their first option. */
-export function sampleOf(schema: unknown): unknown {
-  const shape = first(inner(shapeOf(schema)))
+export function buildSample(schema: unknown): unknown {
+  const shape = getFirstShape(getInnerShape(toShape(schema)))
   if (shape.entries)
     return Object.fromEntries(
       Object.entries(shape.entries)
         .filter(([, { type }]) => !MAYBE.includes(type))
-        .map(([name, member]) => [name, sampleOf(member)]),
+        .map(([name, member]) => [name, buildSample(member)]),
     )
   if (shape.item) return []
   if (shape.type === 'literal') return shape.literal
   const [option] = shape.options ?? []
-  if (option !== undefined) return typeof option === 'string' ? option : sampleOf(option)
+  if (option !== undefined) return typeof option === 'string' ? option : buildSample(option)
   return { number: 1, boolean: false }[shape.type] ?? ''
 }

@@ -1,5 +1,5 @@
 /** Returns the value of a digit of any script: each script has its digits in a row, from zero to nine. */
-function digitOf(character: string): number {
+function getDigitValue(character: string): number {
   const code = character.codePointAt(0) ?? 0
   let zero = code
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
@@ -7,5 +7,5 @@ function digitOf(character: string): number {
 }
 
 /** Converts digits of other scripts to 0 to 9; everything else stays unchanged. */
-export const latinDigits = (text: string): string =>
-  text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit)))
+export const toLatinDigits = (text: string): string =>
+  text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => String(getDigitValue(digit)))

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts'
+import { toLatinDigits } from './digits.ts'
 
 /**
  * Marks that make no difference to a search, as the inside of a character class of JavaScript and of PostgreSQL:
@@ -29,10 +29,10 @@ const OTHERS = new RegExp(`[${ALIKE.from}]`, 'g')
 /**
  * Normalizes a text for searches: decomposed, in lower case, with the digits 0 to 9, without accents, nuktas, joiners
  * and apostrophes, and with one letter for those of Arabic and Urdu that look alike. Vowel signs of Indic scripts and
- * of Thaana are part of their words and stay. `foldLettersSql` does the same in the database.
+ * of Thaana are part of their words and stay. `sqlFoldedLetters` does the same in the database.
  */
 export const foldLetters = (text: string): string =>
-  latinDigits(
+  toLatinDigits(
     text
       .replaceAll(APOSTROPHES, '')
       .normalize('NFKD')
@@ -46,17 +46,17 @@ export const foldLetters = (text: string): string =>
  * Returns the name of a person or thing for comparison: apostrophes, dots, hyphens and spaces make no difference
  * either.
  */
-export const nameKey = (name: string): string => foldLetters(name).replaceAll(SIGNS, '')
+export const toNameKey = (name: string): string => foldLetters(name).replaceAll(SIGNS, '')
 
 /**
  * Returns a test for texts that contain every word of what is typed, as names are compared. When nothing is typed, or
  * only signs, every text matches. `containsWords` does the same in the database.
  */
 export function matchWords(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
-  const words = typed.split(/\s+/).map(nameKey).filter(Boolean)
+  const words = typed.split(/\s+/).map(toNameKey).filter(Boolean)
   return (...texts) => {
     if (words.length === 0) return true
-    const keys = texts.map((text = '') => nameKey(text))
+    const keys = texts.map((text = '') => toNameKey(text))
     return words.every((word) => keys.some((key) => key.includes(word)))
   }
 }

@@ -179,17 +179,17 @@ export type Activities = { readonly [One in Extract<Exported, Activity> as One['
 export type Queries = { readonly [One in Extract<Exported, Query> as One['id']]: One }
 
 const exported = FILES.flatMap((file) => Object.values<unknown>(file))
-const has = (thing: unknown, ...keys: readonly string[]) =>
+const hasKeys = (thing: unknown, ...keys: readonly string[]) =>
   typeof thing === 'object' && thing !== null && keys.every((key) => key in thing)
 
 /** Every activity of the API, by name. The server must have a handler for each of them (server/app/handlers.ts). */
 export const activities = Object.fromEntries(
   exported
-    .filter((thing): thing is Activity => has(thing, 'name', 'access', 'output'))
+    .filter((thing): thing is Activity => hasKeys(thing, 'name', 'access', 'output'))
     .map((activity) => [activity.name, activity]),
 ) as unknown as Activities
 
 /** Every query of the API, by id. */
 export const queries = Object.fromEntries(
-  exported.filter((thing): thing is Query => has(thing, 'id', 'access', 'row')).map((query) => [query.id, query]),
+  exported.filter((thing): thing is Query => hasKeys(thing, 'id', 'access', 'row')).map((query) => [query.id, query]),
 ) as unknown as Queries

@@ -3,11 +3,11 @@
  * hyphens, joiners, marks of direction, byte order marks. A joiner stays where no character of ASCII is before it:
  * Devanagari, Arabic and emojis are spelled with joiners, numbers and codes are not.
  */
-export const withoutInvisible = (text: string): string =>
+export const trimInvisible = (text: string): string =>
   text.replace(/(^|[\0-\x7F])\p{DI}+|(?![\u200C\u200D])\p{DI}/gu, '$1').trim()
 
 /** Removes all invisible characters from a number or code, joiners included, and spaces around it. */
-export const visibleCode = (text: string): string => text.replace(/\p{DI}/gu, '').trim()
+export const removeInvisible = (text: string): string => text.replace(/\p{DI}/gu, '').trim()
 
 /**
  * Returns a typed number without blanks and hyphens of any shape, in capitals: numbers are copied in groups that are

@@ -33,11 +33,11 @@ export function writeFilter(filter: Filter): string {
   }
 }
 
-const bounds = (rest: string): [string | undefined, string | undefined] => {
+const parseBounds = (rest: string): [string | undefined, string | undefined] => {
   const [from, to, more] = rest.split(SPAN)
   return more === undefined ? [from || undefined, to || undefined] : [undefined, undefined]
 }
-const decoded = (text: string): string => {
+const decodeText = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -46,8 +46,8 @@ const decoded = (text: string): string => {
 }
 
 /** Parses a text without validation; the schema validates the result. */
-function claimed(kind: string, rest: string): unknown {
-  const [from, to] = bounds(rest)
+function parseClaimedFilter(kind: string, rest: string): unknown {
+  const [from, to] = parseBounds(rest)
   switch (kind) {
     case 'text':
       return { kind, text: rest }
@@ -56,7 +56,7 @@ function claimed(kind: string, rest: string): unknown {
     case 'days':
       return { kind, from, to }
     case 'choice':
-      return { kind, values: rest.split(',').filter(Boolean).map(decoded) }
+      return { kind, values: rest.split(',').filter(Boolean).map(decodeText) }
     case 'flag':
       return { kind, yes: rest === 'yes' ? true : rest === 'no' ? false : undefined }
     default:
@@ -67,7 +67,7 @@ function claimed(kind: string, rest: string): unknown {
 /** Reads a filter written by `writeFilter`; undefined for anything else, and for a range without bounds. */
 export function readFilter(text: string): Filter | undefined {
   const colon = text.indexOf(':')
-  const { success, output } = v.safeParse(filterSchema, claimed(text.slice(0, colon), text.slice(colon + 1)))
+  const { success, output } = v.safeParse(filterSchema, parseClaimedFilter(text.slice(0, colon), text.slice(colon + 1)))
   if (!success) return undefined
   return 'from' in output && output.from === undefined && output.to === undefined ? undefined : output
 }

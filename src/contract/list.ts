@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { withoutInvisible } from './invisible.ts'
-import { day, instant, plainText, text } from './parts.ts'
+import { trimInvisible } from './invisible.ts'
+import { day, instant, plainTextSchema, textSchema } from './parts.ts'
 
 /** The possible page sizes of a list, in rows (specification, section 11.0.1). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -15,13 +15,13 @@ const bound = v.optional(v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER)
 export const FILTERS = {
   text: v.object({
     kind: v.literal('text'),
-    text: v.pipe(plainText(200), v.transform(withoutInvisible), v.nonEmpty()),
+    text: v.pipe(plainTextSchema(200), v.transform(trimInvisible), v.nonEmpty()),
   }),
   range: v.object({ kind: v.literal('range'), from: bound, to: bound }),
   days: v.object({ kind: v.literal('days'), from: v.optional(day), to: v.optional(day) }),
   choice: v.object({
     kind: v.literal('choice'),
-    values: v.pipe(v.array(plainText(100)), v.minLength(1), v.maxLength(100)),
+    values: v.pipe(v.array(plainTextSchema(100)), v.minLength(1), v.maxLength(100)),
   }),
   flag: v.object({ kind: v.literal('flag'), yes: v.boolean() }),
 } as const
@@ -48,7 +48,7 @@ export const listInput = <const Sorts extends readonly [string, ...string[]], Fi
     page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
     pageSize: v.optional(v.picklist(PAGE_SIZES), 25),
     sort: v.nullish(v.strictObject({ column: v.picklist(sorts), descending: v.boolean() })),
-    search: v.optional(text(200), ''),
+    search: v.optional(textSchema(200), ''),
     filters: v.optional(v.strictObject(filters)),
   })
 
@@ -56,5 +56,5 @@ export const listInput = <const Sorts extends readonly [string, ...string[]], Fi
  * Creates the schema of one page of a list (specification, section 11.0.7): a list query returns one row, which is
  * this.
  */
-export const listOf = <Row extends v.GenericSchema>(row: Row) =>
+export const listSchema = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ rows: v.array(row), total: v.number(), page: v.number(), pageSize: v.number(), asOf: instant })

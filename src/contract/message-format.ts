@@ -27,4 +27,4 @@ export const MESSAGE_FORMAT = {
  * Returns the keys to look up for a message, in order. i18next adds the plural form of a number to each of them, so
  * that a file that lacks this form uses `_other`.
  */
-export const lookupKeys = (key: string): string[] => [key, `${key}_other`]
+export const listLookupKeys = (key: string): string[] => [key, `${key}_other`]

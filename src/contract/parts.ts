@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withoutInvisible } from './invisible.ts'
+import { trimInvisible } from './invisible.ts'
 
 /** The languages of the product (specification, section 1). */
 export const LANGUAGE_CODES = ['en', 'hi', 'mr', 'ur', 'dv'] as const
@@ -21,7 +21,7 @@ export const id = v.pipe(
 )
 
 /** Creates the schema of an integer from 0 to `max`. */
-export const count = (max = LARGEST) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+export const countSchema = (max = LARGEST) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
 /** Text that can be stored and forwarded: no NUL, and no unpaired UTF-16 surrogate. */
 export const WELL_FORMED = /^[^\0\p{Cs}]*$/u
@@ -30,16 +30,17 @@ export const WELL_FORMED = /^[^\0\p{Cs}]*$/u
  * The beginning of the schema of every text that people type or paste: without invisible characters, and without spaces
  * around it.
  */
-export const typed = [v.string(), v.transform(withoutInvisible)] as const
+export const typed = [v.string(), v.transform(trimInvisible)] as const
 
 /** Text of bounded length that is not changed, such as a password. */
-export const plainText = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(WELL_FORMED))
+export const plainTextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(WELL_FORMED))
 
 /** Free text of bounded length: nothing in this API needs more than `max` characters. */
-export const text = (max: number) => v.pipe(...typed, v.maxLength(max), v.regex(WELL_FORMED))
+export const textSchema = (max: number) => v.pipe(...typed, v.maxLength(max), v.regex(WELL_FORMED))
 
 /** Required text of bounded length. */
-export const requiredText = (max: number) => v.pipe(...typed, v.nonEmpty(), v.maxLength(max), v.regex(WELL_FORMED))
+export const requiredTextSchema = (max: number) =>
+  v.pipe(...typed, v.nonEmpty(), v.maxLength(max), v.regex(WELL_FORMED))
 
 /**
  * A single line without deceptive characters: no line break, control character, invisible character or change of
@@ -48,10 +49,10 @@ export const requiredText = (max: number) => v.pipe(...typed, v.nonEmpty(), v.ma
 export const ONE_LINE = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 
 /** A line of bounded length that others read: a title, a designation, the number of an order. */
-export const line = (max: number) => v.pipe(...typed, v.maxLength(max), v.regex(ONE_LINE))
+export const lineSchema = (max: number) => v.pipe(...typed, v.maxLength(max), v.regex(ONE_LINE))
 
 /** A required line of bounded length: the name of a person, a role, a view. */
-export const requiredLine = (max: number) => v.pipe(...typed, v.nonEmpty(), v.maxLength(max), v.regex(ONE_LINE))
+export const requiredLineSchema = (max: number) => v.pipe(...typed, v.nonEmpty(), v.maxLength(max), v.regex(ONE_LINE))
 
 /** The maximal length of a person's name. */
 export const LONGEST_NAME = 150

@@ -7,13 +7,13 @@ export const COUNTRIES = {
 export type Country = keyof typeof COUNTRIES
 
 /** Returns the country of an institution, derived from its currency. */
-export const countryOf = (currency: string): Country => (currency === 'MVR' ? 'MV' : 'IN')
+export const getCountry = (currency: string): Country => (currency === 'MVR' ? 'MV' : 'IN')
 
 /**
  * Normalises a mobile number to E.164 (`+919876543210`); it may be written with or without the country code, with a
  * leading zero or spaces, in digits 0 to 9. Undefined for any other text.
  */
-export function phoneOf(text: string, country: Country): string | undefined {
+export function normalisePhone(text: string, country: Country): string | undefined {
   const { dial, mobile } = COUNTRIES[country]
   const digits = text.replace(/\D/g, '')
   const national = [digits, digits.replace(/^0+/, ''), digits.replace(new RegExp(`^(00)?${dial.slice(1)}`), '')].find(

@@ -10,18 +10,18 @@ export const LONGEST_EXAM_MONTHS = 12
 /** Why a day cannot be the date of birth of a student or a member of staff. */
 export type BirthFault = 'BORN_LATER' | 'BORN_EARLY'
 
-const inYears = (today: string, years: number): string =>
+const addYears = (today: string, years: number): string =>
   `${String(Number(today.slice(0, 4)) + years).padStart(4, '0')}${today.slice(4)}`
 
 /** Returns the earliest date of birth that is plausible. */
-export const earliestBirth = (today: string): string => inYears(today, -OLDEST_PERSON_YEARS)
+export const getEarliestBirth = (today: string): string => addYears(today, -OLDEST_PERSON_YEARS)
 
 /** Returns the latest date of birth that is plausible. */
-export const latestBirth = (today: string): string => inYears(today, -YOUNGEST_PERSON_YEARS)
+export const getLatestBirth = (today: string): string => addYears(today, -YOUNGEST_PERSON_YEARS)
 
 /** Returns why a day is no plausible date of birth: less than 10 or more than 120 years ago; null: it is one. */
-export const birthFault = (day: string, today: string): BirthFault | null =>
-  day > latestBirth(today) ? 'BORN_LATER' : day < earliestBirth(today) ? 'BORN_EARLY' : null
+export const findBirthFault = (day: string, today: string): BirthFault | null =>
+  day > getLatestBirth(today) ? 'BORN_LATER' : day < getEarliestBirth(today) ? 'BORN_EARLY' : null
 
 const YEAR_NAME = /^[\p{L}\p{M}\p{N}](?:[ /–-]?[\p{L}\p{M}\p{N}])*$/u
 /** Returns whether a text can name a year: letters and digits, between them spaces, hyphens and slashes (`2026-27`). */
@@ -32,10 +32,10 @@ export const isYearName = (name: string): boolean => YEAR_NAME.test(name)
  * Other years are mistyped.
  */
 export const isRecordDay = (day: string, today: string): boolean =>
-  day >= inYears(today, -RECORD_YEARS.before) && day <= inYears(today, RECORD_YEARS.after)
+  day >= addYears(today, -RECORD_YEARS.before) && day <= addYears(today, RECORD_YEARS.after)
 
 /** Returns whether a period, its last day included, lasts longer than a number of months. */
-export function lastsLonger(
+export function isPeriodLonger(
   { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
   months: number,
 ): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText } from './parts.ts'
+import { requiredTextSchema } from './parts.ts'
 
 /** The validation error of a text that contains a link. */
 export const HOLDS_LINK = 'HOLDS_LINK'
@@ -12,7 +12,7 @@ const LINK = /:\/\/|www\.|@|[\p{L}\p{M}\d-]{3,}\.[\p{L}\p{M}]{2,}|[\p{L}\d]\.\p{
  * Normalises a text as browsers read an address: full-width letters and other full stops become plain ones, invisible
  * characters are removed.
  */
-const asAddress = (text: string): string =>
+const normaliseAddress = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll('。', '.')
@@ -22,8 +22,8 @@ const asAddress = (text: string): string =>
  * A person's own text in a message sent in the institution's name: required, of bounded length, and without anything
  * that works as a link.
  */
-export const textInMessage = (max: number) =>
+export const messageTextSchema = (max: number) =>
   v.pipe(
-    requiredText(max),
-    v.check((text) => !LINK.test(asAddress(text)), HOLDS_LINK),
+    requiredTextSchema(max),
+    v.check((text) => !LINK.test(normaliseAddress(text)), HOLDS_LINK),
   )

@@ -1,5 +1,5 @@
-import { latinDigits } from './digits.ts'
-import { visibleCode } from './invisible.ts'
+import { toLatinDigits } from './digits.ts'
+import { removeInvisible } from './invisible.ts'
 
 /** Normalizes a typed code: Latin digits for digits of any script, without invisible characters and outer spaces. */
-export const typedCode = (text: string): string => visibleCode(latinDigits(text))
+export const typedCode = (text: string): string => removeInvisible(toLatinDigits(text))

@@ -30,7 +30,8 @@ export function describeWait(seconds: number, language: LanguageCode, end?: () =
   const whole = Math.max(1, Math.ceil(seconds))
   const { unit, length } = UNITS.find(({ until, length: one }) => Math.ceil(whole / one) * one < until) ?? UNITS[3]
   const count = Math.ceil(whole / length)
-  const format = () => new Intl.NumberFormat(`${language}-IN-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' })
-  const words = language === 'dv' ? `${count} ${DHIVEHI[unit]}` : format().format(count)
+  const formatUnit = () =>
+    new Intl.NumberFormat(`${language}-IN-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' })
+  const words = language === 'dv' ? `${count} ${DHIVEHI[unit]}` : formatUnit().format(count)
   return end && whole > NAMES_ITS_END_FROM_S ? `${words} (${end()})` : words
 }

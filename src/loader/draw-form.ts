@@ -59,7 +59,7 @@ export function drawForm(element: Element, tree: FormTree, { baseURL, client, be
   form.querySelector('[name=client]')?.setAttribute('value', client)
   const sent = form.querySelector('form[action]')
   const action = sent?.getAttribute('action')?.replace(SERVER_PATH, baseURL.replace(/\/$/, '')) ?? ''
-  // The loader has no room for `admitAddress`; this admits the same.
+  // The loader has no room for `parseWebAddress`; this admits the same.
   if (/^https?:/.test(new URL(action, document.baseURI).href)) sent?.setAttribute('action', action)
   // Hides the fallback content of the page, which the form replaces; content for a slot of the element stays visible.
   for (const fallback of element.children) if (!fallback.slot) fallback.toggleAttribute('hidden', true)

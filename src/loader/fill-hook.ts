@@ -1,14 +1,14 @@
 /** The attributes that a form needs before its element is defined. */
 const EARLY = ['client', 'lang', 'theme', 'transaction-id']
 
-const namesOf = (tag: string): readonly string[] | undefined =>
+const listAttributeNames = (tag: string): readonly string[] | undefined =>
   (customElements.get(tag) as { observedAttributes?: readonly string[] } | undefined)?.observedAttributes
 
 /** Hooks whose wrong name was reported: a hook is found again when it may have been moved. */
 const reported = new WeakSet<Element>()
 
 /** Moves a node without disconnecting it where the browser can, so that a field keeps its focus and its selection. */
-function move(node: Node, into: Element): void {
+function moveNode(node: Node, into: Element): void {
   if ('moveBefore' in into && node.isConnected && into.isConnected) into.moveBefore(node, null)
   else into.append(node)
 }
@@ -29,19 +29,19 @@ export function fillHook(hook: Element, isOurs: (tag: string) => boolean): void 
   }
   if (hook.querySelector(tag)) return
   const element = document.createElement(tag)
-  const copy = (names: readonly string[]) => {
+  const copyAttributes = (names: readonly string[]) => {
     for (const name of names) {
       const value = hook.getAttribute(`data-${name}`)
       if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value)
     }
   }
-  copy(namesOf(tag) ?? EARLY)
+  copyAttributes(listAttributeNames(tag) ?? EARLY)
   const content = [...hook.childNodes]
   const root = hook.getRootNode() as Document | ShadowRoot
   const { activeElement } = root
   hook.append(element)
-  for (const node of content) move(node, element)
+  for (const node of content) moveNode(node, element)
   if (activeElement && activeElement !== root.activeElement && element.contains(activeElement))
     (activeElement as HTMLElement).focus({ preventScroll: true })
-  void customElements.whenDefined(tag).then(() => copy(namesOf(tag) ?? []))
+  void customElements.whenDefined(tag).then(() => copyAttributes(listAttributeNames(tag) ?? []))
 }

@@ -5,8 +5,8 @@ type Place = Node & Partial<Pick<Element, 'getAttribute'> & Pick<ShadowRoot, 'ho
  * Returns the value of `attribute` on a node itself or on its nearest ancestor, across shadow roots; null or undefined
  * where none has it.
  */
-export const nearest = (place: Place | null | undefined, attribute: string): string | null | undefined =>
-  place && (place.getAttribute?.(attribute) ?? nearest(place.parentNode ?? place.host, attribute))
+export const findNearest = (place: Place | null | undefined, attribute: string): string | null | undefined =>
+  place && (place.getAttribute?.(attribute) ?? findNearest(place.parentNode ?? place.host, attribute))
 
 /**
  * Returns the language of an element before it loads, in the order of `elements/runtime/language-of.ts`. `languages`
@@ -20,7 +20,7 @@ export function guessLanguage(element: Element, languages: object, usual?: strin
   } catch {
     // Storage is blocked: no language was chosen.
   }
-  for (const tag of [chosen, element.getAttribute('lang'), nearest(element.parentNode, 'lang'), usual]) {
+  for (const tag of [chosen, element.getAttribute('lang'), findNearest(element.parentNode, 'lang'), usual]) {
     const code = tag?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
     if (code in languages) return code
   }

@@ -4,10 +4,10 @@ import type { fillHook as FillHook } from './fill-hook.ts'
 import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
-import { guessLanguage, nearest } from './guess-language.ts'
+import { guessLanguage, findNearest } from './guess-language.ts'
 import { failed, holdSubmit, releaseForm } from './hold-submit.ts'
 import { readConfiguration } from './read-configuration.ts'
-import { rootWatcher } from './watch-roots.ts'
+import { createRootWatcher } from './watch-roots.ts'
 
 declare const __CAMPUS_FILES__: FilesTable
 
@@ -16,7 +16,7 @@ const page = globalThis as unknown as Record<PropertyKey, unknown>
 const { elements, others, words, forms, look, define: defining, ...table } = __CAMPUS_FILES__
 const files = table.files.map((file) => `assets/${file}.js`)
 
-const addressOf = (file: string) => new URL(file, import.meta.url).href
+const toFileUrl = (file: string) => new URL(file, import.meta.url).href
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(
   ({ src }) => src === import.meta.url,
 )
@@ -26,16 +26,16 @@ const { dataset = {}, nonce = '' } = script ?? {}
 const HEAD_START_MS = 80
 
 const preloaded = new Set<string>()
-function preload(file: string | undefined): void {
+function preloadFile(file: string | undefined): void {
   if (!file || preloaded.has(file)) return
   preloaded.add(file)
   const link = document.createElement('link')
   // Low priority, because the visible form comes first. A policy that admits scripts by a nonce asks the link for it.
-  Object.assign(link, { rel: 'modulepreload', href: addressOf(file), fetchPriority: 'low', nonce })
+  Object.assign(link, { rel: 'modulepreload', href: toFileUrl(file), fetchPriority: 'low', nonce })
   document.head.append(link)
 }
 
-const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ addressOf(file)) as Promise<Module>
+const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ toFileUrl(file)) as Promise<Module>
 
 const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
 const configured: Promise<{ baseURL?: string; client?: string; theme?: string }> = first
@@ -48,7 +48,7 @@ const configured: Promise<{ baseURL?: string; client?: string; theme?: string }>
  */
 async function copyTheme(element: Element): Promise<void> {
   const { theme } = await configured
-  const said = element.getAttribute('theme') ?? nearest(element, 'data-theme') ?? theme
+  const said = element.getAttribute('theme') ?? findNearest(element, 'data-theme') ?? theme
   if (said) element.querySelector(':scope > [data-campus-static]')?.setAttribute('data-theme', said)
 }
 
@@ -77,7 +77,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
   // A form inside a shadow root does not get the style sheet that the page links.
   if (!language || !forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
   try {
-    const [form, looks, { baseURL = addressOf(SERVER_PATH), client }] = await Promise.all([
+    const [form, looks, { baseURL = toFileUrl(SERVER_PATH), client }] = await Promise.all([
       fetchFile<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
       fetchFile<Record<string, unknown>>(files[look[0]]),
       configured,
@@ -95,9 +95,9 @@ async function drawStaticForm(element: Element, language: string | undefined): P
 }
 
 /** Registers an element: a public one from the chunk that holds its definition, any other one from its own file. */
-async function register(tag: string): Promise<void> {
+async function registerElement(tag: string): Promise<void> {
   const [definition, ...needed] = elements[tag] ?? []
-  for (const number of needed) preload(files[number])
+  for (const number of needed) preloadFile(files[number])
   await configured
   if (!definition) await fetchFile(`elements/${tag}.js`)
   else {
@@ -109,7 +109,7 @@ async function register(tag: string): Promise<void> {
 }
 const arriving = new Map<string, Promise<unknown>>()
 
-async function load(element: Element): Promise<void> {
+async function loadElement(element: Element): Promise<void> {
   const tag = element.localName
   // A copy of a rendered element contains the rendered form of the original, which has no event handlers.
   if (!customElements.get(tag))
@@ -118,8 +118,8 @@ async function load(element: Element): Promise<void> {
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.
   await Promise.race([drawStaticForm(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
-  preload(files[words[language ?? ''] ?? -1])
-  const coming = arriving.get(tag) ?? register(tag)
+  preloadFile(files[words[language ?? ''] ?? -1])
+  const coming = arriving.get(tag) ?? registerElement(tag)
   arriving.set(tag, coming)
   try {
     await coming
@@ -128,21 +128,23 @@ async function load(element: Element): Promise<void> {
     if (failed.has(element)) return
     console.error(`Campus Elements: <${tag}> was not loaded.`, fault)
     releaseForm(element)
-    const retry = () => {
+    const retryLoad = () => {
       failed.delete(element)
       arriving.delete(tag)
-      return load(element)
+      return loadElement(element)
     }
-    element.dispatchEvent(new CustomEvent('campus-load-error', { detail: { retry }, bubbles: true, composed: true }))
+    element.dispatchEvent(
+      new CustomEvent('campus-load-error', { detail: { retry: retryLoad }, bubbles: true, composed: true }),
+    )
   }
 }
 
 const tags = new Set([...Object.keys(elements), ...others.split(' ').map((name) => `campus-${name}`)])
 const isOurs = (tag: string): boolean => tags.has(tag)
 
-const watch = rootWatcher({
+const watch = createRootWatcher({
   isOurs,
-  onElement: (element) => void load(element),
+  onElement: (element) => void loadElement(element),
   // In a file of its own, because few pages need it.
   onHook: (hook) =>
     void fetchFile<{ fillHook: typeof FillHook }>('hooks.js').then(({ fillHook }) => fillHook(hook, isOurs)),
@@ -171,7 +173,7 @@ else {
 
 // By this copy of the loader, even if another one came first: that one may be what is wrong with the page.
 if (/\.js\?doctor|[?&]campus-doctor/.test(import.meta.url + document.URL))
-  void load(document.documentElement.appendChild(document.createElement('campus-doctor')))
+  void loadElement(document.documentElement.appendChild(document.createElement('campus-doctor')))
 
 /**
  * Finds the elements in a document or shadow root, now and later. Pages need it only for roots that a script cannot

@@ -2,7 +2,7 @@
 const NO_CONFIGURATION = /^(config|cfasync|no(Optimize|Defer|Minify))$/
 
 /** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
-function configurationOnTag(dataset: DOMStringMap): Record<string, unknown> {
+function readTagConfiguration(dataset: DOMStringMap): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(dataset)
       .filter(([key]) => !NO_CONFIGURATION.test(key))
@@ -12,7 +12,7 @@ function configurationOnTag(dataset: DOMStringMap): Record<string, unknown> {
 
 /** Reads the configuration of the page: the attributes of the script tag, and the file that one of them names. */
 export async function readConfiguration(dataset: DOMStringMap): Promise<Record<string, unknown>> {
-  const onTag = configurationOnTag(dataset)
+  const onTag = readTagConfiguration(dataset)
   if (!dataset.config) return onTag
   try {
     const response = await fetch(new URL(dataset.config, document.baseURI))

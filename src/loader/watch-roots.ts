@@ -1,6 +1,6 @@
 type Root = Document | ShadowRoot
 
-/** The callbacks of `rootWatcher`. */
+/** The callbacks of `createRootWatcher`. */
 interface Finder {
   readonly isOurs: (tag: string) => boolean
   /** Called for each element of ours, and again when it may have been moved. */
@@ -15,35 +15,35 @@ interface Finder {
  * and later. Pass it the roots that it cannot find itself: a closed root, and one that is attached long after its host
  * was inserted into the page.
  */
-export function rootWatcher({ isOurs, onElement, onHook, onSubmit }: Finder): (root?: Root) => void {
+export function createRootWatcher({ isOurs, onElement, onHook, onSubmit }: Finder): (root?: Root) => void {
   const watched = new WeakSet<Root>()
   const awaited = new Set<string>()
 
-  function visit(element: Element): void {
+  function visitElement(element: Element): void {
     const { localName, shadowRoot } = element
     if (isOurs(localName)) onElement(element)
     else if (element.hasAttribute('data-campus-element')) onHook(element)
-    else if (shadowRoot) watch(shadowRoot)
+    else if (shadowRoot) watchRoot(shadowRoot)
     else if (localName.includes('-') && !awaited.has(localName) && !customElements.get(localName)) {
       awaited.add(localName)
       // Once defined, this element and all others of its name may have a shadow root. `whenDefined` rejects invalid
       // element names.
       customElements.whenDefined(localName).then(
-        () => [document, element.getRootNode() as Root].forEach(look),
+        () => [document, element.getRootNode() as Root].forEach(searchRoot),
         () => undefined,
       )
     }
   }
 
-  const look = (root: ParentNode) => root.querySelectorAll('*').forEach(visit)
+  const searchRoot = (root: ParentNode) => root.querySelectorAll('*').forEach(visitElement)
 
   const observer = new MutationObserver((records) => {
     const lookAtAdded = () => {
       for (const { addedNodes } of records) {
         for (const node of addedNodes) {
           if (!(node instanceof Element) || !node.isConnected) continue
-          visit(node)
-          look(node)
+          visitElement(node)
+          searchRoot(node)
         }
       }
     }
@@ -52,16 +52,16 @@ export function rootWatcher({ isOurs, onElement, onHook, onSubmit }: Finder): (r
     requestAnimationFrame(lookAtAdded)
   })
 
-  function watch(root: Root = document): void {
+  function watchRoot(root: Root = document): void {
     if (!watched.has(root)) {
       watched.add(root)
       observer.observe(root, { childList: true, subtree: true })
       // A submit event does not leave its shadow root.
       root.addEventListener('submit', onSubmit, true)
     }
-    look(root)
+    searchRoot(root)
   }
 
-  addEventListener('load', () => look(document))
-  return watch
+  addEventListener('load', () => searchRoot(document))
+  return watchRoot
 }

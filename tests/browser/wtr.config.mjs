@@ -7,15 +7,15 @@ import { chromeLauncher } from '@web/test-runner-chrome'
 import { build } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { runSource } from '../../scripts/run-source.mjs'
-import { freePort } from '../../scripts/server-process.mjs'
-import { inOneLine } from '../../scripts/tally.mjs'
+import { findFreePort } from '../../scripts/server-process.mjs'
+import { toOneLine } from '../../scripts/tally.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
 const built = `dist/${process.env.LITE ? 'browser-tests-lite' : 'browser-tests'}`
 
 // The page that tests run in stands before the real server, as a proxy does: it is what the server must call itself.
-const port = await freePort()
+const port = await findFreePort()
 process.env.PUBLIC_URL = `http://localhost:${port}`
 
 await build({ configFile: join(ROOT, 'config/vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
@@ -57,14 +57,14 @@ const counting = {
         times[names[0]] = (times[names[0]] ?? 0) + duration
         if (good && !skipped) passed += 1
         else
-          failures.push(`${[...names, name].join(' > ')}: ${inOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
+          failures.push(`${[...names, name].join(' > ')}: ${toOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
       }
       for (const inner of suite.suites) count(inner, [...names, inner.name])
     }
     for (const { testFile, testResults, errors } of sessions) {
       const name = basename(testFile, '.test.js')
       if (testResults) count(testResults, [name])
-      for (const { message } of errors) failures.push(`${name} > ${inOneLine(message)}`)
+      for (const { message } of errors) failures.push(`${name} > ${toOneLine(message)}`)
     }
     if (process.env.RESULTS_FILE)
       writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures, times }))

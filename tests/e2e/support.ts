@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll } from 'vitest'
 import type { Settings } from '../../server/lib/config/settings.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
-import { movableClock, startTestServer, type Clock, type TestServer } from '../support/server/server.ts'
+import { createMovableClock, startTestServer, type Clock, type TestServer } from '../support/server/server.ts'
 import type { StartOptions } from '../../server/app/start.ts'
 import { AXE_OPTIONS } from '../support/axe-options.ts'
 import { loadForms } from '../support/form-renderer.ts'
@@ -87,7 +87,7 @@ export function journeys(
 
 /** Starts a server and a browser like `journeys`, with a clock that the test can move. */
 export function clockedJourneys(settings: Partial<Settings> = {}): Journeys & { readonly clock: Clock } {
-  const clock = movableClock()
+  const clock = createMovableClock()
   const started = journeys(() => Promise.resolve(settings), { now: clock.now })
   return Object.defineProperty(started, 'clock', { value: clock }) as Journeys & { readonly clock: Clock }
 }

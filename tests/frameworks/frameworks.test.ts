@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePackage } from '../../scripts/package/write-package.mjs'
-import { freePort } from '../../scripts/server-process.mjs'
+import { findFreePort } from '../../scripts/server-process.mjs'
 import { launch, visit } from '../e2e/support.ts'
 import { openFileSite, type FileSite } from '../support/package/file-site.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await run('npm', ['pack', '--pack-destination', folder], { cwd: made })
   tarball = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '')
   for (const { app, out } of FRAMEWORKS) if (out) sites.set(app, await openFileSite(join(folder, app, out)))
-  nextPort = await freePort()
+  nextPort = await findFreePort()
   const origins = [...sites.values()].map(({ origin }) => origin)
   server = await startSeededProcess({ ALLOWED_ORIGINS: [...origins, `http://localhost:${nextPort}`].join() })
   browser = await launch()

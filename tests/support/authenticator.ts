@@ -7,7 +7,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
  * The code that an authenticator app shows for a key as it is typed in (base32), at an instant: an app of its own, not
  * the server's.
  */
-export function appCode(key: string, at: Date): string {
+export function computeAppCode(key: string, at: Date): string {
   const bits = (key.match(/\S/g) ?? []).map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2))
   const counter = new DataView(new ArrayBuffer(8))

@@ -50,7 +50,7 @@ export function post(
 }
 
 /** The envelope of a name in an answer. */
-export async function envelopeOf(response: Response, name: string): Promise<WireEnvelope> {
+export async function readEnvelope(response: Response, name: string): Promise<WireEnvelope> {
   const body: unknown = await response.json()
   return v.parse(envelopeSchema, v.parse(v.record(v.string(), v.unknown()), body)[name])
 }
@@ -62,7 +62,7 @@ export async function call(
   payload: unknown,
   options: CallOptions = {},
 ): Promise<WireEnvelope> {
-  return envelopeOf(await post(server, name, JSON.stringify({ [name]: payload }), options), name)
+  return readEnvelope(await post(server, name, JSON.stringify({ [name]: payload }), options), name)
 }
 
 /** Calls one query; the rows stand in `result` under its id. */
@@ -73,7 +73,7 @@ export async function ask(
   options: CallOptions = {},
 ): Promise<WireEnvelope> {
   const body = JSON.stringify({ FetchQueryData: { [id]: payload, fetchGroup: [id] } })
-  return envelopeOf(await post(server, 'FetchQueryData', body, options), 'FetchQueryData')
+  return readEnvelope(await post(server, 'FetchQueryData', body, options), 'FetchQueryData')
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { COURSE_KEY, COURSE_VALUE } from '../../src/contract/assignments/parts.ts'
 import { ask, call, type WireEnvelope } from './calls.ts'
 import type { TestServer } from './server/server.ts'
-import { rowsFrom } from './sql.ts'
+import { selectSqlRows } from './sql.ts'
 
 /** The key of a course assignment. */
 export type CourseKey = v.InferOutput<typeof COURSE_KEY>
@@ -19,7 +19,7 @@ export interface CourseEdit {
 export const ALWAYS: Value = { fromOn: null, toOn: null }
 
 /** Creates the key of a course to teach in all divisions, unless something else is named. */
-export const courseKey = (
+export const buildCourseKey = (
   userId: number,
   academicYearId: number,
   courseOfferingId: number,
@@ -27,9 +27,9 @@ export const courseKey = (
 ): CourseKey => ({ userId, academicYearId, courseOfferingId, collegeId: null, duty: 'TEACH', division: null, ...more })
 
 /** Creates the edit that adds a row. */
-export const addingCourse = (key: CourseKey, after: Value = ALWAYS): CourseEdit => ({ key, before: null, after })
+export const buildCourseAddition = (key: CourseKey, after: Value = ALWAYS): CourseEdit => ({ key, before: null, after })
 /** Creates the edit that removes a row. */
-export const removingCourse = (key: CourseKey, before: Value = ALWAYS): CourseEdit => ({ key, before, after: null })
+export const buildCourseRemoval = (key: CourseKey, before: Value = ALWAYS): CourseEdit => ({ key, before, after: null })
 
 /** Saves edits as somebody. */
 export const saveCourses = (
@@ -43,8 +43,8 @@ export const saveCourses = (
 }
 
 /** Returns the ids of the offered courses of an institution by the codes of the courses. */
-export async function offeringsByCode(server: TestServer, clientId: number): Promise<(code: string) => number> {
-  const rows = await rowsFrom(
+export async function listOfferingsByCode(server: TestServer, clientId: number): Promise<(code: string) => number> {
+  const rows = await selectSqlRows(
     server,
     `select o.id, c.code from course_offering o join course c on c.client_id = o.client_id and c.id = o.course_id
      where o.client_id = ${clientId}`,
@@ -58,11 +58,16 @@ export async function offeringsByCode(server: TestServer, clientId: number): Pro
 }
 
 /** Returns the rows of a query; throws when it is refused. */
-export async function rowsOf<Row>(server: TestServer, id: string, payload: object, token: string): Promise<Row[]> {
+export async function loadCourseRows<Row>(
+  server: TestServer,
+  id: string,
+  payload: object,
+  token: string,
+): Promise<Row[]> {
   const { errorCode, result } = await ask(server, id, payload, { token })
   if (errorCode !== 1000) throw new Error(`${id}: ${errorCode}`)
   return (result as Record<string, Row[] | null>)[id] ?? []
 }
 
 /** Removes the characters that isolate the direction of a text. */
-export const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '')
+export const removeIsolation = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '')

@@ -13,7 +13,7 @@ export interface Example {
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Every fenced example of the README, of `docs/`, and of the pages for contributors; without a language: drawings. */
-export function fencedExamples(): readonly Example[] {
+export function listFencedExamples(): readonly Example[] {
   const files = [
     'README.md',
     'CONTRIBUTING.md',

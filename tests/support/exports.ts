@@ -29,7 +29,7 @@ export const exportRequested = (
   call(server, 'exportReport', { format, request }, { token, ...(language === undefined ? {} : { language }) })
 
 /** Exports a list of users in a language; further filters and columns replace the usual ones. */
-export const exported = (
+export const exportUsers = (
   server: Origin,
   token: string,
   format: ExportFormat,
@@ -48,7 +48,7 @@ export const exported = (
   )
 
 /** Downloads a finished export, and checks its hash. */
-export async function downloaded(server: Origin, token: string, exportId: string): Promise<Buffer> {
+export async function downloadExport(server: Origin, token: string, exportId: string): Promise<Buffer> {
   const answer = await call(server, 'downloadExport', { exportId }, { token })
   const { url, sha256, bytes } = answer.result as { url: string; sha256: string; bytes: number }
   const response = await fetch(url)
@@ -61,7 +61,7 @@ export async function downloaded(server: Origin, token: string, exportId: string
 }
 
 /** Unpacks a workbook with `unzip`, which also checks every checksum; returns its parts by name. */
-export async function unzipped(file: Uint8Array): Promise<(part: string) => string> {
+export async function unzipWorkbook(file: Uint8Array): Promise<(part: string) => string> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-export-'))
   try {
     const path = join(folder, 'file.xlsx')

@@ -48,7 +48,7 @@ export async function startHostPage(
 }
 
 /** The README's two lines, with a server in place of its example and nothing else changed. */
-export function twoLines(readme: string, origin: string): { readonly script: string; readonly tag: string } {
+export function readTwoLines(readme: string, origin: string): { readonly script: string; readonly tag: string } {
   const [, script = '', tag = ''] = /```html\n(<script [^\n]*<\/script>)\n(<campus-[^\n]*)\n```/.exec(readme) ?? []
   if (!script.includes('https://portal.example.ac.in/') || tag === '') throw new Error('The README shows no two lines.')
   return {
@@ -58,5 +58,5 @@ export function twoLines(readme: string, origin: string): { readonly script: str
 }
 
 /** A policy that lets in the server and nothing else. */
-export const strictPolicy = (origin: string): string =>
+export const buildStrictPolicy = (origin: string): string =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src ${origin} data:; style-src ${origin}; form-action ${origin}; base-uri 'none'; require-trusted-types-for 'script'`

@@ -1,8 +1,16 @@
 import { userCourse } from '../../server/db/schema.ts'
 import { call, CLIENTS, type WireEnvelope } from './calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from './people.ts'
-import { inMinutes, menuIdOf, openFor, opening, openWindows, removeWindows, rowsAs } from './process-windows.ts'
-import { addStudent, programmeOf, yearOf, type Programme } from './programme-scope.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from './people.ts'
+import {
+  addMinutesToClock,
+  findMenuId,
+  buildOpenWindow,
+  buildWindowAddition,
+  openWindows,
+  removeWindows,
+  loadRowsAs,
+} from './process-windows.ts'
+import { addStudent, findProgramme, findYearId, type Programme } from './programme-scope.ts'
 import { startTestServer, type Clock, type TestServer } from './server/server.ts'
 import type { WindowKey } from './process-windows.ts'
 
@@ -44,10 +52,10 @@ export interface MarksWorld {
 export async function startMarksWorld(clock: Clock): Promise<MarksWorld> {
   const clientId = CLIENTS.svtu
   const server = await startTestServer({}, { now: clock.now, timers: false })
-  const [one = 0, two = 0] = await collegesOf(server, clientId)
-  const current = await yearOf(server, clientId, 'CURRENT')
-  const bsc = await programmeOf(server, clientId, 'BSC')
-  const bca = await programmeOf(server, clientId, 'BCA')
+  const [one = 0, two = 0] = await listCollegeIds(server, clientId)
+  const current = await findYearId(server, clientId, 'CURRENT')
+  const bsc = await findProgramme(server, clientId, 'BSC')
+  const bca = await findProgramme(server, clientId, 'BCA')
   const [first, second] = await server.db.query.courseOffering.findMany({
     where: (row, { eq }) => eq(row.programPartTermId, bsc.parts[0]?.terms[0] ?? 0),
     orderBy: (row) => row.id,
@@ -55,7 +63,7 @@ export async function startMarksWorld(clock: Clock): Promise<MarksWorld> {
   await removeWindows(server)
   await server.db.execute(`update enrolment set status = 'COMPLETED' where client_id = ${clientId}`)
   await server.db.execute('delete from student_paper')
-  const enrol = async (name: string, collegeId: number, { id: programId, parts }: Programme) =>
+  const enrolStudent = async (name: string, collegeId: number, { id: programId, parts }: Programme) =>
     (
       await addStudent(server, clientId, name, {
         collegeId,
@@ -65,10 +73,10 @@ export async function startMarksWorld(clock: Clock): Promise<MarksWorld> {
       })
     ).studentId
   const students = {
-    here: await enrol('Farida Here', one, bsc),
-    away: await enrol('Gauri Away', two, bsc),
-    former: await enrol('Jaya Former', one, bsc),
-    other: await enrol('Hema Other', one, bca),
+    here: await enrolStudent('Farida Here', one, bsc),
+    away: await enrolStudent('Gauri Away', two, bsc),
+    former: await enrolStudent('Jaya Former', one, bsc),
+    other: await enrolStudent('Hema Other', one, bca),
   }
   await server.db.execute(`update enrolment set type = 'EX' where student_id = ${students.former}`)
   return {
@@ -77,7 +85,7 @@ export async function startMarksWorld(clock: Clock): Promise<MarksWorld> {
     clientId,
     colleges: [one, two],
     current,
-    menuId: await menuIdOf(server, clientId, '/internal-marks'),
+    menuId: await findMenuId(server, clientId, '/internal-marks'),
     bsc,
     courses: [first?.id ?? 0, second?.id ?? 0],
     admin: await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [11], name: 'Asha Admin' }),
@@ -87,11 +95,11 @@ export async function startMarksWorld(clock: Clock): Promise<MarksWorld> {
 }
 
 /** Returns a token of somebody by the clock of the tests. */
-export const tokenIn = ({ server, clock }: MarksWorld, who: Person): Promise<string> =>
-  tokenOf(server, who, clock.now())
+export const getToken = ({ server, clock }: MarksWorld, who: Person): Promise<string> =>
+  createToken(server, who, clock.now())
 
 /** Assigns courses to somebody in the current year, at all their colleges or at one. */
-export const teach = (
+export const assignCourses = (
   { server, clientId, current }: MarksWorld,
   { id: userId }: Person,
   courseOfferingIds: readonly number[],
@@ -120,8 +128,8 @@ export async function openMarks(world: MarksWorld, audience: WindowKey['audience
     programPartTermId: null,
     audience,
   }
-  const value = openFor(clock, -5, 24 * 60)
-  await openWindows(server, await tokenIn(world, admin), [opening(key, value)])
+  const value = buildOpenWindow(clock, -5, 24 * 60)
+  await openWindows(server, await getToken(world, admin), [buildWindowAddition(key, value)])
   const window = await server.db.query.menuProgram.findFirst({
     where: (row, { and, eq }) => and(eq(row.menuId, menuId), eq(row.audience, audience)),
   })
@@ -135,16 +143,21 @@ export const extendMarks = async (world: MarksWorld, menuProgramId: number, minu
     'extendMenuProgram',
     {
       menuProgramIds: [menuProgramId],
-      extendedTo: inMinutes(world.clock, minutes),
+      extendedTo: addMinutesToClock(world.clock, minutes),
       reason: 'More time',
       notify: false,
     },
-    { token: await tokenIn(world, world.admin) },
+    { token: await getToken(world, world.admin) },
   )
 
 /** Returns the first page of the marks in a course as somebody sees it. */
-export async function marksSeen(world: MarksWorld, who: Person, courseOfferingId: number): Promise<MarksPage> {
-  const [page] = await rowsAs<MarksPage>(world.server, 'internalMarks', { courseOfferingId }, await tokenIn(world, who))
+export async function loadMarksPage(world: MarksWorld, who: Person, courseOfferingId: number): Promise<MarksPage> {
+  const [page] = await loadRowsAs<MarksPage>(
+    world.server,
+    'internalMarks',
+    { courseOfferingId },
+    await getToken(world, who),
+  )
   if (!page) throw new Error('There is no page.')
   return page
 }
@@ -163,6 +176,6 @@ export async function saveMarks(
     absent: mark === 'absent',
     rowVersion,
   }))
-  const token = await tokenIn(world, who)
+  const token = await getToken(world, who)
   return call(world.server, 'saveInternalMarks', { courseOfferingId, marks: sent }, { token, headers })
 }

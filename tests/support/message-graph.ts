@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
-import { elementFile } from '../../scripts/vite/element-entries.ts'
+import { findElementFile } from '../../scripts/vite/element-entries.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MESSAGES = join(ROOT, 'src/messages/en')
@@ -23,13 +23,13 @@ interface Module {
 /** The table of routes names titles that only the portal says. */
 const NAMING = /\/core\/routing\/route-table\.ts$/
 
-const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const removePluralEnding = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Every message of a screen, by its key without the ending of a plural, and the message file that it stands in. */
 export const areaOfKey: ReadonlyMap<string, string> = new Map(
   readdirSync(MESSAGES).flatMap((name) =>
     Object.keys(JSON.parse(readFileSync(join(MESSAGES, name), 'utf8')) as object).map(
-      (key) => [stem(key), name.replace('.json', '')] as const,
+      (key) => [removePluralEnding(key), name.replace('.json', '')] as const,
     ),
   ),
 )
@@ -99,15 +99,15 @@ function read(path: string): Module {
 }
 
 /** A module with everything that it imports at once. */
-function together(path: string, seen = new Set<string>()): ReadonlySet<string> {
+function listModulesTogether(path: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(path)) return seen
   seen.add(path)
-  for (const imported of read(path).imports) together(imported, seen)
+  for (const imported of read(path).imports) listModulesTogether(imported, seen)
   return seen
 }
 
 /** The keys of all messages that these modules can say. */
-function keysOf(modules: Iterable<string>): ReadonlySet<string> {
+function listMessageKeys(modules: Iterable<string>): ReadonlySet<string> {
   const said = new Set<string>()
   for (const path of modules) {
     const { texts, beginnings } = read(path)
@@ -128,24 +128,24 @@ export interface Stage {
 }
 
 /** What an element says at first, with the message files that its spec names. `name`: its tag without `campus-`. */
-export function firstStage(name: string): Stage {
-  const path = elementFile(name)
+export function readFirstStage(name: string): Stage {
+  const path = findElementFile(name)
   const named = /areas: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
   const own = [...named.matchAll(/'([a-z-]+)'/g)].map(([, area = '']) => area)
-  return { name, keys: keysOf(together(path)), areas: new Set(own) }
+  return { name, keys: listMessageKeys(listModulesTogether(path)), areas: new Set(own) }
 }
 
 /**
  * What an element says at first, and whatever is fetched later by anything in it: each with the message files that are
  * there on every way that leads to it from this element.
  */
-export function stagesOf(name: string): readonly Stage[] {
-  const first = firstStage(name)
-  const entry = elementFile(name)
+export function listStages(name: string): readonly Stage[] {
+  const first = readFirstStage(name)
+  const entry = findElementFile(name)
   const reached = new Map<string, ReadonlySet<string>>([[entry, first.areas]])
   const waiting = [entry]
   for (let path = waiting.pop(); path; path = waiting.pop()) {
-    const modules = together(path)
+    const modules = listModulesTogether(path)
     const here = new Set(reached.get(path))
     for (const module of modules) for (const area of read(module).loads) here.add(area)
     for (const module of modules)
@@ -160,8 +160,12 @@ export function stagesOf(name: string): readonly Stage[] {
       }
   }
   return [...reached].map(([path, given]) => {
-    const modules = together(path)
+    const modules = listModulesTogether(path)
     const own = [...modules].flatMap((module) => read(module).loads)
-    return { name: `${name}: ${relative(ROOT, path)}`, keys: keysOf(modules), areas: new Set([...given, ...own]) }
+    return {
+      name: `${name}: ${relative(ROOT, path)}`,
+      keys: listMessageKeys(modules),
+      areas: new Set([...given, ...own]),
+    }
   })
 }

@@ -39,27 +39,30 @@ interface How {
   readonly userHandle?: string
 }
 
-const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-const text = (data: Buffer): string => data.toString('base64url')
+const hashSha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+const encodeText = (data: Buffer): string => data.toString('base64url')
 
 /** CBOR of what a passkey needs (RFC 8949): small integers, byte strings, texts, maps. */
-function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  const head = (kind: number, size: number): Buffer =>
+function encodeCbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+  const encodeHead = (kind: number, size: number): Buffer =>
     size < 24
       ? Buffer.from([(kind << 5) | size])
       : size < 256
         ? Buffer.from([(kind << 5) | 24, size])
         : Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as number)])])
+  if (typeof value === 'number') return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value)
+  if (typeof value === 'string') return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value])
+  return Buffer.concat([
+    encodeHead(5, value.size),
+    ...[...value].flatMap(([key, one]) => [encodeCbor(key), encodeCbor(one as number)]),
+  ])
 }
 
 /** The public key as COSE (RFC 9053): ECDSA with SHA-256 on P-256. */
-function coseOf(key: KeyObject): Buffer {
+function encodeCoseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
-  return cbor(
+  return encodeCbor(
     new Map<number | string, unknown>([
       [1, 2],
       [3, -7],
@@ -76,19 +79,19 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
  * A new passkey that lives in this process: P-256, discoverable, and its holder verified, as a device of today makes
  * them.
  */
-export function softPasskey(origin: string): SoftPasskey {
+export function createSoftPasskey(origin: string): SoftPasskey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rawId = randomBytes(32)
-  const id = text(rawId)
+  const id = encodeText(rawId)
   let counter = 0
   let handle = ''
-  const client = (type: 'webauthn.create' | 'webauthn.get', challenge: string, how: How): Buffer =>
+  const buildClientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, how: How): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: how.origin ?? origin, crossOrigin: false }))
-  const data = (rpId: string, flags: number, how: How): Buffer => {
+  const buildAuthenticatorData = (rpId: string, flags: number, how: How): Buffer => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(how.counter ?? counter)
     return Buffer.concat([
-      sha256(how.rpId ?? rpId),
+      hashSha256(how.rpId ?? rpId),
       Buffer.from([flags | PRESENT | (how.unverified ? 0 : VERIFIED)]),
       count,
     ])
@@ -99,9 +102,15 @@ export function softPasskey(origin: string): SoftPasskey {
       handle = user.id
       const size = Buffer.alloc(2)
       size.writeUInt16BE(rawId.length)
-      const authData = Buffer.concat([data(rp.id, ATTESTED, how), Buffer.alloc(16), size, rawId, coseOf(publicKey)])
-      const attestationObject = text(
-        cbor(
+      const authData = Buffer.concat([
+        buildAuthenticatorData(rp.id, ATTESTED, how),
+        Buffer.alloc(16),
+        size,
+        rawId,
+        encodeCoseKey(publicKey),
+      ])
+      const attestationObject = encodeText(
+        encodeCbor(
           new Map<number | string, unknown>([
             ['fmt', 'none'],
             ['attStmt', new Map()],
@@ -114,7 +123,7 @@ export function softPasskey(origin: string): SoftPasskey {
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: text(client('webauthn.create', challenge, how)),
+          clientDataJSON: encodeText(buildClientData('webauthn.create', challenge, how)),
           attestationObject,
           transports: ['internal'],
         },
@@ -122,16 +131,18 @@ export function softPasskey(origin: string): SoftPasskey {
     },
     assertion({ challenge, rpId }, how = {}) {
       counter += 1
-      const clientDataJSON = client('webauthn.get', challenge, how)
-      const authenticatorData = data(rpId, 0, how)
-      const signature = text(sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey))
+      const clientDataJSON = buildClientData('webauthn.get', challenge, how)
+      const authenticatorData = buildAuthenticatorData(rpId, 0, how)
+      const signature = encodeText(
+        sign('sha256', Buffer.concat([authenticatorData, hashSha256(clientDataJSON)]), privateKey),
+      )
       return {
         id,
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: text(clientDataJSON),
-          authenticatorData: text(authenticatorData),
+          clientDataJSON: encodeText(clientDataJSON),
+          authenticatorData: encodeText(authenticatorData),
           signature,
           userHandle: how.userHandle ?? handle,
         },

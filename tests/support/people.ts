@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { clientById } from '../../server/lib/clients/clients.ts'
+import { findClientById } from '../../server/lib/clients/clients.ts'
 import { role, roleMenu, session, userAccount, userCollege, userProfile, userRole } from '../../server/db/schema.ts'
-import { keysOf } from '../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../server/lib/crypto/server-keys.ts'
 import { signToken } from '../../server/lib/session/tokens.ts'
 import type { UserType } from '../../src/contract/users/parts.ts'
 import type { TestServer } from './server/server.ts'
@@ -56,7 +56,7 @@ export async function addPerson(
 }
 
 /** A token of a new session of somebody, by the clock of a test. */
-export async function tokenOf(
+export async function createToken(
   { db }: TestServer,
   { id, clientId }: Pick<Person, 'id' | 'clientId'>,
   now = new Date(),
@@ -77,7 +77,7 @@ export async function tokenOf(
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, id)),
   })
   return signToken(
-    (await keysOf(db)).token,
+    (await loadServerKeys(db)).token,
     {
       userId: id,
       clientId,
@@ -91,8 +91,8 @@ export async function tokenOf(
 }
 
 /** The ids of an institution's colleges, by their code. */
-export async function collegesOf({ db }: TestServer, clientId: number): Promise<readonly number[]> {
-  const client = await clientById(db, clientId)
+export async function listCollegeIds({ db }: TestServer, clientId: number): Promise<readonly number[]> {
+  const client = await findClientById(db, clientId)
   if (!client) throw new Error(`There is no institution ${clientId}.`)
   return (
     await db.query.college.findMany({ where: (row, { eq }) => eq(row.clientId, client.id), orderBy: (row) => row.code })

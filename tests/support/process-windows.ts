@@ -3,8 +3,8 @@ import type { WINDOW_KEY, WINDOW_VALUE } from '../../src/contract/assignments/pa
 import type { ProcessRoute } from '../../src/contract/assignments/open-processes.ts'
 import { userPpt } from '../../server/db/schema.ts'
 import { ask, call, CLIENTS, type WireEnvelope } from './calls.ts'
-import { addPerson, collegesOf, type Person } from './people.ts'
-import { programmeOf, yearOf, type Programme } from './programme-scope.ts'
+import { addPerson, listCollegeIds, type Person } from './people.ts'
+import { findProgramme, findYearId, type Programme } from './programme-scope.ts'
 import { startTestServer, type Clock, type TestServer } from './server/server.ts'
 
 /** The key of a process window. */
@@ -22,21 +22,28 @@ export interface WindowEdit {
 export const DAY = 24 * 60
 
 /** Returns an instant some minutes from now. */
-export const inMinutes = (clock: Clock, minutes: number): string =>
+export const addMinutesToClock = (clock: Clock, minutes: number): string =>
   new Date(clock.now().getTime() + minutes * 60_000).toISOString()
 
 /** Creates the value of a window that is open from and until some minutes from one reading of the clock. */
-export function openFor(clock: Clock, from: number, to: number, more: Partial<WindowValue> = {}): WindowValue {
+export function buildOpenWindow(clock: Clock, from: number, to: number, more: Partial<WindowValue> = {}): WindowValue {
   const at = clock.now().getTime()
-  const after = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
-  return { opensAt: after(from), closesAt: after(to), extendedTo: null, status: 'OPEN', note: '', ...more }
+  const formatMinutesAfter = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
+  return {
+    opensAt: formatMinutesAfter(from),
+    closesAt: formatMinutesAfter(to),
+    extendedTo: null,
+    status: 'OPEN',
+    note: '',
+    ...more,
+  }
 }
 
 /** Creates the edit that adds a window. */
-export const opening = (key: WindowKey, after: WindowValue): WindowEdit => ({ key, before: null, after })
+export const buildWindowAddition = (key: WindowKey, after: WindowValue): WindowEdit => ({ key, before: null, after })
 
 /** Returns the id of a screen's menu at an institution. */
-export async function menuIdOf({ db }: TestServer, clientId: number, route: string): Promise<number> {
+export async function findMenuId({ db }: TestServer, clientId: number, route: string): Promise<number> {
   const found = await db.query.menu.findFirst({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.routeName, route)),
   })
@@ -68,7 +75,7 @@ export async function openWindows(server: TestServer, token: string, edits: read
 }
 
 /** Returns the rows of a query as somebody; throws when it is refused. */
-export async function rowsAs<Row>(server: TestServer, id: string, payload: object, token: string): Promise<Row[]> {
+export async function loadRowsAs<Row>(server: TestServer, id: string, payload: object, token: string): Promise<Row[]> {
   const { errorCode, error, result } = await ask(server, id, payload, { token })
   if (errorCode !== 1000) throw new Error(`${id}: ${errorCode} ${error ?? ''}`)
   return (result as Record<string, Row[] | null>)[id] ?? []
@@ -87,15 +94,20 @@ export interface ListedWindow {
 }
 
 /** Returns the windows of a year that somebody sees. */
-export const windowsSeen = (server: TestServer, token: string, academicYearId: number, menuId?: number) =>
-  rowsAs<ListedWindow>(server, 'menuPrograms', { academicYearId, ...(menuId === undefined ? {} : { menuId }) }, token)
+export const loadWindowsSeen = (server: TestServer, token: string, academicYearId: number, menuId?: number) =>
+  loadRowsAs<ListedWindow>(
+    server,
+    'menuPrograms',
+    { academicYearId, ...(menuId === undefined ? {} : { menuId }) },
+    token,
+  )
 
 /** Opens the screen of a process as somebody. */
 export const openProcess = (server: TestServer, token: string, routeName: ProcessRoute, language = 'en') =>
   ask(server, 'openProcess', { routeName }, { token, language })
 
 /** Returns a sentence without the characters that isolate the direction of names in it. */
-export const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
+export const removeIsolation = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 /** A server with the clock of a test and without demo windows, and what tests of process windows name. */
 export interface WindowWorld {
@@ -122,32 +134,32 @@ export interface WindowWorld {
 export async function startWindowWorld(clock: Clock): Promise<WindowWorld> {
   const clientId = CLIENTS.svtu
   const server = await startTestServer({}, { now: clock.now, timers: false })
-  const current = await yearOf(server, clientId, 'CURRENT')
-  const [collegeId = 0] = await collegesOf(server, clientId)
+  const current = await findYearId(server, clientId, 'CURRENT')
+  const [collegeId = 0] = await listCollegeIds(server, clientId)
   const events = await server.db.query.examEvent.findMany({ where: (row, { eq }) => eq(row.academicYearId, current) })
-  const examOf = (season: string) => events.find((event) => event.season === season)?.id ?? 0
-  const administrator = (roleId: number, name: string) =>
+  const findExamId = (season: string) => events.find((event) => event.season === season)?.id ?? 0
+  const addAdministrator = (roleId: number, name: string) =>
     addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [roleId], name })
   await removeWindows(server)
   return {
     server,
     clientId,
     current,
-    next: await yearOf(server, clientId, 'NEXT'),
-    inward: await menuIdOf(server, clientId, '/exam-form-inward'),
-    photos: await menuIdOf(server, clientId, '/photo-approval'),
-    winter: examOf('WINTER'),
-    summer: examOf('SUMMER'),
+    next: await findYearId(server, clientId, 'NEXT'),
+    inward: await findMenuId(server, clientId, '/exam-form-inward'),
+    photos: await findMenuId(server, clientId, '/photo-approval'),
+    winter: findExamId('WINTER'),
+    summer: findExamId('SUMMER'),
     collegeId,
-    bsc: await programmeOf(server, clientId, 'BSC'),
-    bca: await programmeOf(server, clientId, 'BCA'),
-    asha: await administrator(11, 'Asha First'),
-    bina: await administrator(12, 'Bina Second'),
+    bsc: await findProgramme(server, clientId, 'BSC'),
+    bca: await findProgramme(server, clientId, 'BCA'),
+    asha: await addAdministrator(11, 'Asha First'),
+    bina: await addAdministrator(12, 'Bina Second'),
   }
 }
 
 /** Creates the key of a window of the inward of examination forms, for all students of a programme. */
-export const inwardKey = ({ inward, current, bsc }: WindowWorld, more: Partial<WindowKey> = {}): WindowKey => ({
+export const buildInwardKey = ({ inward, current, bsc }: WindowWorld, more: Partial<WindowKey> = {}): WindowKey => ({
   menuId: inward,
   academicYearId: current,
   examEventId: null,
@@ -159,8 +171,8 @@ export const inwardKey = ({ inward, current, bsc }: WindowWorld, more: Partial<W
 })
 
 /** Returns the sentences about what is wrong, in an answer with problems. */
-export const problemsOf = ({ result }: WireEnvelope): readonly string[] =>
-  (result as { problems: { sentence: string }[] }).problems.map(({ sentence }) => plain(sentence))
+export const listProblems = ({ result }: WireEnvelope): readonly string[] =>
+  (result as { problems: { sentence: string }[] }).problems.map(({ sentence }) => removeIsolation(sentence))
 
 /** Adds a head of department with a programme, who sees its windows. */
 export async function addHead(
@@ -175,7 +187,7 @@ export async function addHead(
 }
 
 /** Returns the messages in the outbox to somebody. */
-export async function messagesTo({ server, clientId }: WindowWorld, { id }: Person) {
+export async function listMessages({ server, clientId }: WindowWorld, { id }: Person) {
   const rows = await server.db.query.notificationOutbox.findMany({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, id)),
   })
@@ -183,6 +195,6 @@ export async function messagesTo({ server, clientId }: WindowWorld, { id }: Pers
     notificationId,
     channel,
     subject,
-    body: plain(body),
+    body: removeIsolation(body),
   }))
 }

@@ -29,7 +29,7 @@ export interface Programme {
 }
 
 /** Returns a programme of an institution. */
-export async function programmeOf({ db }: TestServer, clientId: number, code: string): Promise<Programme> {
+export async function findProgramme({ db }: TestServer, clientId: number, code: string): Promise<Programme> {
   const programme = await db.query.program.findFirst({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.code, code)),
   })
@@ -50,7 +50,7 @@ export async function programmeOf({ db }: TestServer, clientId: number, code: st
 }
 
 /** Returns the academic year of an institution with a status. */
-export async function yearOf(
+export async function findYearId(
   { db }: TestServer,
   clientId: number,
   status: 'CURRENT' | 'NEXT' | 'CLOSED',
@@ -63,7 +63,7 @@ export async function yearOf(
 }
 
 /** Creates the key of a whole programme, or of what is named below it. */
-export const keyOf = (
+export const buildScopeKey = (
   userId: number,
   academicYearId: number,
   programId: number,
@@ -79,12 +79,12 @@ export const keyOf = (
 })
 
 /** Creates the edit that adds a row. */
-export const adding = (key: Key, after: Value = VIEW): ScopeEdit => ({ key, before: null, after })
+export const buildScopeAddition = (key: Key, after: Value = VIEW): ScopeEdit => ({ key, before: null, after })
 /** Creates the edit that removes a row. */
-export const removing = (key: Key, before: Value = VIEW): ScopeEdit => ({ key, before, after: null })
+export const buildScopeRemoval = (key: Key, before: Value = VIEW): ScopeEdit => ({ key, before, after: null })
 
 /** Saves edits as somebody. */
-export const save = (
+export const saveScope = (
   server: TestServer,
   token: string,
   edits: readonly ScopeEdit[],

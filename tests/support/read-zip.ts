@@ -40,7 +40,7 @@ export async function readZip(path: string): Promise<{
 }
 
 /** Reads the content of an entry. */
-export async function contentOf({ read }: ReadEntry): Promise<Buffer> {
+export async function readContent({ read }: ReadEntry): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of await read()) pieces.push(piece as Buffer)
   return Buffer.concat(pieces)

@@ -68,7 +68,7 @@ const isNumericId = (name: string): boolean => /(id|ids)$/i.test(name)
  * anything else by number. Throws when no guess is accepted: then this list of guesses needs one more, so that no call
  * goes untested.
  */
-export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
+export function buildSample(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
   if (schema === userId) return { value: ids.userId, named: true }
   if (schema === roleIds) return { value: [ids.roleId], named: true }
   if (schema === collegeIds) return { value: [ids.collegeId], named: true }
@@ -79,7 +79,7 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
     case 'loose_object': {
       const parts = Object.entries(shape.entries ?? {}).map(
         ([key, entry]) =>
-          [key, key === 'clientId' ? { value: undefined, named: false } : sampleOf(entry, ids, key)] as const,
+          [key, key === 'clientId' ? { value: undefined, named: false } : buildSample(entry, ids, key)] as const,
       )
       const value = Object.fromEntries(
         parts.filter(([, part]) => part.value !== undefined).map(([key, part]) => [key, part.value]),
@@ -91,19 +91,19 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
     case 'nullable':
     case 'exact_optional':
     case 'undefinedable':
-      return shape.wrapped ? sampleOf(shape.wrapped, ids, name) : { value: undefined, named: false }
+      return shape.wrapped ? buildSample(shape.wrapped, ids, name) : { value: undefined, named: false }
     case 'array': {
       if (shape.pipe && shape.item === undefined) break
-      const item = shape.item ? sampleOf(shape.item, ids, name) : { value: undefined, named: false }
+      const item = shape.item ? buildSample(shape.item, ids, name) : { value: undefined, named: false }
       return v.is(schema, [item.value]) ? { value: [item.value], named: item.named } : { value: [], named: false }
     }
     case 'variant':
     case 'union': {
       const numeric = isNumericId(name)
-      if (numeric && v.is(schema, ids.other)) return { value: idNamed(name, ids), named: true }
+      if (numeric && v.is(schema, ids.other)) return { value: findNamedId(name, ids), named: true }
       const samples = (shape.options ?? [])
         .filter((option): option is v.GenericSchema => typeof option === 'object')
-        .map((option) => sampleOf(option, ids, name))
+        .map((option) => buildSample(option, ids, name))
       return samples.find(({ named }) => named) ?? samples[0] ?? { value: undefined, named: false }
     }
     case 'picklist':
@@ -114,7 +114,7 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
     case 'record':
       return { value: {}, named: false }
   }
-  if (isNumericId(name) && v.is(schema, ids.other)) return { value: idNamed(name, ids), named: true }
+  if (isNumericId(name) && v.is(schema, ids.other)) return { value: findNamedId(name, ids), named: true }
   const guess = GUESSES.find((one) => v.is(schema, one))
   if (guess === undefined)
     throw new Error(
@@ -123,7 +123,7 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
   return { value: guess, named: false }
 }
 
-function idNamed(name: string, ids: Ids): number {
+function findNamedId(name: string, ids: Ids): number {
   if (/role/i.test(name)) return ids.roleId
   if (/college/i.test(name)) return ids.collegeId
   return ids.other

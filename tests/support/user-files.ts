@@ -20,11 +20,11 @@ export type FileBytes = string | Uint8Array
 export type Import = v.InferOutput<typeof userImport.row>
 
 const PIECE = 512 * 1024
-const bytesOf = (file: FileBytes): Buffer => (typeof file === 'string' ? Buffer.from(file, 'utf8') : Buffer.from(file))
+const toBytes = (file: FileBytes): Buffer => (typeof file === 'string' ? Buffer.from(file, 'utf8') : Buffer.from(file))
 
 /** Hands a file of people in, piece by piece. */
 export async function uploadUsers(server: Origin, token: string, file: FileBytes): Promise<string> {
-  const bytes = bytesOf(file)
+  const bytes = toBytes(file)
   const uploadId = randomUUID().replaceAll('-', '')
   for (let from = 0; from === 0 || from < bytes.length; from += PIECE) {
     const answer = await call(
@@ -62,14 +62,14 @@ export async function readAgain(
 }
 
 /** Hands a file in and has it read; answers with the import. */
-export async function newImport(server: Origin, token: string, file: FileBytes): Promise<string> {
+export async function createImport(server: Origin, token: string, file: FileBytes): Promise<string> {
   const read = await readUsers(server, token, file)
   if (read.outcome !== 'READ') throw new Error(JSON.stringify(read))
   return read.importId
 }
 
 /** One import. */
-export async function importOf(server: Origin, token: string, importId: string): Promise<Import> {
+export async function loadImport(server: Origin, token: string, importId: string): Promise<Import> {
   const { result } = await ask(server, 'userImport', { importId }, { token })
   const [one] = v.parse(v.object({ userImport: v.array(userImport.row) }), result).userImport
   if (!one) throw new Error(`There is no import ${importId}.`)
@@ -77,21 +77,21 @@ export async function importOf(server: Origin, token: string, importId: string):
 }
 
 /** Waits until nothing is worked on for an import. */
-export const settled = (server: Origin, token: string, importId: string): Promise<Import> =>
+export const waitForSettledImport = (server: Origin, token: string, importId: string): Promise<Import> =>
   waitUntil('the import to stop', async () => {
-    const one = await importOf(server, token, importId)
+    const one = await loadImport(server, token, importId)
     return one.status !== 'CHECKING' && one.status !== 'RUNNING' && one
   })
 
 /** Does a step of an import, which has to be taken. */
-export async function take(server: Origin, token: string, name: string, input: object): Promise<unknown> {
+export async function runImportStep(server: Origin, token: string, name: string, input: object): Promise<unknown> {
   const { result, error, errorCode } = await call(server, name, input, { token })
   if (errorCode !== 1000) throw new Error(`${name}: ${errorCode} ${error ?? ''}`)
   return result
 }
 
 /** Names the columns as suggested, unless told otherwise, and tries the file. */
-export async function tried(
+export async function tryImport(
   server: Origin,
   token: string,
   importId: string,
@@ -101,24 +101,29 @@ export async function tried(
     mapping,
   }: { mode?: ImportMode; invite?: boolean; mapping?: Partial<Record<ImportField, number>> } = {},
 ): Promise<Import> {
-  const one = await importOf(server, token, importId)
+  const one = await loadImport(server, token, importId)
   const named = v.parse(
     v.object({ outcome: v.string() }),
-    await take(server, token, 'mapUserImport', { importId, mapping: mapping ?? one.mapping, mode, invite }),
+    await runImportStep(server, token, 'mapUserImport', { importId, mapping: mapping ?? one.mapping, mode, invite }),
   )
   if (named.outcome !== 'MAPPED') throw new Error(JSON.stringify(named))
-  await take(server, token, 'checkUserImport', { importId })
-  return settled(server, token, importId)
+  await runImportStep(server, token, 'checkUserImport', { importId })
+  return waitForSettledImport(server, token, importId)
 }
 
 /** Writes what was tried. */
-export async function written(server: Origin, token: string, importId: string): Promise<Import> {
-  await take(server, token, 'runUserImport', { importId })
-  return settled(server, token, importId)
+export async function writeImport(server: Origin, token: string, importId: string): Promise<Import> {
+  await runImportStep(server, token, 'runUserImport', { importId })
+  return waitForSettledImport(server, token, importId)
 }
 
 /** The lines of an import with an outcome, the first hundred. */
-export async function linesOf(server: Origin, token: string, importId: string, ...outcomes: readonly RowOutcome[]) {
+export async function listImportLines(
+  server: Origin,
+  token: string,
+  importId: string,
+  ...outcomes: readonly RowOutcome[]
+) {
   const filters = outcomes.length > 0 ? { outcome: { kind: 'choice', values: outcomes } } : undefined
   const { result } = await ask(
     server,
@@ -131,12 +136,12 @@ export async function linesOf(server: Origin, token: string, importId: string, .
 }
 
 /** What is wrong with the lines of an import, by line and field. */
-export async function problemsOf(
+export async function listImportProblems(
   server: Origin,
   token: string,
   importId: string,
 ): Promise<Record<number, Record<string, string>>> {
-  const rows = await linesOf(server, token, importId, 'WRONG')
+  const rows = await listImportLines(server, token, importId, 'WRONG')
   return Object.fromEntries(
     rows.map(({ rowNo, problems }) => [
       rowNo,
@@ -146,7 +151,7 @@ export async function problemsOf(
 }
 
 /** A file of comma separated values. */
-export const csv = (...lines: readonly (readonly string[])[]): string =>
+export const formatCsv = (...lines: readonly (readonly string[])[]): string =>
   lines
     .map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
     .join('\r\n')

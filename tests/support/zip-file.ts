@@ -1,5 +1,5 @@
-import { storedZip } from '../../server/lib/parsing/tables/zip.ts'
+import { buildStoredZip } from '../../server/lib/parsing/tables/zip.ts'
 
 /** Builds a ZIP archive of files by name. */
-export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>): Buffer =>
-  storedZip(new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)])))
+export const buildZip = (files: Readonly<Record<string, string | Uint8Array>>): Buffer =>
+  buildStoredZip(new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)])))

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Attribute, Change } from 'ldapts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/server-process.mjs'
-import { forgetClients } from '../../server/lib/clients/clients.ts'
+import { findFreePort } from '../../scripts/server-process.mjs'
+import { clearClients } from '../../server/lib/clients/clients.ts'
 import {
   attemptGuard,
   auditLog,
@@ -14,7 +14,7 @@ import {
   userRole,
 } from '../../server/db/schema.ts'
 import { verifyWithDirectory } from '../../server/lib/directory/verify.ts'
-import { directoryOf } from '../../server/lib/directory/configuration.ts'
+import { findDirectory } from '../../server/lib/directory/configuration.ts'
 import type { RunningServer } from '../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server/server.ts'
@@ -54,7 +54,7 @@ async function configure(more: object = {}): Promise<void> {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key: 'login.ldap', value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 beforeEach(async () => {
   await server.db.delete(attemptGuard)
@@ -156,7 +156,7 @@ describe('a person who tries to sign in', () => {
   )
 
   test('with a search filter as login name finds nobody even in the directory itself', async () => {
-    const configuration = directoryOf(
+    const configuration = findDirectory(
       { configs: { 'login.ldap': usual() } },
       { secrets: { SECRET_DIRECTORY: SERVICE.password } },
     )
@@ -290,7 +290,7 @@ describe('the connection to the directory', () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket))
   beforeAll(async () => {
-    dead = await freePort()
+    dead = await findFreePort()
     await new Promise<void>((ready) => void silent.listen(0, '127.0.0.1', ready))
     mute = (silent.address() as AddressInfo).port
   })

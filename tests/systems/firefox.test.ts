@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../support/host-page.ts'
+import { startHostPage, buildStrictPolicy, readTwoLines, type HostPage, type PageParts } from '../support/host-page.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
 import {
   chooseLanguage,
@@ -116,8 +116,8 @@ describe('a student with Firefox', () => {
   })
 
   it('finds the ticket on another origin with the README’s two lines, a strict CSP, photo and PDF', async () => {
-    const { script, tag } = twoLines(await readFile('README.md', 'utf8'), server.origin)
-    pages.set('/', { head: script, body: tag, policy: strictPolicy(server.origin) })
+    const { script, tag } = readTwoLines(await readFile('README.md', 'utf8'), server.origin)
+    pages.set('/', { head: script, body: tag, policy: buildStrictPolicy(server.origin) })
     const { page, wrong, close } = await openVisit(firefox, `${site.origin}/`)
     await findTicket(page)
     await waitForText(page, 'CM204517')

@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
-import { clientById } from '../../server/lib/clients/clients.ts'
+import { findClientById } from '../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox } from '../../server/db/schema.ts'
-import { send } from '../../server/lib/messaging/send.ts'
+import { enqueueMessage } from '../../server/lib/messaging/send.ts'
 import { startServer, type RunningServer } from '../../server/app/start.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
 import { call, CLIENTS } from '../support/calls.ts'
-import { seededFolder } from '../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../support/server/seeded-folder.ts'
 import { testSettings } from '../support/server/settings.ts'
 import { startMailServer } from '../support/messages/smtp.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -20,7 +20,7 @@ import { killProcess } from './support/kill-process.ts'
 let folder: string
 let mail: MailServer
 beforeEach(async () => {
-  ;[folder, mail] = await Promise.all([seededFolder(), prepareMailServer()])
+  ;[folder, mail] = await Promise.all([createSeededFolder(), prepareMailServer()])
 })
 afterEach(async () => {
   await mail.remove()
@@ -38,7 +38,7 @@ async function withQuietServer<Result>(work: (server: RunningServer) => Promise<
 }
 const queueMails = (messages: readonly { readonly email: string; readonly language: LanguageCode }[]) =>
   withQuietServer(async ({ db }) => {
-    const client = await clientById(db, CLIENTS.svtu)
+    const client = await findClientById(db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is seeded.')
     const values = {
       event: 'हिवाळी २०२६ / ونٹر',
@@ -46,7 +46,7 @@ const queueMails = (messages: readonly { readonly email: string; readonly langua
       link: 'https://www.example.ac.in/portal.html#/t?a=1&b=2',
     }
     for (const { email, language } of messages)
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: 201,
         channels: ['EMAIL'],
         to: { userId: null, email, mobile: null, language },
@@ -168,9 +168,9 @@ describe('a server that is killed', () => {
 test('the most detailed log reports failures without secrets, codes, people or passwords', async () => {
   const strict = await startMailServer('campus', 'another-password')
   await withQuietServer(async ({ db }) => {
-    const client = await clientById(db, CLIENTS.svtu)
+    const client = await findClientById(db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is seeded.')
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 102,
       channels: ['EMAIL', 'SMS'],
       to: { userId: null, email: 'meena@example.org', mobile: '+919800000417', language: 'en' },

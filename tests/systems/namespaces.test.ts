@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/server-process.mjs'
+import { findFreePort } from '../../scripts/server-process.mjs'
 import { call, signIn } from '../support/calls.ts'
-import { seededFolder } from '../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../support/server/seeded-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
@@ -20,7 +20,7 @@ const mayUnshare = spawnSync(UNSHARE, [...NAMESPACE_FLAGS, 'true']).status === 0
 let folder: string
 const started: ChildProcess[] = []
 beforeAll(async () => {
-  folder = await seededFolder()
+  folder = await createSeededFolder()
 })
 afterAll(async () => {
   for (const one of started) one.kill('SIGKILL')
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Starts a server in its own namespace; `process` is unshare, which ends with the server. */
 async function startContained() {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
   const unshare = spawn(UNSHARE, [...NAMESPACE_FLAGS, process.execPath, MAIN], {
     env,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetClients } from '../../server/lib/clients/clients.ts'
+import { clearClients } from '../../server/lib/clients/clients.ts'
 import {
   attemptGuard,
   auditLog,
@@ -15,8 +15,8 @@ import {
 import { clearProviderCache } from '../../server/modules/sign-in/openid/provider.ts'
 import { call, CLIENTS } from '../support/calls.ts'
 import { startHostPage, type HostPage, type PageParts } from '../support/host-page.ts'
-import { freePort } from '../../scripts/server-process.mjs'
-import { movableClock, startTestServer, type TestServer } from '../support/server/server.ts'
+import { findFreePort } from '../../scripts/server-process.mjs'
+import { createMovableClock, startTestServer, type TestServer } from '../support/server/server.ts'
 import { accessibilityProblems, launch, visit } from '../e2e/support.ts'
 import { messagePattern } from '../e2e/devices.ts'
 import { CLIENT, startProvider, type People, type TestProvider } from './support/openid-provider.ts'
@@ -44,7 +44,7 @@ const PEOPLE: People = {
   },
 }
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let provider: TestProvider
 let browser: Browser
@@ -53,7 +53,7 @@ let site: HostPage
 const pages = new Map<string, PageParts>()
 beforeAll(async () => {
   site = await startHostPage('127.0.0.1', pages)
-  const port = await freePort()
+  const port = await findFreePort()
   origin = `http://localhost:${port}`
   server = await startTestServer(
     { port, openIdLoopback: true, secrets: { SECRET_OPENID: CLIENT.secret }, publicOrigins: [site.origin] },
@@ -81,7 +81,7 @@ async function saveSetting(key: string, value: unknown): Promise<void> {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key, value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 const configure = (more: object = {}) => saveSetting('login.openid', { ...usual(), ...more })
 beforeEach(async () => {

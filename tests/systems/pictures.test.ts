@@ -6,7 +6,7 @@ import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
 import { renderHallTicket } from '../../server/modules/hall-tickets/document/hall-ticket.ts'
-import { TICKET_PEOPLE, ticketOf } from '../support/hall-tickets/ticket-people.ts'
+import { TICKET_PEOPLE, getTicketCase } from '../support/hall-tickets/ticket-people.ts'
 import { largestDifference, readPgm, readPng, writePng, type GreyPicture } from './support/grey-picture.ts'
 
 const POPPLER = process.env.PDFTOPPM_PATH ?? '/usr/bin/pdftoppm'
@@ -24,7 +24,7 @@ async function drawn(
   language: LanguageCode,
   dotsPerInch = DOTS_PER_INCH,
 ): Promise<GreyPicture[]> {
-  const { snapshot, state, photo } = ticketOf(id, language)
+  const { snapshot, state, photo } = getTicketCase(id, language)
   const folder = await mkdtemp(join(tmpdir(), 'ticket-picture-'))
   try {
     const file = join(folder, 'ticket.pdf')
@@ -72,7 +72,7 @@ describe('the printed QR code', () => {
   ] as const)(
     'of %s can be read from the picture at %i dots per inch, on every page, with the signed content',
     async (id, dotsPerInch) => {
-      const { snapshot } = ticketOf(id, 'ur')
+      const { snapshot } = getTicketCase(id, 'ur')
       const pages = await drawn(id, 'ur', dotsPerInch)
       for (const page of pages) expect(scanned(page)).toBe(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`)
       expect(pages.length).toBe(id === 'F02' ? 2 : 1)

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { writePackage } from '../../scripts/package/write-package.mjs'
-import { hostingFiles } from '../../scripts/release/hosting-files.mjs'
+import { buildHostingFiles } from '../../scripts/release/hosting-files.mjs'
 import { closeContext, findTicket, launch, signIn, visit } from '../e2e/support.ts'
 import { call, signIn as tokenOf } from '../support/calls.ts'
 import { openFileSite } from '../support/package/file-site.ts'
@@ -117,7 +117,7 @@ describe('an administrator of a WordPress site', () => {
   test('uses a version of their own choice with its checksums', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'campus-hosting-'))
     await writePackage(join(folder, 'package'))
-    for (const [path, text] of Object.entries(await hostingFiles(join(folder, 'package')))) {
+    for (const [path, text] of Object.entries(await buildHostingFiles(join(folder, 'package')))) {
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)
     }

@@ -3,7 +3,7 @@ import { getClientByName } from '../../src/contract/institution/institution.ts'
 import { institutions } from '../../src/contract/institution/institutions.ts'
 import { getMenu, type MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { currentAcademicYear, nextAcademicYear, type Year } from '../../src/contract/institution/years.ts'
-import { call, failureMessage, query, type Reply } from '../../src/core/mql/index.ts'
+import { call, getFailureMessage, query, type Reply } from '../../src/core/mql/index.ts'
 import type { MessageKey } from '../../src/core/i18n/messages.ts'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
@@ -14,7 +14,7 @@ const takes = (value: unknown): unknown => value
 export async function check(): Promise<void> {
   const menu = await call(getMenu, { clientId: 17, roleId: [10], userId: 7 })
   holds<Same<typeof menu, Reply<MenuEntry[]>>>()
-  if (!menu.ok) failureMessage(menu)
+  if (!menu.ok) getFailureMessage(menu)
   // @ts-expect-error what came is known only after looking at `ok`
   takesMenu(menu.result)
 

@@ -20,7 +20,7 @@ export interface TitledTest {
 }
 
 /** Returns the tests of a file; throws when there is no such file. */
-export function testsIn(name: string): TitledTest[] {
+export function listTests(name: string): TitledTest[] {
   const file = testFile(name)
   if (file === undefined) throw new Error(`There is no test file ${name}.`)
   const text = readFileSync(join(TESTS, file), 'utf8')
@@ -32,7 +32,7 @@ export function testsIn(name: string): TitledTest[] {
 }
 
 /** Returns the tags that each helper and constant of a test file stands for, by its name. */
-function tagsByName(text: string): ReadonlyMap<string, readonly string[]> {
+function listTagsByName(text: string): ReadonlyMap<string, readonly string[]> {
   const beforeTests = text.split(/^describe\(/m)[0] ?? ''
   const declared = [
     ...beforeTests.split(/\n(?=(?:const|(?:async )?function) )/),
@@ -52,10 +52,10 @@ function tagsByName(text: string): ReadonlyMap<string, readonly string[]> {
  * itself or through a helper of its file, is not one of them. `states`: the name of the file, or that and a part of the
  * titles that count, after a colon.
  */
-export function titlesWithAxe(states: string, tag: string): string[] {
+export function listTitlesWithAxe(states: string, tag: string): string[] {
   const [name = '', part = ''] = states.split(': ')
-  const tests = testsIn(name)
-  const helpers = tagsByName(readFileSync(join(TESTS, testFile(name) ?? ''), 'utf8'))
+  const tests = listTests(name)
+  const helpers = listTagsByName(readFileSync(join(TESTS, testFile(name) ?? ''), 'utf8'))
   return tests
     .filter(({ title, source }) => title.includes(part) && source.includes('accessibilityProblems('))
     .filter(({ source }) => {

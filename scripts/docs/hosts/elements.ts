@@ -17,7 +17,7 @@ export function isBehindSignIn(tag: ElementTag): boolean {
 }
 
 /** Returns the elements for all visitors and those that need a session, each in alphabetical order. */
-export function elementsByAudience(): {
+export function groupElementsByAudience(): {
   readonly everybody: readonly ElementTag[]
   readonly signedIn: readonly ElementTag[]
 } {
@@ -26,7 +26,7 @@ export function elementsByAudience(): {
 }
 
 /** Returns the facts of an element, from the form that the build renders for it; undefined: it has no form. */
-export const factsOf = (tag: ElementTag, form: string | undefined): ElementFacts => ({
+export const toElementFacts = (tag: ElementTag, form: string | undefined): ElementFacts => ({
   tag,
   formInPage: form !== undefined,
   postsItself: form?.includes('method="post"') ?? false,

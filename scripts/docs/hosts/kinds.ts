@@ -20,10 +20,10 @@ export interface HostKind {
   readonly outcomeOf: (facts: ElementFacts) => Outcome
 }
 
-const works = (): Outcome => 'WORKS'
+const getWorkingOutcome = (): Outcome => 'WORKS'
 /** The outcome on pages where elements for signed-in users are not tested. */
-const forEverybody = ({ tag }: ElementFacts): Outcome => (isBehindSignIn(tag) ? 'NOT_TRIED' : 'WORKS')
-const withoutLibrary = ({ formInPage, postsItself }: ElementFacts): Outcome =>
+const decideEverybodyOutcome = ({ tag }: ElementFacts): Outcome => (isBehindSignIn(tag) ? 'NOT_TRIED' : 'WORKS')
+const decideOutcomeWithoutLibrary = ({ formInPage, postsItself }: ElementFacts): Outcome =>
   postsItself ? 'PLAIN_FORM' : formInPage ? 'NEEDS_SCRIPT' : 'FALLBACK'
 
 /** Elements that make no calls, so the server cannot refuse them. */
@@ -35,47 +35,47 @@ export const HOST_KINDS = [
     id: 'second-origin',
     title: 'second origin',
     about: 'The two lines of the README on a page of another site.',
-    outcomeOf: works,
+    outcomeOf: getWorkingOutcome,
   },
   {
     id: 'plain-http',
     title: 'plain http',
     about: 'The same on a site without https, where browsers provide no `crypto.subtle`, no clipboard and no camera.',
-    outcomeOf: forEverybody,
+    outcomeOf: decideEverybodyOutcome,
   },
   {
     id: 'sub-path',
     title: 'sub-path',
     about:
       'A page in a folder of a site that serves the whole product under a prefix, which `src`, `data-base-url` and `data-cdn-base-url` contain. The sandbox of the service centre network does not support a prefix.',
-    outcomeOf: (facts) => (facts.tag === 'campus-csc-counter' ? 'NOT_TRIED' : forEverybody(facts)),
+    outcomeOf: (facts) => (facts.tag === 'campus-csc-counter' ? 'NOT_TRIED' : decideEverybodyOutcome(facts)),
   },
   {
     id: 'base',
     title: '`<base>`',
     about: 'A page whose `<base href target>` points to another site and another window.',
-    outcomeOf: forEverybody,
+    outcomeOf: decideEverybodyOutcome,
   },
   {
     id: 'framed',
     title: 'sandboxed frame, same origin',
     about:
       '`<iframe sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-modals allow-top-navigation-by-user-activation">`: the last token is needed for payments, because a bank does not allow its pages in frames.',
-    outcomeOf: forEverybody,
+    outcomeOf: decideEverybodyOutcome,
   },
   {
     id: 'strict-policy',
     title: 'strict policy',
     about:
       'The content security policy in [embedding](embedding.md#content-policy), including Trusted Types; it blocks nothing.',
-    outcomeOf: works,
+    outcomeOf: getWorkingOutcome,
   },
   {
     id: 'hostile',
     title: 'hostile page',
     about:
       'Right-to-left text, `html { font-size: 62.5% }`, resets with `!important`, a transformed column with clipped overflow, a form around all elements, and tags written by `document.write`.',
-    outcomeOf: forEverybody,
+    outcomeOf: decideEverybodyOutcome,
   },
   {
     id: 'opaque-frame',
@@ -94,19 +94,19 @@ export const HOST_KINDS = [
     title: 'no script',
     about:
       'A browser without JavaScript; the page contains the form of the element ([the form before the script](embedding.md#the-form-before-the-script)), if it has one.',
-    outcomeOf: withoutLibrary,
+    outcomeOf: decideOutcomeWithoutLibrary,
   },
   {
     id: 'library-blocked',
     title: 'library blocked',
     about: 'Only the loader is loaded; the page contains the form.',
-    outcomeOf: withoutLibrary,
+    outcomeOf: decideOutcomeWithoutLibrary,
   },
   {
     id: 'loader-blocked',
     title: 'loader blocked',
     about: 'Nothing is loaded, not even the loader; the page contains the form.',
-    outcomeOf: withoutLibrary,
+    outcomeOf: decideOutcomeWithoutLibrary,
   },
 ] as const satisfies readonly HostKind[]
 

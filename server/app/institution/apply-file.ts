@@ -1,22 +1,26 @@
 import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
-import { transaction } from '../../db/transaction.ts'
-import { clientById } from '../../lib/clients/clients.ts'
-import { accountNamed, createAdministrator, LOGIN_NAME } from '../../modules/institution/definition/administrator.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
+import {
+  findNamedAccount,
+  createAdministrator,
+  LOGIN_NAME,
+} from '../../modules/institution/definition/administrator.ts'
 import { applyDefinition } from '../../modules/institution/definition/apply.ts'
 import {
   NO_PICTURES,
-  pictureChanges,
+  listPictureChanges,
   storeDocumentPicture,
   type StoredPictures,
 } from '../../modules/institution/definition/documents.ts'
 import type { Change } from '../../modules/institution/definition/difference.ts'
 import { storeLogo, type Logo } from '../../modules/institution/definition/logo.ts'
-import { planBeside, planDefinition } from '../../modules/institution/definition/plan.ts'
-import { textOf, type Problem } from '../../modules/institution/definition/problem.ts'
-import { definitionOf, readStored } from '../../modules/institution/definition/read.ts'
+import { planWithStored, planDefinition } from '../../modules/institution/definition/plan.ts'
+import { formatProblem, type Problem } from '../../modules/institution/definition/problem.ts'
+import { toDefinition, readStored } from '../../modules/institution/definition/read.ts'
 import { inviteByMail } from '../../modules/users/accounts/invitation.ts'
 import { StartProblem } from '../start-problem.ts'
-import { missingForNew, writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
+import { findMissingKeys, writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
 import type { OpenedInstallation } from './open-installation.ts'
 
 /** A picture on documents, with its name. */
@@ -31,20 +35,21 @@ export type FileToApply = InstitutionFile & {
   readonly pictures: readonly NamedPicture[]
 }
 
-const pathsOf = (pictures: readonly NamedPicture[]): Partial<StoredPictures> =>
+const listPicturePaths = (pictures: readonly NamedPicture[]): Partial<StoredPictures> =>
   Object.fromEntries(pictures.map(({ name, picture }) => [name, picture.path]))
 
 /** A file is reviewed by whoever applies it: sites without encryption are those that it names as such. */
 const OPTIONS = { allowHttp: true } as const
 
-const lineOfProblem = (problem: Problem): string => `${problem.path}: ${textOf(problem, 'en')}`
+const formatProblemLine = (problem: Problem): string => `${problem.path}: ${formatProblem(problem, 'en')}`
 
-const refuse = (problems: readonly Problem[]): never => {
-  throw new StartProblem(problems.map(lineOfProblem).join('\n'))
+const refuseFile = (problems: readonly Problem[]): never => {
+  throw new StartProblem(problems.map(formatProblemLine).join('\n'))
 }
 
-const shown = (value: unknown): string => (value === null ? '–' : JSON.stringify(value))
-const lineOf = ({ path, before, after }: Change): string => `${path}: ${shown(before)} → ${shown(after)}`
+const formatValue = (value: unknown): string => (value === null ? '–' : JSON.stringify(value))
+const formatChangeLine = ({ path, before, after }: Change): string =>
+  `${path}: ${formatValue(before)} → ${formatValue(after)}`
 
 function assertReal({ kind }: OpenedInstallation): void {
   if (kind === 'demo')
@@ -55,7 +60,7 @@ function assertReal({ kind }: OpenedInstallation): void {
 
 function assertLoginName(administrator: FileToApply['administrator']): void {
   if (administrator && !LOGIN_NAME.test(administrator.loginName))
-    refuse([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
+    refuseFile([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
 }
 
 /** Returns what a file would change, one line for each value. Throws its problems. */
@@ -66,17 +71,19 @@ export async function planFile(
   assertReal(opened)
   assertLoginName(administrator)
   const plan = await planDefinition(opened.db, definition, { ...OPTIONS, now: new Date() })
-  if ('problems' in plan) return refuse(plan.problems)
+  if ('problems' in plan) return refuseFile(plan.problems)
   const { stored, changes } = plan
   const logo = stored?.logoPath ?? null
   const known = stored?.pictures ?? NO_PICTURES
   const invited =
-    administrator && !(stored && (await accountNamed(opened.db, stored.clientId, administrator.loginName)))
+    administrator && !(stored && (await findNamedAccount(opened.db, stored.clientId, administrator.loginName)))
   return [
-    ...changes.map(lineOf),
-    ...(picture && picture.path !== logo ? [lineOf({ path: 'logo', before: logo, after: picture.path })] : []),
-    ...pictureChanges(known, { ...known, ...pathsOf(pictures) }).map(lineOf),
-    ...(invited ? [lineOf({ path: 'administrator', before: null, after: administrator.loginName })] : []),
+    ...changes.map(formatChangeLine),
+    ...(picture && picture.path !== logo
+      ? [formatChangeLine({ path: 'logo', before: logo, after: picture.path })]
+      : []),
+    ...listPictureChanges(known, { ...known, ...listPicturePaths(pictures) }).map(formatChangeLine),
+    ...(invited ? [formatChangeLine({ path: 'administrator', before: null, after: administrator.loginName })] : []),
   ]
 }
 
@@ -86,13 +93,13 @@ export async function planFile(
  */
 export function checkAlone({ definition, administrator }: FileToApply, others: boolean): readonly string[] {
   assertLoginName(administrator)
-  const missing = missingForNew(definition)
+  const missing = findMissingKeys(definition)
   if (missing !== null) return [missing]
-  const plan = planBeside(null, definition, { ...OPTIONS, now: new Date() })
+  const plan = planWithStored(null, definition, { ...OPTIONS, now: new Date() })
   const problems = 'problems' in plan ? plan.problems : []
   const ofNew = problems.filter(({ key }) => others && key === 'setup.yearWithoutToday')
-  if (problems.length > ofNew.length) refuse(problems)
-  return ofNew.map((problem) => `A new institution is refused: ${lineOfProblem(problem)}`)
+  if (problems.length > ofNew.length) refuseFile(problems)
+  return ofNew.map((problem) => `A new institution is refused: ${formatProblemLine(problem)}`)
 }
 
 /** Applies a file in one transaction. Returns what was done, with the link for a new administrator. */
@@ -103,22 +110,22 @@ export async function applyFile(
   const now = new Date()
   if (picture) await storeLogo(buckets, definition.code, picture)
   for (const one of pictures) await storeDocumentPicture(buckets, definition.code, one.picture)
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const applied = await applyDefinition(tx, definition, {
       ...OPTIONS,
       now,
       logoPath: picture?.path,
-      pictures: pathsOf(pictures),
+      pictures: listPicturePaths(pictures),
       activity: 'applyInstitutionFile',
       server: db,
     })
-    if (applied.outcome === 'REFUSED') return refuse(applied.problems)
+    if (applied.outcome === 'REFUSED') return refuseFile(applied.problems)
     const done = applied.outcome === 'CREATED' ? 'created' : applied.outcome === 'CHANGED' ? 'changed' : 'unchanged'
     const lines = [`${definition.code} was ${done}.`]
     const { clientId } = applied
-    if (!administrator || (await accountNamed(tx, clientId, administrator.loginName))) return lines
+    if (!administrator || (await findNamedAccount(tx, clientId, administrator.loginName))) return lines
     const account = await createAdministrator(tx, clientId, administrator, now)
-    const client = await clientById(tx, clientId)
+    const client = await findClientById(tx, clientId)
     const invitation = client && (await inviteByMail(tx, client, settings, account, now))
     if (!invitation) throw new Error('The administrator could not be invited.')
     return [
@@ -133,5 +140,5 @@ export async function applyFile(
 export async function exportFile({ db }: OpenedInstallation, code: string): Promise<string> {
   const stored = await readStored(db, code)
   if (!stored) throw new StartProblem(`No institution has the code ${code}.`)
-  return writeInstitutionFile(definitionOf(stored))
+  return writeInstitutionFile(toDefinition(stored))
 }

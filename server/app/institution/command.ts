@@ -6,7 +6,7 @@ import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.t
 import { readSettings } from '../../lib/config/settings.ts'
 import { checkDocumentPicture } from '../../modules/institution/definition/documents.ts'
 import { checkLogo, type Logo } from '../../modules/institution/definition/logo.ts'
-import { textOf } from '../../modules/institution/definition/problem.ts'
+import { formatProblem } from '../../modules/institution/definition/problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import { applyFile, exportFile, planFile, type FileToApply, type NamedPicture } from './apply-file.ts'
 import { checkFile } from './check-file.ts'
@@ -23,7 +23,7 @@ const USAGE = `npm run institution -- <command>
 It uses the settings of the server (DATA_DIR, DATABASE_URL, DATA_KEY …). With the embedded database, stop the server
 first. SEED=none makes an empty database one for real institutions.`
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function readCommand() {
   try {
@@ -64,7 +64,7 @@ async function readPictures(file: string, read: InstitutionFile): Promise<readon
     const bytes = await readFile(resolve(dirname(file), path)).catch(() => null)
     const picture = bytes && (await checkDocumentPicture(bytes, name))
     if (!picture) throw new StartProblem(`${name}: the file ${path} cannot be read.`)
-    if ('key' in picture) throw new StartProblem(`${name}: ${path}: ${textOf(picture, 'en')}`)
+    if ('key' in picture) throw new StartProblem(`${name}: ${path}: ${formatProblem(picture, 'en')}`)
     found.push({ name, picture })
   }
   return found
@@ -79,7 +79,7 @@ async function readFileToApply(file: string): Promise<FileToApply> {
   return { ...read, picture: await readLogo(file, read.logo), pictures: await readPictures(file, read) }
 }
 
-async function confirm(): Promise<boolean> {
+async function confirmChanges(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new StartProblem('Nothing was changed: add --yes to change it without being asked.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question('Change this? (yes/no) ')
@@ -95,27 +95,27 @@ export async function runInstitutionCommand(): Promise<void> {
   if ('problem' in settings) throw new StartProblem(settings.problem)
   if (file && asked.command === 'apply' && asked.check) {
     const further = await checkFile(file, settings)
-    say([`${asked.file} is valid.`, ...further].join(' '))
+    writeLine([`${asked.file} is valid.`, ...further].join(' '))
     return
   }
   const opened = await openInstallation(settings)
   try {
     if (asked.command === 'export') {
-      say((await exportFile(opened, asked.code)).trimEnd())
+      writeLine((await exportFile(opened, asked.code)).trimEnd())
       return
     }
     if (!file) return
     const changes = await planFile(opened, file)
     if (changes.length === 0) {
-      say('Nothing to change.')
+      writeLine('Nothing to change.')
       return
     }
-    for (const line of changes) say(line)
-    if (!asked.yes && !(await confirm())) {
-      say('Nothing was changed.')
+    for (const line of changes) writeLine(line)
+    if (!asked.yes && !(await confirmChanges())) {
+      writeLine('Nothing was changed.')
       return
     }
-    for (const line of await applyFile(opened, file)) say(line)
+    for (const line of await applyFile(opened, file)) writeLine(line)
   } finally {
     await opened.close()
   }

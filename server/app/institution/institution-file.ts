@@ -7,18 +7,18 @@ import {
   type InstitutionDefinition,
 } from '../../../src/contract/institution/definition.ts'
 import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
-import { requiredLine } from '../../../src/contract/parts.ts'
-import { missingKeys } from '../../modules/institution/definition/defaults.ts'
+import { requiredLineSchema } from '../../../src/contract/parts.ts'
+import { listMissingKeys } from '../../modules/institution/definition/defaults.ts'
 
 /** A file that defines one institution. */
 const institutionFile = v.strictObject({
   ...institutionDefinition.entries,
   /** The path of a PNG or JPEG file, from the folder of this file. */
-  logo: v.optional(requiredLine(1000)),
+  logo: v.optional(requiredLineSchema(1000)),
   /** The paths of PNG or JPEG files that documents carry. */
-  letterhead: v.optional(requiredLine(1000)),
-  signature: v.optional(requiredLine(1000)),
-  seal: v.optional(requiredLine(1000)),
+  letterhead: v.optional(requiredLineSchema(1000)),
+  signature: v.optional(requiredLineSchema(1000)),
+  seal: v.optional(requiredLineSchema(1000)),
   /** Is invited with a link to choose a password, unless the institution has an account of this name already. */
   administrator: v.optional(administrator),
 })
@@ -68,7 +68,7 @@ const LARGEST_FILE = 1024 * 1024
 /** More columns of indentation, and more open brackets, than any definition has. */
 const [DEEPEST_INDENTATION, DEEPEST_BRACKETS] = [200, 100]
 
-function problemOf(issue: v.BaseIssue<unknown>): string {
+function formatIssue(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
   if (issue.type === 'strict_object' && issue.expected === 'never') return `${path}: there is no such key.`
   if (issue.input === undefined) return `${path}: is missing.`
@@ -81,7 +81,7 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
  * of
  * YAML begins with a bracket, or with a deeper indentation.
  */
-function forbidden(text: string): string | null {
+function findForbiddenReason(text: string): string | null {
   if (text.length > LARGEST_FILE) return 'The file is larger than 1 MB.'
   const indented = (text.match(/^[ ?-]*/gm) ?? []).some(({ length }) => length > DEEPEST_INDENTATION)
   let depth = 0
@@ -94,7 +94,7 @@ function forbidden(text: string): string | null {
 
 /** Reads a file. Returns what it defines, or one line for each problem. */
 export function readInstitutionFile(text: string): InstitutionFile | { readonly problems: readonly string[] } {
-  const problem = forbidden(text)
+  const problem = findForbiddenReason(text)
   if (problem !== null) return { problems: [problem] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -107,14 +107,14 @@ export function readInstitutionFile(text: string): InstitutionFile | { readonly 
     }
   if (!isMap(document.contents)) return { problems: ['The file must have keys and values, such as code: example.'] }
   const parsed = v.safeParse(institutionFile, document.toJS({ maxAliasCount: 20 }))
-  if (!parsed.success) return { problems: parsed.issues.map(problemOf) }
+  if (!parsed.success) return { problems: parsed.issues.map(formatIssue) }
   const { logo, letterhead, signature, seal, administrator: person, ...definition } = parsed.output
   return { definition, logo, letterhead, signature, seal, administrator: person }
 }
 
 /** Returns the keys that the file lacks and a new institution needs, as one line; null: none. */
-export function missingForNew(definition: InstitutionDefinition): string | null {
-  const missing = missingKeys(definition)
+export function findMissingKeys(definition: InstitutionDefinition): string | null {
+  const missing = listMissingKeys(definition)
   return missing.length === 0 ? null : `A new institution also needs: ${missing.join(', ')}.`
 }
 

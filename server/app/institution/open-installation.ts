@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Database } from '../../db/database.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import type { Settings } from '../../lib/config/settings.ts'
-import { keysOf } from '../../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../lib/crypto/server-keys.ts'
 import { openBuckets, type Buckets } from '../../lib/storage/buckets.ts'
 import { readInstallation, type InstallationKind } from '../../modules/institution/installation.ts'
 import { lockDataFolder, prepareFolder } from '../data-folder.ts'
@@ -33,8 +33,8 @@ export async function openInstallation(settings: Settings): Promise<OpenedInstal
       await encryptSecrets(db)
       const buckets = openBuckets(
         join(settings.dataDir, 'buckets'),
-        (await keysOf(db)).address,
-        publicOrigin(settings),
+        (await loadServerKeys(db)).address,
+        getPublicOrigin(settings),
         lock.check,
       )
       if ((await readInstallation(db)) === null && settings.seed !== 'none')

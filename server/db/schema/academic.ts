@@ -12,19 +12,19 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { COURSE_TYPES } from '../../../src/contract/assignments/parts.ts'
-import { names, reference, surrogate } from './columns.ts'
+import { nameColumns, referenceColumn, surrogateColumn } from './columns.ts'
 import { client } from './tenancy.ts'
 
 /** A faculty of a university (specification, section 10.3). */
 export const faculty = pgTable(
   'faculty',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
   },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
@@ -33,12 +33,12 @@ export const faculty = pgTable(
 export const college = pgTable(
   'college',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     type: text({ enum: ['AFFILIATED', 'AUTONOMOUS', 'CONSTITUENT', 'DEPARTMENT', 'CAMPUS'] }).notNull(),
     aided: text({ enum: ['AIDED', 'UNAIDED', 'GOVT'] }).notNull(),
     district: text().notNull(),
@@ -53,13 +53,13 @@ export const college = pgTable(
 export const program = pgTable(
   'program',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    facultyId: reference().notNull(),
+    facultyId: referenceColumn().notNull(),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     level: text({ enum: ['UG', 'PG', 'DIP', 'CERT', 'PHD'] }).notNull(),
     durationYears: integer().notNull(),
     pattern: text().notNull(),
@@ -75,13 +75,13 @@ export const program = pgTable(
 export const programPart = pgTable(
   'program_part',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    programId: reference().notNull(),
+    programId: referenceColumn().notNull(),
     partNo: integer().notNull(),
-    ...names(),
+    ...nameColumns(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -94,13 +94,13 @@ export const programPart = pgTable(
 export const programPartTerm = pgTable(
   'program_part_term',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    programPartId: reference().notNull(),
+    programPartId: referenceColumn().notNull(),
     termNo: integer().notNull(),
-    ...names(),
+    ...nameColumns(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -116,12 +116,12 @@ export const programPartTerm = pgTable(
 export const course = pgTable(
   'course',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     type: text({ enum: COURSE_TYPES }).notNull(),
     credits: integer().notNull(),
     durationMinutes: integer().notNull(),
@@ -136,12 +136,12 @@ export const course = pgTable(
 export const courseOffering = pgTable(
   'course_offering',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    programPartTermId: reference().notNull(),
-    courseId: reference().notNull(),
+    programPartTermId: referenceColumn().notNull(),
+    courseId: referenceColumn().notNull(),
     category: text({ enum: ['CORE', 'DSE', 'GE', 'SEC', 'AEC', 'VSC', 'OE'] }).notNull(),
     paperNo: integer().notNull(),
     questionPaperCode: text().notNull(),
@@ -162,8 +162,8 @@ export const courseOffering = pgTable(
 export const academicYear = pgTable(
   'academic_year',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),

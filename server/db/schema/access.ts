@@ -1,7 +1,14 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { ACCESS_CHANGES } from '../../../src/contract/users/access-changes.ts'
 import { MENU_SCOPES } from '../../../src/contract/assignments/parts.ts'
-import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
+import {
+  createdAtColumn,
+  instantColumn,
+  nameColumns,
+  referenceColumn,
+  surrogateColumn,
+  type Translations,
+} from './columns.ts'
 import { userAccount } from './people.ts'
 import { role } from './roles.ts'
 import { client } from './tenancy.ts'
@@ -13,12 +20,12 @@ export const MODULE_GROUPS = ['ACADEMICS', 'EXAMINATION', 'FINANCE', 'ADMINISTRA
 export const module = pgTable(
   'module',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     description: text().notNull(),
     descriptionI18n: jsonb().$type<Translations>().notNull().default({}),
     icon: text().notNull(),
@@ -36,18 +43,18 @@ export const module = pgTable(
 export const menu = pgTable(
   'menu',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
     routeName: text().notNull(),
     titleKey: text().notNull(),
     icon: text().notNull(),
-    parentId: reference(),
+    parentId: referenceColumn(),
     orderNo: integer().notNull(),
     layout: text({ enum: ['SIDEBAR', 'HEADER'] }).notNull(),
-    moduleId: reference().notNull(),
+    moduleId: referenceColumn().notNull(),
     isHidden: boolean().notNull().default(false),
     /** A process: its entry is in a menu only while a window is open for the person (`menu_program`). */
     scope: text({ enum: MENU_SCOPES }).notNull().default('NONE'),
@@ -68,9 +75,9 @@ export const menu = pgTable(
 export const roleMenu = pgTable(
   'role_menu',
   {
-    clientId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
     roleId: integer().notNull(),
-    menuId: reference().notNull(),
+    menuId: referenceColumn().notNull(),
     canView: boolean().notNull(),
     canEdit: boolean().notNull(),
     canExport: boolean().notNull(),
@@ -86,7 +93,7 @@ export const roleMenu = pgTable(
 /** A module that a person has pinned to the dashboard. */
 export const favouriteModule = pgTable(
   'favourite_module',
-  { clientId: reference().notNull(), userId: reference().notNull(), moduleId: reference().notNull() },
+  { clientId: referenceColumn().notNull(), userId: referenceColumn().notNull(), moduleId: referenceColumn().notNull() },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.moduleId] }),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
@@ -98,16 +105,16 @@ export const favouriteModule = pgTable(
 export const menuAccessRequest = pgTable(
   'menu_access_request',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     routeName: text().notNull(),
     reason: text().notNull(),
     status: text({ enum: ['NEW', 'GRANTED', 'REFUSED'] })
       .notNull()
       .default('NEW'),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index().on(table.clientId, table.status),
@@ -119,11 +126,11 @@ export const menuAccessRequest = pgTable(
 export const userMenuOverride = pgTable(
   'user_menu_override',
   {
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    menuId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
+    menuId: referenceColumn().notNull(),
     effect: text({ enum: ['GRANT', 'DENY'] }).notNull(),
-    until: moment(),
+    until: instantColumn(),
     reason: text().notNull(),
   },
   (table) => [
@@ -137,14 +144,14 @@ export const userMenuOverride = pgTable(
 export const accessChangeRequest = pgTable(
   'access_change_request',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
     kind: text({ enum: ACCESS_CHANGES }).notNull(),
     /** The call that makes the change, and its input; the input is deleted with the decision. */
     activity: text().notNull(),
     input: jsonb(),
     /** The account that is changed; null: a new one, or a connection. */
-    subjectUserId: reference(),
+    subjectUserId: referenceColumn(),
     /** The name of the person or connection, and what it is changed to. */
     about: text().notNull(),
     facts: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -152,10 +159,10 @@ export const accessChangeRequest = pgTable(
       .notNull()
       .default('NEW'),
     reason: text(),
-    requestedBy: reference().notNull(),
-    decidedBy: reference(),
-    decidedAt: moment(),
-    createdAt: createdAt(),
+    requestedBy: referenceColumn().notNull(),
+    decidedBy: referenceColumn(),
+    decidedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index().on(table.clientId, table.status),

@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { REQUEST_KINDS } from '../../../src/contract/account/my-details.ts'
 import type { RecordChange } from '../../../src/contract/users/approvals.ts'
-import { createdAt, moment, reference, surrogate } from './columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
@@ -45,8 +45,8 @@ export const TOKEN_PURPOSES = [
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     tokenHash: text().notNull().unique(),
@@ -56,15 +56,15 @@ export const oneTimeToken = pgTable(
     /**
      * Null: no account matches the name entered. Such a row is stored so that the response looks and takes the same.
      */
-    userId: reference(),
-    studentId: reference(),
+    userId: referenceColumn(),
+    studentId: referenceColumn(),
     /** The address that the token was sent to; for a sign-in in progress, how it began. */
     boundTo: text(),
     attempts: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
-    replacedAt: moment(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
+    usedAt: instantColumn(),
+    replacedAt: instantColumn(),
   },
   (table) => [
     index().on(table.clientId, table.userId, table.purpose),
@@ -77,11 +77,11 @@ export const oneTimeToken = pgTable(
 export const passwordHistory = pgTable(
   'password_history',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     passwordHash: text().notNull(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
   },
   (table) => [
     index().on(table.clientId, table.userId, table.at),
@@ -93,9 +93,9 @@ export const passwordHistory = pgTable(
 export const userAsset = pgTable(
   'user_asset',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     kind: text({ enum: ['PHOTO', 'SIGNATURE'] }).notNull(),
     path: text().notNull(),
     width: integer().notNull(),
@@ -104,7 +104,7 @@ export const userAsset = pgTable(
     sha256: text().notNull(),
     status: text({ enum: ['PENDING', 'APPROVED', 'REJECTED', 'REPLACED'] }).notNull(),
     reason: text(),
-    createdAt: moment().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [
     index().on(table.clientId, table.userId, table.kind),
@@ -119,23 +119,23 @@ export const userAsset = pgTable(
 export const dataChangeRequest = pgTable(
   'data_change_request',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     kind: text({ enum: REQUEST_KINDS }).notNull(),
     /** The text of the request; for a RECORD, the evidence. */
     text: text().notNull(),
     /** For a RECORD: the requested changes. */
     changes: jsonb().$type<readonly RecordChange[]>(),
     /** The member of the office who entered the request; null: the person themselves. */
-    enteredBy: reference(),
+    enteredBy: referenceColumn(),
     status: text({ enum: ['NEW', 'DONE', 'REFUSED'] })
       .notNull()
       .default('NEW'),
-    createdAt: createdAt(),
-    answeredBy: reference(),
-    answeredAt: moment(),
+    createdAt: createdAtColumn(),
+    answeredBy: referenceColumn(),
+    answeredAt: instantColumn(),
     /** Why the request was refused. */
     reason: text(),
   },
@@ -149,8 +149,8 @@ export const dataChangeRequest = pgTable(
 export const ssoIssuer = pgTable(
   'sso_issuer',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     /** The issuer's name in its tokens: `iss`. */
@@ -160,7 +160,7 @@ export const ssoIssuer = pgTable(
     /** EdDSA: the public key as base64url (`x` of the JWK). HS256: the name of the shared secret in `server_secret`. */
     key: text(),
     /** The service account with which the issuer's back end requests keys. */
-    serviceUserId: reference(),
+    serviceUserId: referenceColumn(),
     /** The user types that the issuer may sign in. */
     userTypes: jsonb().$type<readonly string[]>().notNull(),
     active: boolean().notNull().default(true),
@@ -179,10 +179,10 @@ export const ssoIssuer = pgTable(
 export const ssoNonce = pgTable(
   'sso_nonce',
   {
-    clientId: reference().notNull(),
-    issuerId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    issuerId: referenceColumn().notNull(),
     nonceHash: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.issuerId, table.nonceHash] }),

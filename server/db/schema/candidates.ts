@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
 import { college, courseOffering } from './academic.ts'
-import { moment, reference, surrogate } from './columns.ts'
+import { instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { examCentre, examEvent } from './examination.ts'
 import { student } from './students.ts'
 
@@ -9,12 +9,12 @@ import { student } from './students.ts'
 export const seatAllocation = pgTable(
   'seat_allocation',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
     seatNo: text().notNull(),
-    examCentreId: reference().notNull(),
+    examCentreId: referenceColumn().notNull(),
     room: text(),
   },
   (table) => [
@@ -37,14 +37,14 @@ export const seatAllocation = pgTable(
 export const examForm = pgTable(
   'exam_form',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
-    collegeId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
+    collegeId: referenceColumn().notNull(),
     formNo: text().notNull(),
     status: text({ enum: ['DRAFT', 'SUBMITTED', 'INWARD', 'ACCEPTED', 'REJECTED'] }).notNull(),
-    submittedAt: moment(),
+    submittedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.formNo),
@@ -65,10 +65,10 @@ export const examForm = pgTable(
 export const studentPaper = pgTable(
   'student_paper',
   {
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
-    courseOfferingId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
+    courseOfferingId: referenceColumn().notNull(),
     attempt: text({ enum: PAPER_ATTEMPTS }).notNull(),
   },
   (table) => [

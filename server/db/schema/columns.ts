@@ -1,27 +1,30 @@
 import { bigint, customType, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
-import { emailKeyOf } from '../../lib/identity/email-key.ts'
-import { loginKeyOf, NO_KEY } from '../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../../lib/identity/email-key.ts'
+import { normaliseLoginName, NO_KEY } from '../../lib/identity/login-key.ts'
 
 /** Translations of a name by language code. */
 export type Translations = Readonly<Record<string, string>>
 
 /** Surrogate primary key. It never appears in a URL; rows that do also have a random `publicId`. */
-export const surrogate = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+export const surrogateColumn = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
 /** A reference to a surrogate key; the composite foreign key of the table names the referenced table. */
-export const reference = () => bigint({ mode: 'number' })
+export const referenceColumn = () => bigint({ mode: 'number' })
 
 /** An instant, in UTC on the server. */
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+export const instantColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** The official name and its translations (specification, section 10.1). */
-export const names = () => ({ name: text().notNull(), nameI18n: jsonb().$type<Translations>().notNull().default({}) })
+export const nameColumns = () => ({
+  name: text().notNull(),
+  nameI18n: jsonb().$type<Translations>().notNull().default({}),
+})
 
 /** When the row was created. */
-export const createdAt = () => moment().notNull().defaultNow()
+export const createdAtColumn = () => instantColumn().notNull().defaultNow()
 
 /** Money in minor units: always an integer, never a float. */
-export const money = () => bigint({ mode: 'number' })
+export const moneyColumn = () => bigint({ mode: 'number' })
 
 /** Search vector of a row; server/modules/users/list/search-words.ts writes and queries it. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -32,11 +35,11 @@ export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvec
  */
 export const loginKeyColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (typed) => loginKeyOf(typed) ?? NO_KEY,
+  toDriver: (typed) => normaliseLoginName(typed) ?? NO_KEY,
 })
 
 /** A normalised e-mail address, converted in the same way. */
 export const emailKeyColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
-  toDriver: emailKeyOf,
+  toDriver: normaliseEmail,
 })

@@ -1,5 +1,5 @@
 import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { moment, reference } from './columns.ts'
+import { instantColumn, referenceColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 
 /**
@@ -9,12 +9,12 @@ import { userAccount } from './people.ts'
 export const directoryLink = pgTable(
   'directory_link',
   {
-    userId: reference().primaryKey(),
-    clientId: reference().notNull(),
+    userId: referenceColumn().primaryKey(),
+    clientId: referenceColumn().notNull(),
     /** The immutable id of the entry (`entryUUID`, `objectGUID`), or its name when it has none. */
     entryId: text().notNull(),
-    linkedAt: moment().notNull(),
-    seenAt: moment().notNull(),
+    linkedAt: instantColumn().notNull(),
+    seenAt: instantColumn().notNull(),
   },
   (table) => [
     unique().on(table.clientId, table.entryId),
@@ -29,13 +29,13 @@ export const directoryLink = pgTable(
 export const openidLink = pgTable(
   'openid_link',
   {
-    userId: reference().notNull(),
-    clientId: reference().notNull(),
+    userId: referenceColumn().notNull(),
+    clientId: referenceColumn().notNull(),
     issuer: text().notNull(),
     /** The provider's immutable id of the person (`sub`). */
     subject: text().notNull(),
-    linkedAt: moment().notNull(),
-    seenAt: moment().notNull(),
+    linkedAt: instantColumn().notNull(),
+    seenAt: instantColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.issuer] }),

@@ -1,6 +1,6 @@
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { college, courseOffering } from './academic.ts'
-import { moment, names, reference, surrogate, type Translations } from './columns.ts'
+import { instantColumn, nameColumns, referenceColumn, surrogateColumn, type Translations } from './columns.ts'
 import { client } from './tenancy.ts'
 import { academicYear } from './academic.ts'
 
@@ -8,8 +8,8 @@ import { academicYear } from './academic.ts'
 export const instructionSet = pgTable(
   'instruction_set',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
@@ -21,9 +21,9 @@ export const instructionSet = pgTable(
 export const instructionItem = pgTable(
   'instruction_item',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    instructionSetId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    instructionSetId: referenceColumn().notNull(),
     orderNo: integer().notNull(),
     text: text().notNull(),
     textI18n: jsonb().$type<Translations>().notNull().default({}),
@@ -41,21 +41,21 @@ export const instructionItem = pgTable(
 export const examEvent = pgTable(
   'exam_event',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
-    ...names(),
-    academicYearId: reference().notNull(),
+    ...nameColumns(),
+    academicYearId: referenceColumn().notNull(),
     season: text({ enum: ['SUMMER', 'WINTER', 'RESIT'] }).notNull(),
     status: text({ enum: ['DRAFT', 'FORMS_OPEN', 'ALLOCATED', 'READY', 'PUBLISHED', 'RUNNING', 'CLOSED'] }).notNull(),
-    ticketPublishAt: moment(),
-    ticketCloseAt: moment(),
+    ticketPublishAt: instantColumn(),
+    ticketCloseAt: instantColumn(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
     correctionsUntil: date({ mode: 'string' }).notNull(),
-    instructionSetId: reference().notNull(),
+    instructionSetId: referenceColumn().notNull(),
     helpline: text(),
   },
   (table) => [
@@ -76,10 +76,10 @@ export const examEvent = pgTable(
 export const timetableSlot = pgTable(
   'timetable_slot',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    courseOfferingId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
+    courseOfferingId: referenceColumn().notNull(),
     day: date({ mode: 'string' }).notNull(),
     sessionNo: integer().notNull(),
     startsAt: text().notNull(),
@@ -104,12 +104,12 @@ export const timetableSlot = pgTable(
 export const examCentre = pgTable(
   'exam_centre',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
     code: text().notNull(),
-    collegeId: reference(),
-    ...names(),
+    collegeId: referenceColumn(),
+    ...nameColumns(),
     address: text().notNull(),
     addressI18n: jsonb().$type<Translations>().notNull().default({}),
     landmark: text(),

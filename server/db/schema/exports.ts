@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { EXPORT_FAILURES } from '../../../src/contract/exports/exports.ts'
 import { EXPORT_FORMATS } from '../../../src/contract/exports/names.ts'
 import type { ExportRequest } from '../../../src/contract/exports/sources.ts'
-import { createdAt, moment, reference, surrogate } from './columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 
 /** A place of study: academic year, programme, part, term and college; null: all of them. */
@@ -33,10 +33,10 @@ export interface ExportProgress {
 export const exportJob = pgTable(
   'export_job',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     /** The roles under which it was started; those that the person no longer holds have no effect. */
     roleIds: jsonb().$type<readonly number[]>().notNull(),
     request: jsonb().$type<ExportRequest>().notNull(),
@@ -57,13 +57,13 @@ export const exportJob = pgTable(
     /** The file in the private bucket; null once it has been deleted. */
     filePath: text(),
     sha256: text(),
-    createdAt: createdAt(),
-    endedAt: moment(),
-    expiresAt: moment(),
-    downloadedAt: moment(),
+    createdAt: createdAtColumn(),
+    endedAt: instantColumn(),
+    expiresAt: instantColumn(),
+    downloadedAt: instantColumn(),
     /** The server process that works on it, and until when its lease lasts. */
     owner: text(),
-    leaseUntil: moment(),
+    leaseUntil: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),

@@ -1,16 +1,16 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, money, reference } from './columns.ts'
+import { instantColumn, moneyColumn, referenceColumn } from './columns.ts'
 import { client } from './tenancy.ts'
 
 /** When the figures of a widget were last counted; a transaction that counts them again locks this row. */
 export const dashboardCount = pgTable(
   'dashboard_count',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     figure: text().notNull(),
-    countedAt: moment().notNull(),
+    countedAt: instantColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.figure] })],
 )
@@ -23,24 +23,24 @@ export const dashboardCount = pgTable(
 export const dashboardFigure = pgTable(
   'dashboard_figure',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     figure: text().notNull(),
     /** The id of an academic year, a financial year or an examination. */
-    period: reference().notNull(),
-    collegeId: reference().notNull(),
-    programId: reference().notNull(),
-    programPartId: reference().notNull(),
-    academicYearId: reference().notNull(),
+    period: referenceColumn().notNull(),
+    collegeId: referenceColumn().notNull(),
+    programId: referenceColumn().notNull(),
+    programPartId: referenceColumn().notNull(),
+    academicYearId: referenceColumn().notNull(),
     /** All colleges of the people counted, where people belong to several at once. */
-    colleges: reference().array().notNull(),
+    colleges: referenceColumn().array().notNull(),
     kind: text().notNull(),
     detail: text().notNull(),
     /** A calendar day, or empty. */
     day: text().notNull(),
     quantity: integer().notNull(),
-    amountMinor: money().notNull(),
+    amountMinor: moneyColumn().notNull(),
   },
   (table) => [
     primaryKey({

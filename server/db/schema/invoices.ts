@@ -15,7 +15,7 @@ import {
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts'
 import { college } from './academic.ts'
-import { moment, money, names, reference, surrogate } from './columns.ts'
+import { instantColumn, moneyColumn, nameColumns, referenceColumn, surrogateColumn } from './columns.ts'
 import { student, studentHold } from './students.ts'
 import { client } from './tenancy.ts'
 
@@ -23,12 +23,12 @@ import { client } from './tenancy.ts'
 export const feeHead = pgTable(
   'fee_head',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     payee: text({ enum: ['UNIVERSITY', 'COLLEGE', 'BOARD'] }).notNull(),
     isLateFee: boolean().notNull().default(false),
   },
@@ -39,29 +39,29 @@ export const feeHead = pgTable(
 export const invoice = pgTable(
   'invoice',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     invoiceNo: text().notNull(),
-    studentId: reference().notNull(),
-    collegeId: reference(),
+    studentId: referenceColumn().notNull(),
+    collegeId: referenceColumn(),
     paymentFor: text({ enum: PAYMENT_PURPOSES }).notNull(),
     /** The form or case that the invoice is for, as the payer knows it. */
     applicationId: text().notNull(),
     title: jsonb().$type<LocalisedName>().notNull(),
     currency: text().notNull(),
-    totalMinor: money().notNull(),
-    paidMinor: money().notNull().default(0),
-    issuedAt: moment().notNull(),
+    totalMinor: moneyColumn().notNull(),
+    paidMinor: moneyColumn().notNull().default(0),
+    issuedAt: instantColumn().notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
     /**
      * From this moment on no new payment can begin; the institution decides about payments that began before and arrive
      * later.
      */
-    closesAt: moment(),
+    closesAt: instantColumn(),
     /** The hold that payment of the invoice releases. */
-    holdId: reference(),
+    holdId: referenceColumn(),
     status: text({ enum: ['DRAFT', 'ISSUED', 'PAID', 'CANCELLED'] }).notNull(),
   },
   (table) => [
@@ -83,13 +83,13 @@ export const invoice = pgTable(
 export const invoiceLine = pgTable(
   'invoice_line',
   {
-    invoiceId: reference().notNull(),
+    invoiceId: referenceColumn().notNull(),
     lineNo: integer().notNull(),
-    clientId: reference().notNull(),
-    feeHeadId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    feeHeadId: referenceColumn().notNull(),
     quantity: integer().notNull(),
-    unitMinor: money().notNull(),
-    amountMinor: money().notNull(),
+    unitMinor: moneyColumn().notNull(),
+    amountMinor: moneyColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.lineNo] }),
@@ -104,15 +104,15 @@ export const invoiceLine = pgTable(
 export const financialYear = pgTable(
   'financial_year',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     code: text().notNull(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
     status: text({ enum: ['CURRENT', 'CLOSED'] }).notNull(),
-    lockedAt: moment(),
+    lockedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),

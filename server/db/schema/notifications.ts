@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
-import { createdAt, moment, reference, surrogate } from './columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
@@ -15,8 +15,8 @@ export const CHANNELS = ['SMS', 'EMAIL'] as const
 export const notificationTemplate = pgTable(
   'notification_template',
   {
-    id: surrogate(),
-    clientId: reference().references(() => client.id),
+    id: surrogateColumn(),
+    clientId: referenceColumn().references(() => client.id),
     notificationId: integer().notNull(),
     channel: text({ enum: CHANNELS }).notNull(),
     language: text().$type<LanguageCode>().notNull(),
@@ -47,17 +47,17 @@ export const notificationTemplate = pgTable(
 export const notificationOutbox = pgTable(
   'notification_outbox',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     /** The id that a receiving server sees: the same at every attempt, so that it can detect duplicates. */
     publicId: text()
       .notNull()
       .unique()
       .default(sql`gen_random_uuid()::text`),
-    clientId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
     /** The recipient; null: a person without an account, such as a student who pays without signing in. */
-    userId: reference(),
+    userId: referenceColumn(),
     notificationId: integer().notNull(),
-    templateId: reference().references(() => notificationTemplate.id),
+    templateId: referenceColumn().references(() => notificationTemplate.id),
     channel: text({ enum: CHANNELS }).notNull(),
     language: text().$type<LanguageCode>().notNull(),
     address: text().notNull(),
@@ -68,18 +68,18 @@ export const notificationOutbox = pgTable(
       .notNull()
       .default('QUEUED'),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: moment().notNull().defaultNow(),
-    leaseUntil: moment(),
+    nextAttemptAt: instantColumn().notNull().defaultNow(),
+    leaseUntil: instantColumn(),
     /** After this moment the notification is no longer useful and is not sent. */
-    expiresAt: moment(),
-    sentAt: moment(),
+    expiresAt: instantColumn(),
+    sentAt: instantColumn(),
     /** Why the last attempt failed, as a code. */
     failure: text(),
     /** A notification with the same key is queued only once. */
     dedupeKey: text(),
     /** The person who requested it; null: the server itself. */
-    requestedBy: reference(),
-    createdAt: createdAt(),
+    requestedBy: referenceColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index().on(table.clientId, table.status),

@@ -11,7 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { moment, money, reference, surrogate } from './columns.ts'
+import { instantColumn, moneyColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { invoice } from './invoices.ts'
 import { paymentAccount, paymentOrder, paymentTransaction } from './payments.ts'
 import { client } from './tenancy.ts'
@@ -20,9 +20,9 @@ import { client } from './tenancy.ts'
 export const gatewayEvent = pgTable(
   'gateway_event',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    paymentAccountId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    paymentAccountId: referenceColumn().notNull(),
     /** The gateway's id of the message, or the hash of a message without one. */
     eventId: text().notNull(),
     source: text({ enum: ['RETURN', 'WEBHOOK'] }).notNull(),
@@ -30,8 +30,8 @@ export const gatewayEvent = pgTable(
     payload: text().notNull(),
     /** The headers that carry the gateway's signature. */
     headers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
-    receivedAt: moment().notNull(),
-    processedAt: moment(),
+    receivedAt: instantColumn().notNull(),
+    processedAt: instantColumn(),
     result: text(),
   },
   (table) => [
@@ -53,12 +53,12 @@ export const gatewayEvent = pgTable(
 export const unsignedMessage = pgTable(
   'unsigned_message',
   {
-    clientId: reference().notNull(),
-    paymentAccountId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    paymentAccountId: referenceColumn().notNull(),
     day: date({ mode: 'string' }).notNull(),
     source: text({ enum: ['RETURN', 'WEBHOOK'] }).notNull(),
     count: integer().notNull(),
-    lastAt: moment().notNull(),
+    lastAt: instantColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentAccountId, table.day, table.source] }),
@@ -73,10 +73,10 @@ export const unsignedMessage = pgTable(
 export const reconciliationRun = pgTable(
   'reconciliation_run',
   {
-    clientId: reference().notNull(),
-    paymentAccountId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    paymentAccountId: referenceColumn().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
     /** Number of transactions that the gateway reported. */
     movements: integer().notNull(),
     /** Of these, the number that we did not know before. */
@@ -97,14 +97,14 @@ export const reconciliationRun = pgTable(
 export const urlClaim = pgTable(
   'url_claim',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     transactionId: text().notNull(),
     claim: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     address: text().notNull(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
     verdict: text({ enum: ['MATCH', 'CONFLICT', 'UNKNOWN'] }).notNull(),
   },
   (table) => [index().on(table.clientId, table.at), index().on(table.at)],
@@ -114,14 +114,14 @@ export const urlClaim = pgTable(
 export const receipt = pgTable(
   'receipt',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
     receiptNo: text().notNull(),
-    paymentOrderId: reference().notNull(),
-    invoiceId: reference().notNull(),
+    paymentOrderId: referenceColumn().notNull(),
+    invoiceId: referenceColumn().notNull(),
     /** The id in the receipt's QR code. */
     publicId: text().notNull().unique(),
-    issuedAt: moment().notNull(),
+    issuedAt: instantColumn().notNull(),
     copies: integer().notNull().default(0),
   },
   (table) => [
@@ -142,20 +142,20 @@ export const receipt = pgTable(
 export const paymentCase = pgTable(
   'payment_case',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
     caseNo: text().notNull(),
-    paymentOrderId: reference(),
+    paymentOrderId: referenceColumn(),
     /** The transaction that the case is about; null: raised by a payer. */
-    paymentTransactionId: reference(),
+    paymentTransactionId: referenceColumn(),
     kind: text({ enum: ['MISMATCH', 'DUPLICATE', 'RAISED'] }).notNull(),
     status: text({ enum: ['OPEN', 'REFUND_SENT', 'RESOLVED'] })
       .notNull()
       .default('OPEN'),
-    refundMinor: money(),
+    refundMinor: moneyColumn(),
     note: text().notNull().default(''),
-    createdAt: moment().notNull(),
-    resolvedAt: moment(),
+    createdAt: instantColumn().notNull(),
+    resolvedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.caseNo),
@@ -176,7 +176,7 @@ export const paymentCase = pgTable(
 export const sequenceCounter = pgTable(
   'sequence_counter',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     kind: text().notNull(),

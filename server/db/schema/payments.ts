@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
-import { moment, money, reference, surrogate } from './columns.ts'
+import { instantColumn, moneyColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { invoice } from './invoices.ts'
 import { client } from './tenancy.ts'
@@ -10,8 +10,8 @@ import { client } from './tenancy.ts'
 export const paymentAccount = pgTable(
   'payment_account',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     gateway: text({ enum: ['SANDBOX_BANK', 'SANDBOX_CSC'] }).notNull(),
@@ -34,14 +34,14 @@ export const paymentAccount = pgTable(
 export const cscAgent = pgTable(
   'csc_agent',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     cscId: text().notNull(),
     name: text().notNull(),
     district: text().notNull(),
-    userId: reference(),
+    userId: referenceColumn(),
     active: boolean().notNull().default(true),
   },
   (table) => [
@@ -69,22 +69,22 @@ export const ORDER_STATUSES = [
 export const paymentOrder = pgTable(
   'payment_order',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
     /**
      * The id that the payer, the URL and the gateway use; random, so that nobody finds another person's order by
      * counting.
      */
     transactionId: text().notNull(),
-    invoiceId: reference().notNull(),
-    amountMinor: money().notNull(),
+    invoiceId: referenceColumn().notNull(),
+    amountMinor: moneyColumn().notNull(),
     /** What a service centre charges on top, for itself. */
-    serviceChargeMinor: money().notNull().default(0),
+    serviceChargeMinor: moneyColumn().notNull().default(0),
     currency: text().notNull(),
     channel: text({ enum: ['GATEWAY', 'CSC'] }).notNull(),
-    paymentAccountId: reference().notNull(),
-    payerUserId: reference(),
-    cscAgentId: reference(),
+    paymentAccountId: referenceColumn().notNull(),
+    payerUserId: referenceColumn(),
+    cscAgentId: referenceColumn(),
     /** The page that shows the result. */
     returnUrl: text().notNull(),
     language: text().$type<LanguageCode>().notNull(),
@@ -94,15 +94,15 @@ export const paymentOrder = pgTable(
     /** Whether it was paid after the due date. */
     late: boolean().notNull().default(false),
     idempotencyKey: text().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
     /** When the payer was charged, as the gateway reports it, limited to what our own clock allows. */
-    settledAt: moment(),
+    settledAt: instantColumn(),
     /** When the gateway last reported the status or was last asked for it. */
-    checkedAt: moment(),
+    checkedAt: instantColumn(),
     verifySource: text({ enum: ['RETURN', 'WEBHOOK', 'STATUS_API'] }),
     /** When to ask the gateway next; null: not any more. */
-    nextCheckAt: moment(),
+    nextCheckAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -136,21 +136,21 @@ export const paymentOrder = pgTable(
 export const paymentTransaction = pgTable(
   'payment_transaction',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    paymentOrderId: reference().notNull(),
-    paymentAccountId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    paymentOrderId: referenceColumn().notNull(),
+    paymentAccountId: referenceColumn().notNull(),
     gatewayTransactionId: text().notNull(),
     bankReference: text(),
     method: text(),
-    amountMinor: money().notNull(),
+    amountMinor: moneyColumn().notNull(),
     currency: text().notNull(),
     /** The status in the gateway's own terms. */
     gatewayStatus: text().notNull(),
     status: text({ enum: ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED'] }).notNull(),
     /** How received money was used: it settled the invoice, or it has to be refunded. */
     use: text({ enum: ['SETTLED', 'DUPLICATE', 'MISMATCH'] }),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -172,14 +172,14 @@ export const paymentTransaction = pgTable(
 export const cscTransaction = pgTable(
   'csc_transaction',
   {
-    paymentOrderId: reference().primaryKey(),
-    clientId: reference().notNull(),
+    paymentOrderId: referenceColumn().primaryKey(),
+    clientId: referenceColumn().notNull(),
     cscTransactionId: text(),
     /** Our payment number for the service centre's records. */
     merchantReceiptNo: text().notNull(),
     productId: text().notNull(),
-    debitedAt: moment(),
-    doubleVerifiedAt: moment(),
+    debitedAt: instantColumn(),
+    doubleVerifiedAt: instantColumn(),
     /** The wallet that was debited, according to the response; one other than the order's is a mismatch. */
     answeredCscId: text(),
   },

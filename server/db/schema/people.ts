@@ -18,13 +18,13 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
 import { college } from './academic.ts'
 import {
-  createdAt,
+  createdAtColumn,
   emailKeyColumn,
   loginKeyColumn,
-  moment,
-  reference,
+  instantColumn,
+  referenceColumn,
   searchWords,
-  surrogate,
+  surrogateColumn,
   type Translations,
 } from './columns.ts'
 import { client } from './tenancy.ts'
@@ -38,8 +38,8 @@ export const SIGN_IN_METHODS = ['PASSWORD', 'DIRECTORY', 'SSO'] as const
 export const userAccount = pgTable(
   'user_account',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     publicId: text().notNull().unique(),
@@ -55,20 +55,20 @@ export const userAccount = pgTable(
     mobile: text(),
     status: text({ enum: ['INVITED', 'ACTIVE', 'LOCKED', 'SUSPENDED', 'DEACTIVATED'] }).notNull(),
     mustChangePassword: boolean().notNull().default(false),
-    lastLoginAt: moment(),
+    lastLoginAt: instantColumn(),
     /** The sign-in before the last one, shown on the landing page. */
-    previousLoginAt: moment(),
+    previousLoginAt: instantColumn(),
     preferredLanguage: text().$type<LanguageCode>(),
-    emailVerifiedAt: moment(),
-    mobileVerifiedAt: moment(),
+    emailVerifiedAt: instantColumn(),
+    mobileVerifiedAt: instantColumn(),
     /** Whether this person wants optional notifications; security notifications are always sent. */
     noticesByEmail: boolean().notNull().default(true),
     noticesBySms: boolean().notNull().default(true),
     /** Version of the row for optimistic locking: an update based on an outdated version is refused. */
     rowVersion: integer().notNull().default(1),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** Null: created by the server itself or by an older release. */
-    createdBy: reference(),
+    createdBy: referenceColumn(),
     createdVia: text({ enum: CREATED_VIA }).notNull().default('MIGRATION'),
     signInMethod: text({ enum: SIGN_IN_METHODS }).notNull().default('PASSWORD'),
     /** Whether this person needs two-factor authentication at sign-in: as the institution decides, or always. */
@@ -79,7 +79,7 @@ export const userAccount = pgTable(
     /** Why the account is suspended or deactivated, as entered by the person who did it. */
     statusReason: text(),
     /** Until when failed passwords lock the account; server/lib/rate-limit keeps the count itself. */
-    lockedUntil: moment(),
+    lockedUntil: instantColumn(),
     /** Folded search terms: names in every script, login name, codes, address, numbers. */
     search: searchWords(),
   },
@@ -133,8 +133,8 @@ export const userAccount = pgTable(
 export const userProfile = pgTable(
   'user_profile',
   {
-    userId: reference().primaryKey(),
-    clientId: reference().notNull(),
+    userId: referenceColumn().primaryKey(),
+    clientId: referenceColumn().notNull(),
     displayName: text().notNull(),
     nameI18n: jsonb().$type<Translations>().notNull().default({}),
     title: text(),
@@ -162,10 +162,10 @@ export const userProfile = pgTable(
 export const userCredential = pgTable(
   'user_credential',
   {
-    userId: reference().primaryKey(),
-    clientId: reference().notNull(),
+    userId: referenceColumn().primaryKey(),
+    clientId: referenceColumn().notNull(),
     passwordHash: text().notNull(),
-    changedAt: moment().notNull(),
+    changedAt: instantColumn().notNull(),
   },
   (table) => [
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
@@ -176,12 +176,12 @@ export const userCredential = pgTable(
 export const userCollege = pgTable(
   'user_college',
   {
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    collegeId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
+    collegeId: referenceColumn().notNull(),
     isPrimary: boolean().notNull().default(false),
     /** When the college passes to another person; null: no end is planned. */
-    toAt: moment(),
+    toAt: instantColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.collegeId] }),

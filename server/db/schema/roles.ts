@@ -1,7 +1,7 @@
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
 import { college } from './academic.ts'
-import { moment, names, reference, surrogate } from './columns.ts'
+import { instantColumn, nameColumns, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
@@ -15,12 +15,12 @@ export const ROLE_SCOPES = ['NONE', 'COLLEGE', 'PROGRAM', 'COURSE'] as const
 export const role = pgTable(
   'role',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     id: integer().notNull(),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     type: text({ enum: ['CORE', 'CUSTOM'] }).notNull(),
     /** DRAFT: not finished; nobody can be given it. */
     status: text({ enum: ['ACTIVE', 'INACTIVE', 'DRAFT'] })
@@ -42,8 +42,8 @@ export const role = pgTable(
     validFrom: date({ mode: 'string' }),
     validTo: date({ mode: 'string' }),
     rowVersion: integer().notNull().default(1),
-    updatedAt: moment(),
-    updatedBy: reference(),
+    updatedAt: instantColumn(),
+    updatedBy: referenceColumn(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), unique().on(table.clientId, table.code)],
 )
@@ -52,19 +52,19 @@ export const role = pgTable(
 export const userRole = pgTable(
   'user_role',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     roleId: integer().notNull(),
-    scopeCollegeId: reference(),
+    scopeCollegeId: referenceColumn(),
     /** `DIRECTORY`: synchronised with the groups of the institution's directory at every sign-in. */
     source: text({ enum: ['LOCAL', 'DIRECTORY'] })
       .notNull()
       .default('LOCAL'),
-    fromAt: moment(),
-    toAt: moment(),
-    grantedBy: reference(),
-    grantedAt: moment(),
+    fromAt: instantColumn(),
+    toAt: instantColumn(),
+    grantedBy: referenceColumn(),
+    grantedAt: instantColumn(),
     reason: text(),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const userRole = pgTable(
  */
 export const roleConflict = pgTable(
   'role_conflict',
-  { clientId: reference().notNull(), roleId: integer().notNull(), conflictsWith: integer().notNull() },
+  { clientId: referenceColumn().notNull(), roleId: integer().notNull(), conflictsWith: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.clientId, table.roleId, table.conflictsWith] }),
     foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),

@@ -1,23 +1,23 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, moment, reference, surrogate } from './columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 
 /** A person's second factor: a TOTP secret shared with their authenticator app (RFC 6238). */
 export const secondStep = pgTable(
   'second_step',
   {
-    userId: reference().primaryKey(),
-    clientId: reference().notNull(),
+    userId: referenceColumn().primaryKey(),
+    clientId: referenceColumn().notNull(),
     /** Encrypted for this account; null until one is confirmed. */
     sealedKey: text(),
-    confirmedAt: moment(),
+    confirmedAt: instantColumn(),
     /** The last time step whose code was accepted: no code works twice. */
     lastStep: integer().notNull().default(0),
     /**
      * A secret that was shown but is not confirmed yet, encrypted in the same way, and until when it can be confirmed.
      */
     pendingKey: text(),
-    pendingUntil: moment(),
+    pendingUntil: instantColumn(),
   },
   (table) => [
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
@@ -28,11 +28,11 @@ export const secondStep = pgTable(
 export const recoveryCode = pgTable(
   'recovery_code',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     codeHash: text().notNull(),
-    usedAt: moment(),
+    usedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.userId, table.codeHash),
@@ -44,9 +44,9 @@ export const recoveryCode = pgTable(
 export const passkey = pgTable(
   'passkey',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     /** The credential id that the authenticator chose, base64url. */
     credentialId: text().notNull().unique(),
     /** The public key as COSE, base64url. */
@@ -56,8 +56,8 @@ export const passkey = pgTable(
     /** The transports by which the browser reaches the authenticator. */
     transports: jsonb().$type<readonly string[]>().notNull(),
     name: text().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: moment(),
+    createdAt: createdAtColumn(),
+    lastUsedAt: instantColumn(),
   },
   (table) => [
     index().on(table.clientId, table.userId),

@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, text } from 'drizz
 import { CONFIRMATIONS } from '../../../src/contract/account/identity.ts'
 import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, type Device } from '../../../src/contract/account/my-sessions.ts'
 import { college } from './academic.ts'
-import { moment, reference, surrogate } from './columns.ts'
+import { instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { role } from './roles.ts'
 import { client } from './tenancy.ts'
@@ -13,17 +13,17 @@ export const session = pgTable(
   {
     /** The random id in the token. */
     id: text().primaryKey(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     via: text({ enum: SIGN_IN_WAYS }).notNull(),
-    issuedAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    idleExpiresAt: moment().notNull(),
+    issuedAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
+    idleExpiresAt: instantColumn().notNull(),
     address: text(),
-    revokedAt: moment(),
+    revokedAt: instantColumn(),
     /** The device and browser, as classified from the user agent. */
     device: jsonb().$type<Device>(),
-    lastSeenAt: moment(),
+    lastSeenAt: instantColumn(),
     /** Whether other people also use this computer. */
     sharedComputer: boolean().notNull().default(false),
     /**
@@ -31,13 +31,13 @@ export const session = pgTable(
      * accepted.
      */
     previousId: text().unique(),
-    rotatedAt: moment(),
+    rotatedAt: instantColumn(),
     /** When and how the person last re-authenticated; null: not since sign-in. */
-    reauthenticatedAt: moment(),
+    reauthenticatedAt: instantColumn(),
     reauthenticatedBy: text({ enum: CONFIRMATIONS }),
     /** The role chosen to work in; null: all roles that the person holds. */
     roleId: integer(),
-    collegeId: reference(),
+    collegeId: referenceColumn(),
     academicYear: text(),
   },
   (table) => [
@@ -57,16 +57,16 @@ export const handoverKey = pgTable(
   'handover_key',
   {
     keyHash: text().primaryKey(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     /** The issuer that requested the key. */
     issuer: text().notNull(),
     /** The institution's code, as the issuer sent it. */
     audience: text().notNull(),
     /** The screen to open, as requested by the issuer. */
     target: text(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: instantColumn().notNull(),
+    usedAt: instantColumn(),
   },
   (table) => [
     index().on(table.expiresAt),
@@ -78,14 +78,14 @@ export const handoverKey = pgTable(
 export const loginAttempt = pgTable(
   'login_attempt',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     loginNameHash: text().notNull(),
-    userId: reference(),
+    userId: referenceColumn(),
     address: text(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
     outcome: text({ enum: SIGN_IN_OUTCOMES }).notNull(),
     via: text({ enum: SIGN_IN_WAYS }).notNull().default('PASSWORD'),
     device: jsonb().$type<Device>(),
@@ -104,11 +104,11 @@ export const loginAttempt = pgTable(
  */
 export const attemptGuard = pgTable('attempt_guard', {
   key: text().primaryKey(),
-  windowStart: moment().notNull(),
+  windowStart: instantColumn().notNull(),
   failures: integer().notNull(),
   /** Number of guesses being compared at this moment. */
   pending: integer().notNull().default(0),
   /** When the last of the pending guesses began. */
-  reservedAt: moment(),
-  lockedUntil: moment(),
+  reservedAt: instantColumn(),
+  lockedUntil: instantColumn(),
 })

@@ -2,7 +2,7 @@ import { bigint, date, foreignKey, index, jsonb, pgTable, text, unique, uniqueIn
 import { sql } from 'drizzle-orm'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import { college, courseOffering, program, programPart } from './academic.ts'
-import { moment, names, reference, surrogate } from './columns.ts'
+import { instantColumn, nameColumns, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { examEvent } from './examination.ts'
 import { client } from './tenancy.ts'
@@ -15,14 +15,14 @@ import { academicYear } from './academic.ts'
 export const student = pgTable(
   'student',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    userId: reference(),
+    userId: referenceColumn(),
     prn: text().notNull(),
     /** The name as on the statement of marks, and in the local script. */
-    ...names(),
+    ...nameColumns(),
     localLanguage: text().$type<LanguageCode>(),
     motherName: text(),
     dob: date({ mode: 'string' }).notNull(),
@@ -54,15 +54,15 @@ export const student = pgTable(
 export const enrolment = pgTable(
   'enrolment',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    studentId: reference().notNull(),
-    collegeId: reference().notNull(),
-    programId: reference().notNull(),
-    academicYearId: reference().notNull(),
-    programPartId: reference().notNull(),
+    studentId: referenceColumn().notNull(),
+    collegeId: referenceColumn().notNull(),
+    programId: referenceColumn().notNull(),
+    academicYearId: referenceColumn().notNull(),
+    programPartId: referenceColumn().notNull(),
     rollNo: text().notNull(),
     medium: text(),
     type: text({ enum: ['REGULAR', 'EXTERNAL', 'EX'] }).notNull(),
@@ -100,13 +100,13 @@ export const enrolment = pgTable(
 export const studentHold = pgTable(
   'student_hold',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    studentId: reference().notNull(),
-    examEventId: reference(),
-    courseOfferingId: reference(),
+    studentId: referenceColumn().notNull(),
+    examEventId: referenceColumn(),
+    courseOfferingId: referenceColumn(),
     reason: text({
       enum: [
         'UNIV_FEE',
@@ -125,11 +125,11 @@ export const studentHold = pgTable(
     publicText: jsonb().$type<LocalisedName>().notNull(),
     internalNote: text(),
     amountMinor: bigint({ mode: 'number' }),
-    placedAt: moment().notNull(),
+    placedAt: instantColumn().notNull(),
     /** The person who placed it; null: the server itself, or unknown. */
-    placedBy: reference(),
-    releasedAt: moment(),
-    releasedBy: reference(),
+    placedBy: referenceColumn(),
+    releasedAt: instantColumn(),
+    releasedBy: referenceColumn(),
     releaseReason: text(),
   },
   (table) => [

@@ -11,8 +11,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { encryptedText } from '../encrypted-text.ts'
-import { createdAt, moment, reference, surrogate, type Translations } from './columns.ts'
+import { encryptedTextColumn } from '../encrypted-text.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn, type Translations } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
@@ -21,14 +21,14 @@ export const installation = pgTable('installation', {
   name: text().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
   seedScale: text().notNull(),
-  createdAt: createdAt(),
+  createdAt: createdAtColumn(),
 })
 
 /** Secrets of the server: the keys for tokens and signed URLs, and the secrets shared with partners and gateways. */
 export const serverSecret = pgTable('server_secret', {
   name: text().primaryKey(),
-  value: encryptedText('server_secret.value').notNull(),
-  createdAt: createdAt(),
+  value: encryptedTextColumn('server_secret.value').notNull(),
+  createdAt: createdAtColumn(),
 })
 
 /** A key that signs a client's documents; the private key never leaves the server. */
@@ -36,14 +36,14 @@ export const signingKey = pgTable(
   'signing_key',
   {
     id: text().notNull(),
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     algorithm: text({ enum: ['Ed25519'] }).notNull(),
     publicKey: text().notNull(),
-    privateKey: encryptedText('signing_key.private_key').notNull(),
-    activeFrom: moment().notNull(),
-    activeTo: moment(),
+    privateKey: encryptedTextColumn('signing_key.private_key').notNull(),
+    activeFrom: instantColumn().notNull(),
+    activeTo: instantColumn(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
@@ -55,12 +55,12 @@ export const signingKey = pgTable(
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    at: moment().notNull(),
-    actorUserId: reference(),
+    at: instantColumn().notNull(),
+    actorUserId: referenceColumn(),
     activity: text().notNull(),
     entity: text(),
     entityId: text(),
@@ -91,8 +91,8 @@ export const auditChain = pgTable('audit_chain', {
 export const announcement = pgTable(
   'announcement',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     title: text().notNull(),
@@ -102,8 +102,8 @@ export const announcement = pgTable(
     severity: text({ enum: ['INFO', 'URGENT'] }).notNull(),
     /** The user types that see it; empty: everyone. */
     audience: jsonb().$type<readonly string[]>().notNull().default([]),
-    fromAt: moment().notNull(),
-    toAt: moment(),
+    fromAt: instantColumn().notNull(),
+    toAt: instantColumn(),
   },
   (table) => [index().on(table.clientId, table.fromAt), unique().on(table.clientId, table.id)],
 )
@@ -111,7 +111,7 @@ export const announcement = pgTable(
 /** Until when a person has seen what has happened for them. */
 export const seenEvents = pgTable(
   'seen_events',
-  { clientId: reference().notNull(), userId: reference().notNull(), until: moment().notNull() },
+  { clientId: referenceColumn().notNull(), userId: referenceColumn().notNull(), until: instantColumn().notNull() },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
@@ -122,10 +122,10 @@ export const seenEvents = pgTable(
 export const readAnnouncement = pgTable(
   'read_announcement',
   {
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    announcementId: reference().notNull(),
-    readAt: moment().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
+    announcementId: referenceColumn().notNull(),
+    readAt: instantColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.announcementId] }),
@@ -144,14 +144,14 @@ export const readAnnouncement = pgTable(
 export const callOnce = pgTable(
   'call_once',
   {
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     activity: text().notNull(),
     keyHash: text().notNull(),
     inputHash: text().notNull(),
     /** The id of the request that executes it: the audit log shows whether it was carried out. */
     requestId: text().notNull(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
     /** Whether it ended without a response. */
     failed: boolean().notNull().default(false),
     /** The response; null: the call is in flight or has failed. */

@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ClientDetails, NumberFormat } from '../../../src/contract/institution/institution.ts'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { encryptedText } from '../encrypted-text.ts'
-import { createdAt, moment, names, reference, surrogate } from './columns.ts'
+import { encryptedTextColumn } from '../encrypted-text.ts'
+import { createdAtColumn, instantColumn, nameColumns, referenceColumn, surrogateColumn } from './columns.ts'
 
 /**
  * A feature that can be switched on for an institution. `developerTools`: the pages for integrators, and slow responses
@@ -41,7 +41,7 @@ export const client = pgTable('client', {
   id: bigint({ mode: 'number' }).primaryKey(),
   /** The institution's segment in URLs: `a-z0-9-`, 2 to 30 characters. */
   code: text().notNull().unique(),
-  ...names(),
+  ...nameColumns(),
   kind: text({ enum: ['UNIVERSITY', 'COLLEGE', 'UNIVERSITY_COLLEGE'] }).notNull(),
   status: text({ enum: ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] })
     .notNull()
@@ -63,13 +63,13 @@ export const client = pgTable('client', {
   networkAccount: boolean().notNull().default(false),
   /** Whether the data is fictitious: photographs and documents are marked accordingly. */
   demo: boolean().notNull().default(false),
-  createdAt: createdAt(),
+  createdAt: createdAtColumn(),
 })
 
 /** Other URL segments of a client: `srtmu` leads to `svtu`. */
 export const clientAlias = pgTable('client_alias', {
   alias: text().primaryKey(),
-  clientId: reference()
+  clientId: referenceColumn()
     .notNull()
     .references(() => client.id),
 })
@@ -78,8 +78,8 @@ export const clientAlias = pgTable('client_alias', {
 export const clientDomain = pgTable(
   'client_domain',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     /** The origin as a browser sends it: `https://www.example.edu`. */
@@ -94,7 +94,7 @@ export const clientDomain = pgTable(
 export const clientLabel = pgTable(
   'client_label',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     key: text().notNull(),
@@ -108,7 +108,7 @@ export const clientLabel = pgTable(
 export const clientConfig = pgTable(
   'client_config',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     key: text().notNull(),
@@ -123,7 +123,7 @@ export const clientConfig = pgTable(
 export const featureFlag = pgTable(
   'feature_flag',
   {
-    clientId: reference()
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     key: text().$type<FeatureFlag>().notNull(),
@@ -146,8 +146,8 @@ export const BUCKET_PURPOSES = {
 export const cdnBucket = pgTable(
   'cdn_bucket',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     purposeId: integer().notNull(),
@@ -155,7 +155,7 @@ export const cdnBucket = pgTable(
     bucketName: text().notNull(),
     baseUrl: text().notNull(),
     isPrivateBucket: boolean().notNull(),
-    userId: reference(),
+    userId: referenceColumn(),
   },
   (table) => [unique().on(table.clientId, table.purposeId), index().on(table.bucketName)],
 )
@@ -170,7 +170,7 @@ export const setup = pgTable('setup', {
   /** Null: the link was not opened yet. */
   keyHash: text(),
   /** What has been saved, as JSON; emptied at the end. It holds the hash of a password and the key of an app. */
-  draft: encryptedText('setup.draft').notNull(),
-  issuedAt: moment().notNull(),
-  completedAt: moment(),
+  draft: encryptedTextColumn('setup.draft').notNull(),
+  issuedAt: instantColumn().notNull(),
+  completedAt: instantColumn(),
 })

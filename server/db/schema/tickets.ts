@@ -4,7 +4,7 @@ import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-tic
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { TicketFacts, TicketSnapshot } from '../ticket-snapshot.ts'
 import { programPartTerm } from './academic.ts'
-import { moment, reference, surrogate } from './columns.ts'
+import { instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { examEvent, timetableSlot } from './examination.ts'
 import { enrolment, student } from './students.ts'
 import { seatAllocation } from './candidates.ts'
@@ -13,18 +13,18 @@ import { seatAllocation } from './candidates.ts'
 export const hallTicket = pgTable(
   'hall_ticket',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
     publicId: text().notNull().unique(),
     ticketNo: text().notNull(),
-    seatAllocationId: reference().notNull(),
-    enrolmentId: reference().notNull(),
-    programPartTermId: reference().notNull(),
+    seatAllocationId: referenceColumn().notNull(),
+    enrolmentId: referenceColumn().notNull(),
+    programPartTermId: referenceColumn().notNull(),
     currentVersion: integer().notNull(),
     status: text({ enum: ['GENERATED', 'HELD', 'PROVISIONAL', 'PUBLISHED', 'SUPERSEDED', 'CANCELLED'] }).notNull(),
-    firstPublishedAt: moment(),
+    firstPublishedAt: instantColumn(),
     /** Why it was cancelled, as shown to the candidate. */
     cancelledReason: jsonb().$type<LocalisedName>(),
   },
@@ -56,11 +56,11 @@ export const hallTicket = pgTable(
 export const hallTicketVersion = pgTable(
   'hall_ticket_version',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    hallTicketId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    hallTicketId: referenceColumn().notNull(),
     version: integer().notNull(),
-    issuedAt: moment().notNull(),
+    issuedAt: instantColumn().notNull(),
     reason: text(),
     /** The result of a lookup, frozen when the version is published or first looked up: a lookup then reads one row. */
     card: jsonb().$type<TicketFacts>(),
@@ -84,10 +84,10 @@ export const hallTicketVersion = pgTable(
 export const hallTicketLine = pgTable(
   'hall_ticket_line',
   {
-    hallTicketVersionId: reference().notNull(),
+    hallTicketVersionId: referenceColumn().notNull(),
     lineNo: integer().notNull(),
-    clientId: reference().notNull(),
-    timetableSlotId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    timetableSlotId: referenceColumn().notNull(),
     attempt: text({ enum: ['REGULAR', 'BACKLOG', 'IMPROVEMENT'] }).notNull(),
     room: text(),
   },
@@ -108,9 +108,9 @@ export const hallTicketLine = pgTable(
 export const hallTicketFile = pgTable(
   'hall_ticket_file',
   {
-    hallTicketVersionId: reference().notNull(),
+    hallTicketVersionId: referenceColumn().notNull(),
     language: text().notNull(),
-    clientId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
     path: text().notNull(),
     /**
      * The content of the ticket beside the frozen snapshot: conditions and blocked papers. A different state needs a
@@ -119,7 +119,7 @@ export const hallTicketFile = pgTable(
     state: text().notNull().default(''),
     sha256: text().notNull(),
     bytes: integer().notNull(),
-    renderedAt: moment().notNull(),
+    renderedAt: instantColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.hallTicketVersionId, table.language] }),
@@ -134,11 +134,11 @@ export const hallTicketFile = pgTable(
 export const hallTicketDownload = pgTable(
   'hall_ticket_download',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    hallTicketVersionId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    hallTicketVersionId: referenceColumn().notNull(),
     language: text().notNull(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
     channel: text({ enum: ['PUBLIC', 'STUDENT', 'COLLEGE_BULK', 'CSC', 'API'] }).notNull(),
     address: text().notNull(),
     /** The copy number of the version, starting at 1. */
@@ -158,9 +158,9 @@ export const hallTicketDownload = pgTable(
 export const hallTicketCorrection = pgTable(
   'hall_ticket_correction',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    hallTicketVersionId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    hallTicketVersionId: referenceColumn().notNull(),
     reference: text().notNull(),
     field: text({ enum: TICKET_FIELDS }).notNull(),
     wanted: text().notNull(),
@@ -168,7 +168,7 @@ export const hallTicketCorrection = pgTable(
     status: text({ enum: ['NEW', 'COLLEGE_OK', 'COLLEGE_REJECTED', 'UNIV_OK', 'UNIV_REJECTED', 'DONE'] })
       .notNull()
       .default('NEW'),
-    createdAt: moment().notNull(),
+    createdAt: instantColumn().notNull(),
   },
   (table) => [
     unique().on(table.clientId, table.reference),

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { reference, moment, surrogate } from './columns.ts'
+import { referenceColumn, instantColumn, surrogateColumn } from './columns.ts'
 import { client } from './tenancy.ts'
 
 /**
@@ -9,15 +9,15 @@ import { client } from './tenancy.ts'
 export const upload = pgTable(
   'upload',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
-    userId: reference().notNull(),
+    userId: referenceColumn().notNull(),
     purpose: text({ enum: ['USERS', 'EXAM', 'DATA'] }).notNull(),
     uploadId: text().notNull(),
     received: bigint({ mode: 'number' }).notNull(),
-    updatedAt: moment().notNull(),
+    updatedAt: instantColumn().notNull(),
   },
   (table) => [
     uniqueIndex().on(table.clientId, table.userId, table.purpose, table.uploadId),

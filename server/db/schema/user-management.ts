@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FileNotice, IMPORT_FAILURES } from '../../../src/contract/users/user-import.ts'
 import { college } from './academic.ts'
-import { createdAt, moment, names, reference, surrogate } from './columns.ts'
+import { createdAtColumn, instantColumn, nameColumns, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
@@ -21,13 +21,13 @@ import { client } from './tenancy.ts'
 export const pickListEntry = pgTable(
   'pick_list_entry',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     kind: text({ enum: ['DESIGNATION', 'DEPARTMENT', 'OFFICE'] }).notNull(),
     code: text().notNull(),
-    ...names(),
+    ...nameColumns(),
     orderNo: integer().notNull(),
     status: text({ enum: ['ACTIVE', 'INACTIVE'] })
       .notNull()
@@ -40,14 +40,14 @@ export const pickListEntry = pgTable(
 export const savedView = pgTable(
   'saved_view',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     /** The list: `users`, `roles`. */
     list: text().notNull(),
     name: text().notNull(),
     state: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.userId, table.list, table.name),
@@ -59,12 +59,12 @@ export const savedView = pgTable(
 export const userNote = pgTable(
   'user_note',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    authorId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
+    authorId: referenceColumn().notNull(),
     text: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index().on(table.clientId, table.userId),
@@ -89,10 +89,10 @@ export interface ImportOptions {
 export const userImport = pgTable(
   'user_import',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    createdBy: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    createdBy: referenceColumn().notNull(),
     fileName: text().notNull(),
     /** The column headers of the file, in order. */
     columns: jsonb().$type<readonly string[]>().notNull(),
@@ -106,11 +106,11 @@ export const userImport = pgTable(
     status: text({ enum: ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
-    createdAt: createdAt(),
-    endedAt: moment(),
+    createdAt: createdAtColumn(),
+    endedAt: instantColumn(),
     /** The server process that works on the import, and until when its lease lasts. */
     owner: text(),
-    leaseUntil: moment(),
+    leaseUntil: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -123,8 +123,8 @@ export const userImport = pgTable(
 export const userImportRow = pgTable(
   'user_import_row',
   {
-    clientId: reference().notNull(),
-    importId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    importId: referenceColumn().notNull(),
     rowNo: integer().notNull(),
     values: jsonb().$type<readonly string[]>().notNull(),
     outcome: text({ enum: ['WAITING', 'WOULD_CREATE', 'WOULD_UPDATE', 'WRONG', 'CREATED', 'UPDATED', 'SKIPPED'] })
@@ -132,7 +132,7 @@ export const userImportRow = pgTable(
       .default('WAITING'),
     /** Error codes by field. */
     problems: jsonb().$type<Readonly<Record<string, string>>>(),
-    userId: reference(),
+    userId: referenceColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.rowNo] }),
@@ -151,13 +151,13 @@ export const userImportRow = pgTable(
 export const collegeHandover = pgTable(
   'college_handover',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    collegeId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    collegeId: referenceColumn().notNull(),
     kind: text({ enum: ['HANDOVER', 'ACTING'] }).notNull(),
-    outgoingUserId: reference(),
-    incomingUserId: reference().notNull(),
+    outgoingUserId: referenceColumn(),
+    incomingUserId: referenceColumn().notNull(),
     orderNo: text().notNull(),
     orderDate: date({ mode: 'string' }).notNull(),
     /** The scanned order, in the private bucket. */
@@ -170,10 +170,10 @@ export const collegeHandover = pgTable(
     actingUntil: date({ mode: 'string' }),
     checklist: jsonb().$type<Readonly<Record<string, boolean>>>().notNull().default({}),
     status: text({ enum: ['REQUESTED', 'APPROVED', 'REFUSED', 'CANCELLED'] }).notNull(),
-    requestedBy: reference().notNull(),
-    decidedBy: reference(),
-    decidedAt: moment(),
-    createdAt: createdAt(),
+    requestedBy: referenceColumn().notNull(),
+    decidedBy: referenceColumn(),
+    decidedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index().on(table.clientId, table.collegeId),

@@ -107,5 +107,5 @@ export async function listIdentityDeciders(
 }
 
 /** Returns whether an account decides who somebody is; changes of it need a second person. */
-export const decidesIdentities = async (db: Database, { clientId, id }: AccountKey, now: Date): Promise<boolean> =>
+export const doesDecideIdentities = async (db: Database, { clientId, id }: AccountKey, now: Date): Promise<boolean> =>
   (await listIdentityDeciders(db, clientId, [id], now)).length > 0

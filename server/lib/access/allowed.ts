@@ -4,11 +4,11 @@ import { AUTHORITY_DENIALS, type AuthorityDenial } from '../../../src/contract/u
 import type { Database } from '../../db/database.ts'
 import { role, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { authorityOver, type BeyondAuthority } from './authority.ts'
+import { findMissingAuthority, type BeyondAuthority } from './authority.ts'
 import { hasRight } from './has-right.ts'
 import { REACH, type PersonAct } from './reach.ts'
-import { usersInScope } from './scope.ts'
-import { denialOfGrant, denialOfRoleChange, highestRank, type RoleDenial } from './role-denials.ts'
+import { whereUserInScope } from './scope.ts'
+import { findGrantDenial, findRoleChangeDenial, findHighestRank, type RoleDenial } from './role-denials.ts'
 
 export { UNIVERSITY_ADMIN } from './authority.ts'
 
@@ -30,11 +30,11 @@ export type Denial = RoleDenial | BeyondAuthority
  * Returns the denial that a screen explains: why the caller may not act on an account. Returns null if the act is
  * allowed, or if the screen needs no explanation.
  */
-export const shownDenial = (denial: Denial | 'OWN_ACCOUNT' | null): AuthorityDenial | null =>
+export const toShownDenial = (denial: Denial | 'OWN_ACCOUNT' | null): AuthorityDenial | null =>
   AUTHORITY_DENIALS.find((one) => one === denial) ?? null
 
 /** Returns why an act on some users is denied, by user id; users that are not in the map may be acted on. */
-async function aboutUsers(
+async function findUserDenials(
   db: Database,
   actor: Actor,
   right: Right,
@@ -46,20 +46,20 @@ async function aboutUsers(
   const found = await db
     .select({ id: userAccount.id })
     .from(userAccount)
-    .where(and(usersInScope(db, actor), inArray(userAccount.id, [...userIds])))
-  const theirs = await db
+    .where(and(whereUserInScope(db, actor), inArray(userAccount.id, [...userIds])))
+  const otherRanks = await db
     .select({ userId: userRole.userId, rank: min(role.rank) })
     .from(userRole)
     .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
     .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds])))
     .groupBy(userRole.userId)
-  const own = await highestRank(db, actor.clientId, actor.roleIds)
+  const own = await findHighestRank(db, actor.clientId, actor.roleIds)
   const reach: 'READ' | 'COLLEGE' | 'ACCOUNT' = REACH[act]
-  const authority = reach === 'READ' ? null : await authorityOver(db, actor, right, now, userIds)
+  const authority = reach === 'READ' ? null : await findMissingAuthority(db, actor, right, now, userIds)
   const beyond = reach === 'ACCOUNT' ? authority?.whole : authority?.near
   const [inScope, ranks] = [
     new Set(found.map(({ id }) => id)),
-    new Map(theirs.map(({ userId, rank }) => [userId, rank ?? Number.MAX_SAFE_INTEGER])),
+    new Map(otherRanks.map(({ userId, rank }) => [userId, rank ?? Number.MAX_SAFE_INTEGER])),
   ]
   return new Map(
     userIds.flatMap((id): [number, Denial][] => {
@@ -78,21 +78,21 @@ async function aboutUsers(
  * must also hold all its rights; the university's administrator is exempt. Every handler, the menu and the explanation
  * of access use this check.
  */
-export async function denialOf(
+export async function findDenial(
   db: Database,
   actor: Actor,
   right: Right,
   now: Date,
   target?: RoleTarget,
 ): Promise<RoleDenial | null>
-export async function denialOf(
+export async function findDenial(
   db: Database,
   actor: Actor,
   right: Right,
   now: Date,
   target: UserTarget,
 ): Promise<Denial | null>
-export async function denialOf(
+export async function findDenial(
   db: Database,
   actor: Actor,
   right: Right,
@@ -104,11 +104,11 @@ export async function denialOf(
     case undefined:
       return null
     case 'user':
-      return (await aboutUsers(db, actor, right, now, [target.userId], target.act)).get(target.userId) ?? null
+      return (await findUserDenials(db, actor, right, now, [target.userId], target.act)).get(target.userId) ?? null
     case 'role':
-      return denialOfRoleChange(db, actor, target.roleId)
+      return findRoleChangeDenial(db, actor, target.roleId)
     case 'grant':
-      return denialOfGrant(db, actor, target.roleId, now)
+      return findGrantDenial(db, actor, target.roleId, now)
   }
 }
 
@@ -116,7 +116,7 @@ export async function denialOf(
  * Checks several acts on many users at once. Returns one map per act, from user id to the reason of the denial; users
  * that are not in the map may be acted on.
  */
-export async function deniedUsersBy(
+export async function listUserDenials(
   db: Database,
   actor: Actor,
   acts: readonly (readonly [Right, PersonAct])[],
@@ -126,14 +126,14 @@ export async function deniedUsersBy(
   return Promise.all(
     acts.map(async ([right, act]) =>
       (await hasRight(db, actor, right, now))
-        ? aboutUsers(db, actor, right, now, userIds, act)
+        ? findUserDenials(db, actor, right, now, userIds, act)
         : new Map<number, Denial>(userIds.map((id) => [id, 'NO_RIGHT'])),
     ),
   )
 }
 
-/** Checks one act on many users, as `deniedUsersBy` does. */
-export const deniedUsers = async (
+/** Checks one act on many users, as `listUserDenials` does. */
+export const findUserActDenials = async (
   db: Database,
   actor: Actor,
   right: Right,
@@ -141,4 +141,4 @@ export const deniedUsers = async (
   now: Date,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Denial>> =>
-  (await deniedUsersBy(db, actor, [[right, act]], now, userIds))[0] ?? new Map<number, Denial>()
+  (await listUserDenials(db, actor, [[right, act]], now, userIds))[0] ?? new Map<number, Denial>()

@@ -7,7 +7,7 @@ import type { Actor } from '../context/handler.ts'
 type Holder = Pick<Actor, 'clientId' | 'userId'>
 
 /** Builds the condition for the current academic year. */
-const inCurrentYear = (db: Database, clientId: number, yearId: PgColumn): SQL =>
+const whereCurrentYear = (db: Database, clientId: number, yearId: PgColumn): SQL =>
   inArray(
     yearId,
     db
@@ -25,7 +25,7 @@ const isInForce = (
   and(
     eq(table.clientId, clientId),
     eq(table.userId, userId),
-    inCurrentYear(db, clientId, table.academicYearId),
+    whereCurrentYear(db, clientId, table.academicYearId),
     or(isNull(table.fromOn), lte(table.fromOn, day)),
     or(isNull(table.toOn), gte(table.toOn, day)),
   )
@@ -34,9 +34,9 @@ const isInForce = (
  * Builds the condition for the rows of `user_ppt` that are in force for a person on a day: those of the current
  * academic year, with both days included.
  */
-export const placesInForce = (db: Database, person: Holder, day: string): SQL | undefined =>
+export const wherePlaceInForce = (db: Database, person: Holder, day: string): SQL | undefined =>
   isInForce(db, userPpt, person, day)
 
 /** Builds the same condition for the rows of `user_course`; it is false when courses add nothing (null). */
-export const coursesInForce = (db: Database, person: Holder, day: string | null): SQL | undefined =>
+export const whereCourseInForce = (db: Database, person: Holder, day: string | null): SQL | undefined =>
   day === null ? sql`false` : isInForce(db, userCourse, person, day)

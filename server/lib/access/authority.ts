@@ -4,8 +4,8 @@ import type { Right } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { powersOf, powersOfPeople } from './powers.ts'
-import { seesAllColleges } from './scope.ts'
+import { listPowers, listPowersByPerson } from './powers.ts'
+import { hasAllColleges } from './scope.ts'
 
 /**
  * Role id of the institution's administrator, who may grant rights they do not hold themselves (specification, section
@@ -26,29 +26,29 @@ export const COLUMN_OF_VERB = {
   export: roleMenu.canExport,
   approve: roleMenu.canApprove,
 } as const
-const lasts = (toAt: typeof userRole.toAt | typeof userCollege.toAt) => or(isNull(toAt), gt(toAt, sql`now()`))
+const whereLasts = (toAt: typeof userRole.toAt | typeof userCollege.toAt) => or(isNull(toAt), gt(toAt, sql`now()`))
 
 /**
  * Builds a subquery for the ids of the colleges at which a user holds a right. A role that is bound to a college grants
  * its rights there only.
  */
-export function collegesWithRight(db: Database, { clientId, userId, roleIds }: Actor, { menu: route, verb }: Right) {
+export function sqlCollegesWithRight(db: Database, { clientId, userId, roleIds }: Actor, { menu: route, verb }: Right) {
   const giving = and(
     eq(userRole.clientId, clientId),
     eq(userRole.userId, userId),
     inArray(userRole.roleId, [...roleIds, 0]),
     sql`coalesce(${userRole.fromAt} <= now(), true)`,
-    lasts(userRole.toAt),
+    whereLasts(userRole.toAt),
     eq(menu.routeName, route),
     sql`${COLUMN_OF_VERB[verb]}`,
   )
-  const rights = () =>
+  const sqlRightScopes = () =>
     db
       .select({ id: sql<number>`${userRole.scopeCollegeId}`.as('id') })
       .from(userRole)
       .innerJoin(roleMenu, and(eq(roleMenu.clientId, userRole.clientId), eq(roleMenu.roleId, userRole.roleId)))
       .innerJoin(menu, and(eq(menu.clientId, roleMenu.clientId), eq(menu.id, roleMenu.menuId)))
-  const everywhere = rights().where(and(giving, isNull(userRole.scopeCollegeId)))
+  const everywhere = sqlRightScopes().where(and(giving, isNull(userRole.scopeCollegeId)))
   return db
     .select({ id: userCollege.collegeId })
     .from(userCollege)
@@ -56,29 +56,33 @@ export function collegesWithRight(db: Database, { clientId, userId, roleIds }: A
       and(
         eq(userCollege.clientId, clientId),
         eq(userCollege.userId, userId),
-        lasts(userCollege.toAt),
+        whereLasts(userCollege.toAt),
         sql`exists ${everywhere}`,
       ),
     )
-    .union(rights().where(and(giving, isNotNull(userRole.scopeCollegeId))))
+    .union(sqlRightScopes().where(and(giving, isNotNull(userRole.scopeCollegeId))))
 }
 
 /** Builds a condition: the caller holds a right at the college. Use it together with a condition on `client_id`. */
-export const collegeUnderRight = (db: Database, actor: Actor, right: Right, collegeId: PgColumn): SQL | undefined =>
-  seesAllColleges(actor) ? undefined : inArray(collegeId, collegesWithRight(db, actor, right))
+export const whereCollegeUnderRight = (
+  db: Database,
+  actor: Actor,
+  right: Right,
+  collegeId: PgColumn,
+): SQL | undefined => (hasAllColleges(actor) ? undefined : inArray(collegeId, sqlCollegesWithRight(db, actor, right)))
 
 /**
  * Returns which of some users work, now or later, at a college under the caller's right (`in`) or at another one
  * (`out`).
  */
-async function whoWorks(
+async function findWorkPlaces(
   db: Database,
   actor: Actor,
   right: Right,
   userIds: readonly number[],
 ): Promise<{ readonly in: ReadonlySet<number>; readonly out: ReadonlySet<number> }> {
-  const mine = collegesWithRight(db, actor, right)
-  const at = (inside: boolean) =>
+  const ownColleges = sqlCollegesWithRight(db, actor, right)
+  const sqlColleagues = (inside: boolean) =>
     db
       .selectDistinct({ id: userCollege.userId })
       .from(userCollege)
@@ -86,8 +90,8 @@ async function whoWorks(
         and(
           eq(userCollege.clientId, actor.clientId),
           inArray(userCollege.userId, [...userIds]),
-          lasts(userCollege.toAt),
-          (inside ? inArray : notInArray)(userCollege.collegeId, mine),
+          whereLasts(userCollege.toAt),
+          (inside ? inArray : notInArray)(userCollege.collegeId, ownColleges),
         ),
       )
       .union(
@@ -98,15 +102,15 @@ async function whoWorks(
             and(
               eq(userRole.clientId, actor.clientId),
               inArray(userRole.userId, [...userIds]),
-              lasts(userRole.toAt),
+              whereLasts(userRole.toAt),
               isNotNull(userRole.scopeCollegeId),
-              (inside ? inArray : notInArray)(userRole.scopeCollegeId, mine),
+              (inside ? inArray : notInArray)(userRole.scopeCollegeId, ownColleges),
             ),
           ),
       )
   // One after the other: a transaction has only one connection.
-  const inside = await at(true)
-  const outside = await at(false)
+  const inside = await sqlColleagues(true)
+  const outside = await sqlColleagues(false)
   return { in: new Set(inside.map(({ id }) => id)), out: new Set(outside.map(({ id }) => id)) }
 }
 
@@ -124,7 +128,7 @@ export interface Authority {
  * college that the user works for, and every right that the user has over others. The university's administrator has
  * authority over everybody, and everybody has it over themselves. Ranks are checked elsewhere.
  */
-export async function authorityOver(
+export async function findMissingAuthority(
   db: Database,
   actor: Actor,
   right: Right,
@@ -133,17 +137,17 @@ export async function authorityOver(
 ): Promise<Authority> {
   const others = userIds.filter((id) => id !== actor.userId)
   if (others.length === 0 || actor.roleIds.includes(UNIVERSITY_ADMIN)) return { near: new Map(), whole: new Map() }
-  const works = seesAllColleges(actor)
+  const works = hasAllColleges(actor)
     ? { in: new Set(others), out: new Set<number>() }
-    : await whoWorks(db, actor, right, others)
-  const own = await powersOf(db, actor, now)
-  const theirs = await powersOfPeople(db, actor.clientId, others, now)
+    : await findWorkPlaces(db, actor, right, others)
+  const own = await listPowers(db, actor, now)
+  const otherPowers = await listPowersByPerson(db, actor.clientId, others, now)
   const far = others.filter((id) => !works.in.has(id))
   const shared = others.filter((id) => works.out.has(id) || !works.in.has(id))
-  const stronger = others.filter((id) => [...(theirs.get(id) ?? [])].some((power) => !own.has(power)))
-  const all = (ids: readonly number[], why: BeyondAuthority) => ids.map((id) => [id, why] as const)
+  const stronger = others.filter((id) => [...(otherPowers.get(id) ?? [])].some((power) => !own.has(power)))
+  const pairWithReason = (ids: readonly number[], why: BeyondAuthority) => ids.map((id) => [id, why] as const)
   return {
-    near: new Map(all(far, 'OTHER_COLLEGE')),
-    whole: new Map([...all(stronger, 'MORE_RIGHTS'), ...all(shared, 'OTHER_COLLEGE')]),
+    near: new Map(pairWithReason(far, 'OTHER_COLLEGE')),
+    whole: new Map([...pairWithReason(stronger, 'MORE_RIGHTS'), ...pairWithReason(shared, 'OTHER_COLLEGE')]),
   }
 }

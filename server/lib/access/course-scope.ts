@@ -2,15 +2,15 @@ import { inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { userCourse } from '../../db/schema.ts'
-import { coursesInForce } from './assigned-in-force.ts'
-import { programmesInScope, type PlaceColumns, type Scoped } from './programme-scope.ts'
+import { whereCourseInForce } from './assigned-in-force.ts'
+import { whereProgrammeInScope, type PlaceColumns, type Scoped } from './programme-scope.ts'
 
 /**
  * Builds the condition for rows of offered courses in the caller's scope: those of the programmes, parts and terms that
  * are assigned to the caller, and the caller's own courses; undefined when the caller is not limited to programmes. Use
  * it together with a condition on `client_id`.
  */
-export function offeringsInScope(
+export function whereOfferingInScope(
   db: Database,
   actor: Scoped,
   { courseOfferingId, ...place }: Required<PlaceColumns> & { readonly courseOfferingId: PgColumn },
@@ -19,6 +19,6 @@ export function offeringsInScope(
   const own = db
     .select({ id: userCourse.courseOfferingId })
     .from(userCourse)
-    .where(coursesInForce(db, actor, actor.coursesOn))
-  return or(programmesInScope(db, { ...actor, coursesOn: null }, place), inArray(courseOfferingId, own))
+    .where(whereCourseInForce(db, actor, actor.coursesOn))
+  return or(whereProgrammeInScope(db, { ...actor, coursesOn: null }, place), inArray(courseOfferingId, own))
 }

@@ -4,8 +4,8 @@ import type { Needs } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, userMenuOverride, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { menuGrantsRight } from './has-right.ts'
-import { grantedMenuOf } from './rights.ts'
+import { doesMenuGrantRight } from './has-right.ts'
+import { listGrantedScreens } from './rights.ts'
 
 /** A right on a screen, or a list of roles. */
 type Power = Exclude<Needs, 'own' | { readonly anyOf: unknown }>
@@ -22,7 +22,7 @@ const ASKED = [...Object.values(activities), ...Object.values(queries)].flatMap(
   },
 )
 
-const nameOf = (needs: Power): string =>
+const toPowerName = (needs: Power): string =>
   'roles' in needs ? `roles ${needs.roles.join(' ')}` : `${needs.verb} ${needs.menu}`
 const SCREENS = [...new Set(ASKED.flatMap((needs) => ('roles' in needs ? [] : [needs.menu])))]
 const BY_ROLE = ASKED.filter((needs) => 'roles' in needs)
@@ -30,24 +30,24 @@ const ON_SCREENS = ASKED.filter((needs) => 'menu' in needs)
 const COLUMN = { view: 'canView', edit: 'canEdit', export: 'canExport', approve: 'canApprove' } as const
 
 /** Returns the powers that role ids give by themselves, independent of their screens. */
-const powersByRole = (roleIds: readonly number[]): string[] =>
-  BY_ROLE.filter(({ roles }) => roles.some((id) => roleIds.includes(id))).map(nameOf)
+const listRolePowers = (roleIds: readonly number[]): string[] =>
+  BY_ROLE.filter(({ roles }) => roles.some((id) => roleIds.includes(id))).map(toPowerName)
 
 /** Returns what a user may do to others, as a set of names. The names are only meant to be compared with each other. */
-export async function powersOf(
+export async function listPowers(
   db: Database,
   holder: Pick<Actor, 'clientId' | 'userId' | 'roleIds'>,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const entries = await grantedMenuOf(db, holder, now)
+  const entries = await listGrantedScreens(db, holder, now)
   return new Set([
-    ...powersByRole(holder.roleIds),
-    ...ON_SCREENS.filter((right) => menuGrantsRight(entries, right)).map(nameOf),
+    ...listRolePowers(holder.roleIds),
+    ...ON_SCREENS.filter((right) => doesMenuGrantRight(entries, right)).map(toPowerName),
   ])
 }
 
 /** Returns the powers of roles, by role id. */
-export async function powersOfRoles(
+export async function listPowersByRole(
   db: Database,
   clientId: number,
   roleIds: readonly number[],
@@ -65,10 +65,10 @@ export async function powersOfRoles(
       return [
         id,
         [
-          ...powersByRole([id]),
+          ...listRolePowers([id]),
           ...ON_SCREENS.filter((right) =>
             own.some(({ rights, route }) => route === right.menu && rights[COLUMN[right.verb]]),
-          ).map(nameOf),
+          ).map(toPowerName),
         ],
       ]
     }),
@@ -79,7 +79,7 @@ export async function powersOfRoles(
  * Returns everything that some users may do to others through their roles and exceptions, by user id. Includes roles
  * that start later and roles that are currently inactive.
  */
-export async function powersOfPeople(
+export async function listPowersByPerson(
   db: Database,
   clientId: number,
   userIds: readonly number[],
@@ -107,11 +107,11 @@ export async function powersOfPeople(
         or(isNull(userMenuOverride.until), gt(userMenuOverride.until, now)),
       ),
     )
-  const byRole = await powersOfRoles(db, clientId, [...new Set(grants.map(({ roleId }) => roleId))])
+  const byRole = await listPowersByRole(db, clientId, [...new Set(grants.map(({ roleId }) => roleId))])
   const powers = new Map<number, Set<string>>(userIds.map((id) => [id, new Set()]))
   for (const { userId, roleId } of grants) for (const power of byRole.get(roleId) ?? []) powers.get(userId)?.add(power)
   for (const { userId, route } of exceptions)
     for (const right of ON_SCREENS)
-      if (right.menu === route && right.verb === 'view') powers.get(userId)?.add(nameOf(right))
+      if (right.menu === route && right.verb === 'view') powers.get(userId)?.add(toPowerName(right))
   return powers
 }

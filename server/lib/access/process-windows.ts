@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { role } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { dayAt } from './in-force.ts'
+import { formatIsoDay } from './in-force.ts'
 import { isProgrammeRole } from './programme-scope.ts'
 
 /** A person whose windows are evaluated, with the roles that count. */
@@ -16,11 +16,11 @@ type Value<Type> = Type | SQL
 export const END = sql`coalesce(w.extended_to, w.closes_at)`
 
 /** Builds the text of an instant as the contract writes it, from a SQL expression. */
-export const instantText = (at: SQL): SQL<string> =>
+export const sqlInstantText = (at: SQL): SQL<string> =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Builds the SQL expression for an instant. */
-export const instantOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
+export const sqlInstant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
 /** The condition that a window `w` of the menu `m` is narrowed to some courses. */
 export const IS_NARROWED = sql`(m.scope = 'PROGRAM_COURSE' and exists (
@@ -44,33 +44,33 @@ export const OFFERINGS = {
 }
 
 /** Builds the condition that a row of `user_ppt` or `user_course` is valid on a day. */
-const validOn = (row: SQL, day: Value<string>): SQL =>
+const whereRowValid = (row: SQL, day: Value<string>): SQL =>
   sql`coalesce(${row}.from_on <= ${day}::date, true) and coalesce(${row}.to_on >= ${day}::date, true)`
 
 /**
  * Builds the condition that the programme scope of a person `p` overlaps the place of a window `w`. The courses of a
  * person with a role for courses add their terms to it.
  */
-const overlapsScope = (day: Value<string>): SQL => sql`(exists (
+const whereScopeOverlaps = (day: Value<string>): SQL => sql`(exists (
     select 1 from user_ppt s
     where s.client_id = w.client_id and s.user_id = p.user_id and s.academic_year_id = w.academic_year_id
       and s.program_id = w.program_id and coalesce(s.program_part_id = w.program_part_id, true)
-      and coalesce(s.program_part_term_id = w.program_part_term_id, true) and ${validOn(sql`s`, day)})
+      and coalesce(s.program_part_term_id = w.program_part_term_id, true) and ${whereRowValid(sql`s`, day)})
   or p.has_courses and exists (
     select 1 from user_course u
     join course_offering own on own.client_id = u.client_id and own.id = u.course_offering_id
     join program_part_term term on term.client_id = own.client_id and term.id = own.program_part_term_id
     join program_part part on part.client_id = term.client_id and part.id = term.program_part_id
     where u.client_id = w.client_id and u.user_id = p.user_id and u.academic_year_id = w.academic_year_id
-      and ${IN_TERMS} and ${validOn(sql`u`, day)}))`
+      and ${IN_TERMS} and ${whereRowValid(sql`u`, day)}))`
 
 /** Builds the condition that a course offering `o` is assigned to a person `p` in the year of a window `w`. */
 const isAssigned = (day: Value<string>): SQL => sql`exists (
   select 1 from user_course u
   where u.client_id = w.client_id and u.user_id = p.user_id and u.academic_year_id = w.academic_year_id
-    and u.course_offering_id = o.id and ${validOn(sql`u`, day)})`
+    and u.course_offering_id = o.id and ${whereRowValid(sql`u`, day)})`
 
-/** What `windowTargets` evaluates. */
+/** What `sqlWindowTargets` evaluates. */
 export interface TargetSource {
   readonly clientId: Value<number>
   /**
@@ -90,7 +90,7 @@ export interface TargetSource {
  * `window_id`, `menu_id`, `user_id`, `year` (the status of the academic year), `offering_id` (null: all courses),
  * `opens_at`, `closes_at`, `status`. This is the only definition of what a window permits.
  */
-export function windowTargets({ clientId, people, windows = sql`true`, day }: TargetSource): SQL {
+export function sqlWindowTargets({ clientId, people, windows = sql`true`, day }: TargetSource): SQL {
   const needsCourse = sql`(m.scope = 'PROGRAM_COURSE' and p.by_course or ${IS_NARROWED})`
   return sql`
     select w.id as window_id, w.menu_id, p.user_id, y.status as year,
@@ -108,10 +108,10 @@ export function windowTargets({ clientId, people, windows = sql`true`, day }: Ta
       where ${needsCourse} and ${OFFERINGS.where}
         and (c.id is not null or not ${IS_NARROWED}) and (not p.by_course or ${isAssigned(day)})
     ) target
-    where w.client_id = ${clientId} and ${windows} and (not p.limited or ${overlapsScope(day)})`
+    where w.client_id = ${clientId} and ${windows} and (not p.limited or ${whereScopeOverlaps(day)})`
 }
 
-/** Expands rows of `windowTargets` for all courses to a row for each course of their terms. */
+/** Expands rows of `sqlWindowTargets` for all courses to a row for each course of their terms. */
 export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
   select t.window_id, t.menu_id, t.user_id, t.year, named.id as offering_id, t.opens_at, t.closes_at, t.status
   from (${targets}) t
@@ -120,8 +120,8 @@ export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
     select o.id from ${OFFERINGS.from} where ${OFFERINGS.where} and coalesce(o.id = t.offering_id, true)
   ) named`
 
-/** Builds the condition that a row `t` of `windowTargets` is open at an instant. */
-export const isOpenAt = (instant: SQL): SQL =>
+/** Builds the condition that a row `t` of `sqlWindowTargets` is open at an instant. */
+export const whereWindowOpen = (instant: SQL): SQL =>
   sql`(t.year = 'CURRENT' and t.status = 'OPEN' and t.opens_at <= ${instant} and ${instant} < t.closes_at)`
 
 /** A person, as values or expressions: `roleIds` is an array of the roles that count. */
@@ -133,23 +133,23 @@ interface PersonSource {
 }
 
 /** Builds a query for what the windows of the institution permit to one person. */
-export function targetsOfPerson({ clientId, userId, roleIds, day }: PersonSource): SQL {
-  const some = (condition: SQL): SQL =>
+export function sqlTargets({ clientId, userId, roleIds, day }: PersonSource): SQL {
+  const sqlHasRole = (condition: SQL): SQL =>
     sql`exists (
       select 1 from ${role} where ${role.clientId} = ${clientId} and ${role.id} = any(${roleIds}) and ${condition})`
-  return windowTargets({
+  return sqlWindowTargets({
     clientId,
     people: sql`select ${userId}::bigint as user_id,
-      not ${some(sql`not ${isProgrammeRole(role.scopeType)}`)} as limited,
-      not ${some(sql`${role.scopeType} <> 'COURSE'`)} as by_course,
-      ${some(sql`${role.scopeType} = 'COURSE'`)} as has_courses`,
+      not ${sqlHasRole(sql`not ${isProgrammeRole(role.scopeType)}`)} as limited,
+      not ${sqlHasRole(sql`${role.scopeType} <> 'COURSE'`)} as by_course,
+      ${sqlHasRole(sql`${role.scopeType} = 'COURSE'`)} as has_courses`,
     day,
   })
 }
 
 /** Builds a query for what the windows of the institution permit to one person, from values. */
-export const targetsOf = ({ clientId, userId, roleIds }: WindowHolder, timeZone: string, now: Date): SQL =>
-  targetsOfPerson({ clientId, userId, roleIds: sql`${sql.param([...roleIds])}::bigint[]`, day: dayAt(timeZone, now) })
+export const sqlTargetsFromValues = ({ clientId, userId, roleIds }: WindowHolder, timeZone: string, now: Date): SQL =>
+  sqlTargets({ clientId, userId, roleIds: sql`${sql.param([...roleIds])}::bigint[]`, day: formatIsoDay(timeZone, now) })
 
 /** The times of a process for a person, in the current year; all null: it does not open for them. */
 export interface ProcessTimes {
@@ -172,24 +172,24 @@ interface ProcessAt {
 }
 
 /** Returns the times of the windows of a process for a person; with a course, of those that permit it to them. */
-export async function processTimes(
+export async function findProcessTimes(
   db: Database,
   holder: WindowHolder,
   { menuId, courseOfferingId, timeZone, now }: ProcessAt,
 ): Promise<ProcessTimes> {
-  const at = instantOf(now)
-  const targets = targetsOf(holder, timeZone, now)
+  const at = sqlInstant(now)
+  const targets = sqlTargetsFromValues(holder, timeZone, now)
   const chosen =
     courseOfferingId === undefined
       ? targets
       : sql`select t.* from (${expandToCourses(holder.clientId, targets)}) t where t.offering_id = ${courseOfferingId}`
-  const [times] = await rowsOf<ProcessTimes>(
+  const [times] = await selectRows<ProcessTimes>(
     db,
     sql`
       select
-        ${instantText(sql`min(t.closes_at) filter (where ${isOpenAt(at)})`)} as "closesAt",
-        ${instantText(sql`min(t.opens_at) filter (where t.status = 'OPEN' and t.opens_at > ${at})`)} as "opensAt",
-        ${instantText(sql`max(t.closes_at) filter (where t.status = 'OPEN' and t.closes_at <= ${at})`)} as "endedAt",
+        ${sqlInstantText(sql`min(t.closes_at) filter (where ${whereWindowOpen(at)})`)} as "closesAt",
+        ${sqlInstantText(sql`min(t.opens_at) filter (where t.status = 'OPEN' and t.opens_at > ${at})`)} as "opensAt",
+        ${sqlInstantText(sql`max(t.closes_at) filter (where t.status = 'OPEN' and t.closes_at <= ${at})`)} as "endedAt",
         coalesce(bool_or(t.status = 'CLOSED'), false) as "closedEarly"
       from (${chosen}) t
       where t.menu_id = ${menuId} and t.year = 'CURRENT'`,

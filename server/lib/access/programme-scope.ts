@@ -11,15 +11,16 @@ import {
   type role,
 } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { coursesInForce, placesInForce } from './assigned-in-force.ts'
-import { dayAt } from './in-force.ts'
+import { whereCourseInForce, wherePlaceInForce } from './assigned-in-force.ts'
+import { formatIsoDay } from './in-force.ts'
 
 /** A caller whose programme scope is evaluated. */
 export type Scoped = Pick<Actor, 'clientId' | 'userId' | 'programmesOn' | 'coursesOn'>
 type ScopeType = Pick<typeof role.$inferSelect, 'scopeType'>
 
 /** Returns whether a role works within programmes or courses only. */
-export const usesProgrammes = ({ scopeType }: ScopeType): boolean => scopeType === 'PROGRAM' || scopeType === 'COURSE'
+export const doesUseProgrammes = ({ scopeType }: ScopeType): boolean =>
+  scopeType === 'PROGRAM' || scopeType === 'COURSE'
 
 /** The same as a condition on the rows of `role`. */
 export const isProgrammeRole = (scopeType: PgColumn): SQL => sql`${scopeType} in ('PROGRAM', 'COURSE')`
@@ -30,12 +31,12 @@ export const isProgrammeRole = (scopeType: PgColumn): SQL => sql`${scopeType} in
  * `coursesOn` also when none of them works within courses. Without a role in force, the scope applies, and courses add
  * nothing: losing a role must not show more.
  */
-export function scopeDays(
+export function computeScopeDays(
   roles: readonly ScopeType[],
   timeZone: string,
   now: Date,
 ): Pick<Actor, 'programmesOn' | 'coursesOn'> {
-  const programmesOn = roles.every(usesProgrammes) ? dayAt(timeZone, now) : null
+  const programmesOn = roles.every(doesUseProgrammes) ? formatIsoDay(timeZone, now) : null
   return { programmesOn, coursesOn: roles.some(({ scopeType }) => scopeType === 'COURSE') ? programmesOn : null }
 }
 
@@ -59,7 +60,7 @@ const [ownOffering, ownTerm, ownPart] = [
  * Builds a table of the places in force for a caller: those assigned to them, and the terms of their courses, or of one
  * of them.
  */
-function ownPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: number) {
+function sqlOwnPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: number) {
   const ofCourses = db
     .select({
       academicYearId: userCourse.academicYearId,
@@ -77,7 +78,7 @@ function ownPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: 
     .innerJoin(ownPart, and(eq(ownPart.clientId, ownTerm.clientId), eq(ownPart.id, ownTerm.programPartId)))
     .where(
       and(
-        coursesInForce(db, actor, actor.coursesOn),
+        whereCourseInForce(db, actor, actor.coursesOn),
         courseOfferingId === undefined ? undefined : eq(userCourse.courseOfferingId, courseOfferingId),
       ),
     )
@@ -90,15 +91,18 @@ function ownPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: 
       collegeId: userPpt.collegeId,
     })
     .from(userPpt)
-    .where(placesInForce(db, actor, day))
+    .where(wherePlaceInForce(db, actor, day))
     .unionAll(ofCourses)
     .as('own')
 }
 
 /** Returns the places in force for a caller; null when they are not limited to programmes. */
-export async function placesOf(db: Database, actor: Scoped): Promise<readonly (readonly (number | null)[])[] | null> {
+export async function listPlacesInForce(
+  db: Database,
+  actor: Scoped,
+): Promise<readonly (readonly (number | null)[])[] | null> {
   if (actor.programmesOn === null) return null
-  const rows = await db.select().from(ownPlaces(db, actor, actor.programmesOn))
+  const rows = await db.select().from(sqlOwnPlaces(db, actor, actor.programmesOn))
   return rows.map(({ academicYearId, programId, programPartId, programPartTermId, collegeId }) => [
     academicYearId,
     programId,
@@ -112,9 +116,9 @@ export async function placesOf(db: Database, actor: Scoped): Promise<readonly (r
  * Builds the condition for rows of places in which the caller has at least something assigned; undefined when the
  * caller is not limited to programmes. Use it together with a condition on `client_id`.
  */
-export function programmesInScope(db: Database, actor: Scoped, place: PlaceColumns): SQL | undefined {
+export function whereProgrammeInScope(db: Database, actor: Scoped, place: PlaceColumns): SQL | undefined {
   if (actor.programmesOn === null) return undefined
-  const own = ownPlaces(db, actor, actor.programmesOn)
+  const own = sqlOwnPlaces(db, actor, actor.programmesOn)
   return exists(
     db
       .select({ one: sql`1` })
@@ -143,14 +147,14 @@ export interface StudyColumns {
  * With a course, none of the caller's other courses covers anything. Use it together with conditions on `client_id` and
  * on the caller's colleges.
  */
-export function studyInProgrammes(
+export function whereStudyInProgrammes(
   db: Database,
   actor: Scoped,
   study: StudyColumns,
   courseOfferingId?: number,
 ): SQL | undefined {
   if (actor.programmesOn === null) return undefined
-  const own = ownPlaces(db, actor, actor.programmesOn, courseOfferingId)
+  const own = sqlOwnPlaces(db, actor, actor.programmesOn, courseOfferingId)
   return exists(
     db
       .select({ one: sql`1` })
@@ -167,5 +171,5 @@ export function studyInProgrammes(
 }
 
 /** Builds the same condition for rows of `enrolment`. */
-export const enrolmentInProgrammes = (db: Database, actor: Scoped, courseOfferingId?: number): SQL | undefined =>
-  studyInProgrammes(db, actor, enrolment, courseOfferingId)
+export const whereEnrolmentInProgrammes = (db: Database, actor: Scoped, courseOfferingId?: number): SQL | undefined =>
+  whereStudyInProgrammes(db, actor, enrolment, courseOfferingId)

@@ -4,12 +4,16 @@ import type { Database } from '../../db/database.ts'
 import { enrolment } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import type { Denial } from './allowed.ts'
-import { collegesWithRight, UNIVERSITY_ADMIN } from './authority.ts'
+import { sqlCollegesWithRight, UNIVERSITY_ADMIN } from './authority.ts'
 import { hasRight } from './has-right.ts'
-import { recordInScope, seesAllColleges } from './scope.ts'
+import { recordInScope, hasAllColleges } from './scope.ts'
 
 /** Returns those of some students who study in the caller's scope. */
-async function inScope(db: Database, actor: Actor, studentIds: readonly number[]): Promise<ReadonlySet<number>> {
+async function filterStudentsInScope(
+  db: Database,
+  actor: Actor,
+  studentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   const scope = recordInScope(db, actor, enrolment.studentId)
   if (!scope) return new Set(studentIds)
   const found = await db
@@ -20,13 +24,13 @@ async function inScope(db: Database, actor: Actor, studentIds: readonly number[]
 }
 
 /** Returns those of some students who study at a college where the caller does not hold a right. */
-async function studyingElsewhere(
+async function filterStudentsElsewhere(
   db: Database,
   actor: Actor,
   right: Right,
   studentIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (seesAllColleges(actor) || actor.roleIds.includes(UNIVERSITY_ADMIN)) return new Set()
+  if (hasAllColleges(actor) || actor.roleIds.includes(UNIVERSITY_ADMIN)) return new Set()
   const found = await db
     .selectDistinct({ id: enrolment.studentId })
     .from(enrolment)
@@ -35,7 +39,7 @@ async function studyingElsewhere(
         eq(enrolment.clientId, actor.clientId),
         eq(enrolment.status, 'ACTIVE'),
         inArray(enrolment.studentId, [...studentIds]),
-        notInArray(enrolment.collegeId, collegesWithRight(db, actor, right)),
+        notInArray(enrolment.collegeId, sqlCollegesWithRight(db, actor, right)),
       ),
     )
   return new Set(found.map(({ id }) => id))
@@ -45,7 +49,7 @@ async function studyingElsewhere(
  * Returns why an act on the whole record of students without an account is denied, by student id; students that are not
  * in the map may be acted on. The caller must hold the right at every college where the student studies.
  */
-export async function deniedRecords(
+export async function findRecordDenials(
   db: Database,
   actor: Actor,
   right: Right,
@@ -54,8 +58,8 @@ export async function deniedRecords(
 ): Promise<ReadonlyMap<number, Denial>> {
   if (studentIds.length === 0) return new Map()
   if (!(await hasRight(db, actor, right, now))) return new Map(studentIds.map((id) => [id, 'NO_RIGHT']))
-  const near = await inScope(db, actor, studentIds)
-  const elsewhere = await studyingElsewhere(db, actor, right, studentIds)
+  const near = await filterStudentsInScope(db, actor, studentIds)
+  const elsewhere = await filterStudentsElsewhere(db, actor, right, studentIds)
   return new Map(
     studentIds.flatMap((id): [number, Denial][] => {
       if (!near.has(id)) return [[id, 'OUT_OF_SCOPE']]

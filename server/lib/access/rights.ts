@@ -1,10 +1,10 @@
 import type { MENU_SCOPES } from '../../../src/contract/assignments/parts.ts'
 import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
-import { clientById } from '../clients/clients.ts'
+import { findClientById } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import type { FeatureFlag } from '../../db/schema/tenancy.ts'
 import type { Actor } from '../context/handler.ts'
-import { dayAt } from './in-force.ts'
+import { formatIsoDay } from './in-force.ts'
 import { readScreens } from './screens-function.ts'
 
 /** Modules and screens that require a feature flag. */
@@ -56,9 +56,9 @@ const NOTHING = { canView: false, canEdit: false, canExport: false, canApprove: 
  * Returns the screens that a user's roles and exceptions name, in menu order (specification, section 10.4.1). A GRANT
  * gives view access only; a DENY overrides everything.
  */
-export async function screensOf(db: Database, holder: RightsHolder, now: Date): Promise<readonly ScreenWithRights[]> {
-  const client = await clientById(db, holder.clientId)
-  const facts = await readScreens(db, holder, dayAt(client?.timeZone ?? 'UTC', now), now)
+export async function listScreens(db: Database, holder: RightsHolder, now: Date): Promise<readonly ScreenWithRights[]> {
+  const client = await findClientById(db, holder.clientId)
+  const facts = await readScreens(db, holder, formatIsoDay(client?.timeZone ?? 'UTC', now), now)
   const screens = new Map<number, ScreenWithRights & { sources: RightSource[] }>()
   for (const { scope, rights, ...row } of facts.screens) {
     if (!isScreenThere(row.moduleCode, row.routeName, client?.flags)) continue
@@ -83,14 +83,14 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
  * Returns the screens that a user may open now, with the rights of all roles combined, in menu order. Includes hidden
  * screens, which are marked as such. A process is left out unless one of its windows is open for the user.
  */
-export async function menuOf(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
-  return (await screensOf(db, holder, now)).filter(isOpen).map(({ entry }) => entry)
+export async function listOpenScreens(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
+  return (await listScreens(db, holder, now)).filter(isOpen).map(({ entry }) => entry)
 }
 
 /**
  * Returns the screens that a user may open now or while a window is open: for administrators, who grant rights and
  * compare those of people, whatever the time.
  */
-export async function grantedMenuOf(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
-  return (await screensOf(db, holder, now)).map(({ entry }) => entry).filter(({ canView }) => canView)
+export async function listGrantedScreens(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
+  return (await listScreens(db, holder, now)).map(({ entry }) => entry).filter(({ canView }) => canView)
 }

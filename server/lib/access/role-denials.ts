@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { role, roleMenu } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { UNIVERSITY_ADMIN } from './authority.ts'
-import { powersOf, powersOfRoles } from './powers.ts'
-import { seesAllColleges } from './scope.ts'
+import { listPowers, listPowersByRole } from './powers.ts'
+import { hasAllColleges } from './scope.ts'
 
 /** Reason why an act on a role is not allowed. */
 export type RoleDenial = 'NO_RIGHT' | 'OUT_OF_SCOPE' | 'RANK' | 'NOT_HELD' | 'NOT_ASSIGNABLE'
@@ -12,7 +12,7 @@ export type RoleDenial = 'NO_RIGHT' | 'OUT_OF_SCOPE' | 'RANK' | 'NOT_HELD' | 'NO
 /**
  * Returns the rank of the highest of some roles; the lower the number, the higher the rank. Without roles: below all.
  */
-export async function highestRank(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
+export async function findHighestRank(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
   if (roleIds.length === 0) return Number.MAX_SAFE_INTEGER
   const [row] = await db
     .select({ rank: min(role.rank) })
@@ -22,13 +22,13 @@ export async function highestRank(db: Database, clientId: number, roleIds: reado
 }
 
 /** Returns why the caller may not act on a role; null if allowed. */
-export async function denialOfRoleChange(db: Database, actor: Actor, roleId: number): Promise<RoleDenial | null> {
+export async function findRoleChangeDenial(db: Database, actor: Actor, roleId: number): Promise<RoleDenial | null> {
   const [row] = await db
     .select({ rank: role.rank })
     .from(role)
     .where(and(eq(role.clientId, actor.clientId), eq(role.id, roleId)))
   if (!row) return 'OUT_OF_SCOPE'
-  return row.rank <= (await highestRank(db, actor.clientId, actor.roleIds)) ? 'RANK' : null
+  return row.rank <= (await findHighestRank(db, actor.clientId, actor.roleIds)) ? 'RANK' : null
 }
 
 type RoleRow = typeof role.$inferSelect
@@ -49,7 +49,12 @@ async function isWithin(db: Database, clientId: number, roleId: number, held: re
 }
 
 /** Returns why the caller may not grant a role; null if allowed. */
-export async function denialOfGrant(db: Database, actor: Actor, roleId: number, now: Date): Promise<RoleDenial | null> {
+export async function findGrantDenial(
+  db: Database,
+  actor: Actor,
+  roleId: number,
+  now: Date,
+): Promise<RoleDenial | null> {
   const [row]: readonly RoleRow[] = await db
     .select()
     .from(role)
@@ -57,10 +62,10 @@ export async function denialOfGrant(db: Database, actor: Actor, roleId: number, 
   if (!row) return 'OUT_OF_SCOPE'
   if (!row.isAssignable || row.status !== 'ACTIVE') return 'NOT_ASSIGNABLE'
   if (actor.roleIds.includes(UNIVERSITY_ADMIN)) return null
-  if (!seesAllColleges(actor) && row.userType === 'UNIVERSITY') return 'RANK'
-  if (row.rank <= (await highestRank(db, actor.clientId, actor.roleIds))) return 'RANK'
-  const held = await powersOf(db, actor, now)
-  const given = await powersOfRoles(db, actor.clientId, [roleId])
+  if (!hasAllColleges(actor) && row.userType === 'UNIVERSITY') return 'RANK'
+  if (row.rank <= (await findHighestRank(db, actor.clientId, actor.roleIds))) return 'RANK'
+  const held = await listPowers(db, actor, now)
+  const given = await listPowersByRole(db, actor.clientId, [roleId])
   const within =
     (given.get(roleId) ?? []).every((power) => held.has(power)) &&
     (await isWithin(db, actor.clientId, roleId, actor.roleIds))

@@ -4,24 +4,24 @@ import type { Database } from '../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { isAccountOfSomebody, isStudentOfSomebody } from './erased.ts'
-import { enrolmentInProgrammes } from './programme-scope.ts'
+import { whereEnrolmentInProgrammes } from './programme-scope.ts'
 
 /** User types whose accounts a college administers. */
 export const COLLEGE_USER_TYPES = ['COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER'] as const
 
 /** Returns whether a user works for the whole institution, not only for some of its colleges. */
-export const seesAllColleges = ({ userType }: Pick<Actor, 'userType'>): boolean =>
+export const hasAllColleges = ({ userType }: Pick<Actor, 'userType'>): boolean =>
   userType === 'UNIVERSITY' || userType === 'PLATFORM'
 
 /** Returns whether a caller sees everybody of the institution: all colleges, and all programmes. */
-export const seesEverybody = (actor: Pick<Actor, 'userType' | 'programmesOn'>): boolean =>
-  seesAllColleges(actor) && actor.programmesOn === null
+export const canSeeEverybody = (actor: Pick<Actor, 'userType' | 'programmesOn'>): boolean =>
+  hasAllColleges(actor) && actor.programmesOn === null
 
 /**
  * Builds a subquery for the ids of the colleges that a user works for: assigned to the user, or through one of their
  * roles.
  */
-export const collegesOf = (db: Database, { clientId, userId }: Pick<Actor, 'clientId' | 'userId'>) =>
+export const sqlUserColleges = (db: Database, { clientId, userId }: Pick<Actor, 'clientId' | 'userId'>) =>
   db
     .select({ id: userCollege.collegeId })
     .from(userCollege)
@@ -48,15 +48,15 @@ export const collegesOf = (db: Database, { clientId, userId }: Pick<Actor, 'clie
     )
 
 /** Builds a condition: the user may act on the college. Use it together with a condition on `client_id`. */
-export const collegeInScope = (db: Database, actor: Actor, collegeId: PgColumn): SQL | undefined =>
-  seesAllColleges(actor) ? undefined : inArray(collegeId, collegesOf(db, actor))
+export const whereCollegeInScope = (db: Database, actor: Actor, collegeId: PgColumn): SQL | undefined =>
+  hasAllColleges(actor) ? undefined : inArray(collegeId, sqlUserColleges(db, actor))
 
-const studyInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
+const whereStudyInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
   and(
     eq(enrolment.clientId, actor.clientId),
     eq(enrolment.status, 'ACTIVE'),
-    seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`,
-    enrolmentInProgrammes(db, actor, courseOfferingId),
+    hasAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
+    whereEnrolmentInProgrammes(db, actor, courseOfferingId),
   )
 
 /**
@@ -64,51 +64,53 @@ const studyInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQ
  * their roles are limited to programmes; without erased students. With a course, none of the caller's other courses
  * adds to it.
  */
-export const enrolmentInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
-  and(studyInScope(db, actor, courseOfferingId), isStudentOfSomebody(actor.clientId, sql`${enrolment.studentId}`))
+export const whereEnrolmentInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
+  and(whereStudyInScope(db, actor, courseOfferingId), isStudentOfSomebody(actor.clientId, sql`${enrolment.studentId}`))
 
 /**
  * Builds the condition for rows with the id of a student who studies in the caller's scope; undefined when the caller
  * sees everybody. Use it together with a condition on `client_id`.
  */
-export const studentInScope = (db: Database, actor: Actor, studentId: PgColumn | SQL): SQL | undefined =>
-  seesEverybody(actor)
+export const whereStudentInScope = (db: Database, actor: Actor, studentId: PgColumn | SQL): SQL | undefined =>
+  canSeeEverybody(actor)
     ? undefined
-    : sql`${studentId} in ${db.select({ id: enrolment.studentId }).from(enrolment).where(enrolmentInScope(db, actor))}`
+    : sql`${studentId} in ${db.select({ id: enrolment.studentId }).from(enrolment).where(whereEnrolmentInScope(db, actor))}`
 
 /** Builds the same condition with the students who were erased. */
 export const recordInScope = (db: Database, actor: Actor, studentId: PgColumn): SQL | undefined =>
-  seesEverybody(actor)
+  canSeeEverybody(actor)
     ? undefined
-    : inArray(studentId, db.select({ id: enrolment.studentId }).from(enrolment).where(studyInScope(db, actor)))
+    : inArray(studentId, db.select({ id: enrolment.studentId }).from(enrolment).where(whereStudyInScope(db, actor)))
 
 /** Builds the condition that leaves out students outside the caller's programmes; undefined when there is no limit. */
-function studentsInProgrammes(db: Database, actor: Actor): SQL | undefined {
+function whereStudentInProgrammes(db: Database, actor: Actor): SQL | undefined {
   if (actor.programmesOn === null) return undefined
   const studying = db
     .select({ id: student.userId })
     .from(enrolment)
     .innerJoin(student, and(eq(student.clientId, enrolment.clientId), eq(student.id, enrolment.studentId)))
-    .where(enrolmentInScope(db, actor))
+    .where(whereEnrolmentInScope(db, actor))
   return or(ne(userAccount.userType, 'STUDENT'), eq(userAccount.id, actor.userId), inArray(userAccount.id, studying))
 }
 
-/** Builds the condition of `usersInScope` with the people who were erased. */
-export function accountsInScope(db: Database, actor: Actor): SQL | undefined {
+/** Builds the condition of `whereUserInScope` with the people who were erased. */
+export function whereAccountInScope(db: Database, actor: Actor): SQL | undefined {
   const own = eq(userAccount.clientId, actor.clientId)
-  if (seesAllColleges(actor)) return and(own, studentsInProgrammes(db, actor))
-  const theirs = alias(userCollege, 'theirs')
+  if (hasAllColleges(actor)) return and(own, whereStudentInProgrammes(db, actor))
+  const otherColleges = alias(userCollege, 'theirs')
   // Starts from the people of the colleges instead of all accounts: a thousandth of an institution is found in a
   // hundredth of the time.
   const near = db
-    .select({ id: theirs.userId })
-    .from(theirs)
-    .where(and(eq(theirs.clientId, actor.clientId), inArray(theirs.collegeId, collegesOf(db, actor))))
+    .select({ id: otherColleges.userId })
+    .from(otherColleges)
+    .where(
+      and(eq(otherColleges.clientId, actor.clientId), inArray(otherColleges.collegeId, sqlUserColleges(db, actor))),
+    )
   return and(
     own,
     sql`${userAccount.id} in (${near} union all select ${actor.userId}::bigint)`,
     or(eq(userAccount.id, actor.userId), inArray(userAccount.userType, [...COLLEGE_USER_TYPES])),
-    studentsInProgrammes(db, actor),
+    whereStudentInProgrammes(db, actor),
   )
 }
 
@@ -118,5 +120,5 @@ export function accountsInScope(db: Database, actor: Actor): SQL | undefined {
  * their roles are limited to programmes; without people who were erased. Every list, count and search uses it in SQL,
  * so that rows outside the scope are not even counted.
  */
-export const usersInScope = (db: Database, actor: Actor): SQL | undefined =>
-  and(accountsInScope(db, actor), isAccountOfSomebody(db, actor.clientId))
+export const whereUserInScope = (db: Database, actor: Actor): SQL | undefined =>
+  and(whereAccountInScope(db, actor), isAccountOfSomebody(db, actor.clientId))

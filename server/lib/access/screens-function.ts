@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { definitionText, rowsOf } from '../../db/rows.ts'
+import { getDefinitionText, selectRows } from '../../db/rows.ts'
 import { menu, module, roleMenu, userMenuOverride } from '../../db/schema.ts'
-import { instantOf, instantText, isOpenAt, targetsOfPerson, type WindowHolder } from './process-windows.ts'
+import { sqlInstant, sqlInstantText, whereWindowOpen, sqlTargets, type WindowHolder } from './process-windows.ts'
 
 /** A screen with the rights of one role, or without, in menu order. */
 interface ScreenRow {
@@ -48,15 +48,15 @@ const exceptionInForce = sql`
   ${userMenuOverride.clientId} = ${client} and ${userMenuOverride.userId} = ${user}
   and coalesce(${userMenuOverride.until} > ${instant}, true)`
 const closesAt = sql`case when ${menu.scope} <> 'NONE' then (
-  select ${instantText(sql`min(t.closes_at)`)}
-  from (${targetsOfPerson({ clientId: client, userId: user, roleIds: roles, day })}) t
-  where t.menu_id = ${menu.id} and ${isOpenAt(instant)}) end`
+  select ${sqlInstantText(sql`min(t.closes_at)`)}
+  from (${sqlTargets({ clientId: client, userId: user, roleIds: roles, day })}) t
+  where t.menu_id = ${menu.id} and ${whereWindowOpen(instant)}) end`
 
 /**
  * Defines the query for a person's screens as a function of the connection. Every call asks it, and planning its
  * windows takes several times as long as reading them; a function is planned once. Run it when a connection opens.
  */
-export const SCREENS_FUNCTION = definitionText(sql`
+export const SCREENS_FUNCTION = getDefinitionText(sql`
   create or replace function pg_temp.screens_of(
     of_client bigint, of_user bigint, of_roles bigint[], on_day date, at_instant timestamptz)
   returns json language plpgsql stable as $screens$
@@ -95,10 +95,10 @@ export async function readScreens(
   today: string,
   now: Date,
 ): Promise<ScreenFacts> {
-  const [row] = await rowsOf<{ readonly facts: ScreenFacts }>(
+  const [row] = await selectRows<{ readonly facts: ScreenFacts }>(
     db,
     sql`select pg_temp.screens_of(
-      ${clientId}, ${userId}, ${sql.param([...roleIds])}::bigint[], ${today}::date, ${instantOf(now)}) as facts`,
+      ${clientId}, ${userId}, ${sql.param([...roleIds])}::bigint[], ${today}::date, ${sqlInstant(now)}) as facts`,
   )
   if (!row) throw new Error('A function has returned nothing.')
   return row.facts

@@ -1,5 +1,5 @@
 import type { userAccount } from '../../db/schema.ts'
-import { dayAt } from './in-force.ts'
+import { formatIsoDay } from './in-force.ts'
 
 /** Returns whether today is within the validity of an account, both days included (specification, section 10.4). */
 export function isWithinValidity(
@@ -7,6 +7,6 @@ export function isWithinValidity(
   timeZone: string,
   now: Date,
 ): boolean {
-  const today = dayAt(timeZone, now)
+  const today = formatIsoDay(timeZone, now)
   return (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
 }

@@ -3,9 +3,9 @@ import type { AUDIENCES } from '../../../src/contract/assignments/parts.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { program, programPart, programPartTerm } from '../../db/schema.ts'
-import { nameIn } from '../clients/clients.ts'
-import { isolated } from '../i18n/isolated.ts'
-import { sentence } from '../i18n/messages.ts'
+import { getLocalisedName } from '../clients/clients.ts'
+import { isolate } from '../i18n/isolated.ts'
+import { getMessage } from '../i18n/messages.ts'
 
 /** The place and the audience of a window. */
 interface NamedKey {
@@ -15,7 +15,9 @@ interface NamedKey {
   readonly audience: (typeof AUDIENCES)[number]
 }
 
-const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids.filter((id) => id !== null), 0])]
+const listQueryIds = (ids: readonly (number | null)[]): number[] => [
+  ...new Set([...ids.filter((id) => id !== null), 0]),
+]
 
 /**
  * Reads the names of the places of some windows. Returns a function that names a window in a language: the code of its
@@ -29,12 +31,15 @@ export async function readWindowNames(
   const programmes = await db
     .select({ id: program.id, code: program.code })
     .from(program)
-    .where(and(eq(program.clientId, clientId), inArray(program.id, idsOf(keys.map((key) => key.programId)))))
+    .where(and(eq(program.clientId, clientId), inArray(program.id, listQueryIds(keys.map((key) => key.programId)))))
   const parts = await db
     .select({ id: programPart.id, name: programPart.name, translations: programPart.nameI18n })
     .from(programPart)
     .where(
-      and(eq(programPart.clientId, clientId), inArray(programPart.id, idsOf(keys.map((key) => key.programPartId)))),
+      and(
+        eq(programPart.clientId, clientId),
+        inArray(programPart.id, listQueryIds(keys.map((key) => key.programPartId))),
+      ),
     )
   const terms = await db
     .select({ id: programPartTerm.id, name: programPartTerm.name, translations: programPartTerm.nameI18n })
@@ -42,7 +47,7 @@ export async function readWindowNames(
     .where(
       and(
         eq(programPartTerm.clientId, clientId),
-        inArray(programPartTerm.id, idsOf(keys.map((key) => key.programPartTermId))),
+        inArray(programPartTerm.id, listQueryIds(keys.map((key) => key.programPartTermId))),
       ),
     )
   const codes = new Map(programmes.map(({ id, code }) => [id, code]))
@@ -50,7 +55,10 @@ export async function readWindowNames(
   const termNames = new Map(terms.map((term) => [term.id, term]))
   return ({ programId, programPartId, programPartTermId, audience }, language) => {
     const [part, term] = [partNames.get(programPartId ?? 0), termNames.get(programPartTermId ?? 0)]
-    const place = [codes.get(programId) ?? '', ...[part, term].flatMap((one) => (one ? [nameIn(one, language)] : []))]
-    return isolated(`${place.join(' › ')} (${sentence(language, `audience.${audience}`)})`)
+    const place = [
+      codes.get(programId) ?? '',
+      ...[part, term].flatMap((one) => (one ? [getLocalisedName(one, language)] : [])),
+    ]
+    return isolate(`${place.join(' › ')} (${getMessage(language, `audience.${audience}`)})`)
   }
 }

@@ -58,16 +58,16 @@ const OWN: readonly string[] = [
   'turnOffSecondStep',
 ]
 
-const textList = (texts: readonly string[]): SQL => sql`array[${sql.join([...texts], sql`, `)}]::text[]`
+const sqlTextList = (texts: readonly string[]): SQL => sql`array[${sql.join([...texts], sql`, `)}]::text[]`
 
 /**
  * Builds a condition on `audit_log a`: somebody other than the account `userId` has created it, or changed its roles,
  * password, second factor or contacts. Use it together with conditions on institution, entity and account.
  */
 export const whereChangedByOthers = (userId: SQL): SQL =>
-  sql`a.actor_user_id is not null and a.actor_user_id <> ${userId} and a.activity <> all (${textList(HARMLESS)})
-    and (a.activity <> all (${textList(BY_FIELDS)}) or a.detail ->> 'did' = 'CREATED'
-      or coalesce(a.detail -> 'changed', a.detail -> 'fields', '[]'::jsonb) ?| ${textList(FIELDS)})`
+  sql`a.actor_user_id is not null and a.actor_user_id <> ${userId} and a.activity <> all (${sqlTextList(HARMLESS)})
+    and (a.activity <> all (${sqlTextList(BY_FIELDS)}) or a.detail ->> 'did' = 'CREATED'
+      or coalesce(a.detail -> 'changed', a.detail -> 'fields', '[]'::jsonb) ?| ${sqlTextList(FIELDS)})`
 
 /**
  * Builds a condition on `audit_log a`: somebody other than the account `userId` controls it, because they have changed
@@ -79,9 +79,9 @@ export const whereControlledByOthers = (userId: SQL): SQL =>
 /** Builds a condition on `audit_log a`: the account was created, or changed in these respects, by anybody. */
 export const whereChanged = (userId: SQL): SQL =>
   sql`((${whereChangedByOthers(userId)})
-    or ((a.actor_user_id is null or a.actor_user_id = ${userId}) and a.activity = any (${textList(OWN)})))`
+    or ((a.actor_user_id is null or a.actor_user_id = ${userId}) and a.activity = any (${sqlTextList(OWN)})))`
 
-const namesAny = (value: unknown): boolean =>
+const hasAccountField = (value: unknown): boolean =>
   Array.isArray(value) && value.some((field: unknown) => typeof field === 'string' && FIELDS.includes(field))
 
 /** What an act does to an account: creates it, changes its access, or nothing of the kind. */
@@ -101,7 +101,9 @@ export function findAccountChange({
   if (own) return OWN.includes(activity) ? (created ? 'CREATED' : 'CHANGED') : null
   if (HARMLESS.includes(activity)) return null
   if (created) return 'CREATED'
-  return !BY_FIELDS.includes(activity) || namesAny(detail.changed) || namesAny(detail.fields) ? 'CHANGED' : null
+  return !BY_FIELDS.includes(activity) || hasAccountField(detail.changed) || hasAccountField(detail.fields)
+    ? 'CHANGED'
+    : null
 }
 
 /** The name of the audit log in the statements of the conditions above. */

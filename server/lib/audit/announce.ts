@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { auditLog, userAccount, userProfile, userRole } from '../../db/schema.ts'
 import type { Database } from '../../db/database.ts'
 import { listAdministeringRoles, listIdentityDeciders } from '../access/administrators.ts'
-import { clientById, type Client } from '../clients/clients.ts'
+import { findClientById, type Client } from '../clients/clients.ts'
 import { getField } from '../context/get-field.ts'
-import { sentence, type SentenceKey } from '../i18n/messages.ts'
-import { recipientOf, sendAll } from '../messaging/send.ts'
+import { getMessage, type SentenceKey } from '../i18n/messages.ts'
+import { buildRecipient, sendAll } from '../messaging/send.ts'
 import { findAccountChange } from './account-changes.ts'
 import type { Act } from './audit.ts'
 
@@ -32,29 +32,33 @@ const opensOrCloses = ({ entity, activity }: AuditedAct): boolean =>
 const concernsAccount = (act: AuditedAct): boolean => findAccountChange(act) !== null || opensOrCloses(act)
 
 /** Returns whether an act has given a role of administrators, or taken it. */
-const concernsRole = ({ detail = {} }: AuditedAct, administering: readonly unknown[]): boolean =>
+const doesConcernRole = ({ detail = {} }: AuditedAct, administering: readonly unknown[]): boolean =>
   [detail.rolesGiven, detail.rolesTaken, detail.roleIds, detail.roleId, detail.added, detail.removed]
     .flat()
     .some((role) => administering.includes(role))
 
-const changesConnection = ({ entity, detail = {} }: AuditedAct): boolean =>
+const doesChangeConnection = ({ entity, detail = {} }: AuditedAct): boolean =>
   entity === 'client' &&
   Array.isArray(detail.changes) &&
   detail.changes.some((change: unknown) => CONNECTIONS.test(String(getField(change, 'path'))))
 
 /** Returns what an act means for the other administrators; undefined: nothing. */
-function whatOf(act: AuditedAct, administering: readonly number[]): SentenceKey | undefined {
+function findAnnouncementKey(act: AuditedAct, administering: readonly number[]): SentenceKey | undefined {
   if (opensOrCloses(act)) return 'announce.STATUS'
   const change = findAccountChange(act)
   if (change === null) return undefined
   return change === 'CREATED'
     ? 'announce.CREATED'
-    : concernsRole(act, administering)
+    : doesConcernRole(act, administering)
       ? 'announce.ROLES'
       : 'announce.CHANGED'
 }
 
-async function namesOf(db: Database, clientId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function loadAccountNames(
+  db: Database,
+  clientId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .select({ id: userAccount.id, loginName: userAccount.loginName, name: userProfile.displayName })
     .from(userAccount)
@@ -64,7 +68,7 @@ async function namesOf(db: Database, clientId: number, ids: readonly number[]): 
 }
 
 /** Returns the accounts of all administrators, now or later: the active ones, and those suspended lately. */
-async function administratorsOf(db: Database, clientId: number, administering: readonly number[], now: Date) {
+async function listAdministrators(db: Database, clientId: number, administering: readonly number[], now: Date) {
   const since = new Date(now.getTime() - SUSPENDED_DAYS * DAY_MS).toISOString()
   const suspendedLately = and(
     eq(userAccount.status, 'SUSPENDED'),
@@ -99,8 +103,8 @@ async function findNews(
   // Whoever has been one counts too, so that nobody can be removed first.
   const deciders = await listIdentityDeciders(db, clientId, subjects, new Date(0))
   return [
-    ...changed.filter((act) => deciders.includes(Number(act.entityId)) || concernsRole(act, administering)),
-    ...acts.filter(changesConnection),
+    ...changed.filter((act) => deciders.includes(Number(act.entityId)) || doesConcernRole(act, administering)),
+    ...acts.filter(doesChangeConnection),
   ]
 }
 
@@ -113,25 +117,29 @@ export async function announceToAdministrators(
   clientId: number,
   acts: readonly AuditedAct[],
 ): Promise<void> {
-  if (!acts.some((act) => concernsAccount(act) || changesConnection(act))) return
+  if (!acts.some((act) => concernsAccount(act) || doesChangeConnection(act))) return
   const administering = await listAdministeringRoles(db, clientId)
   const news = await findNews(db, clientId, acts, administering)
   const [first] = news
-  const client: Client | undefined = first && (await clientById(db, clientId))
+  const client: Client | undefined = first && (await findClientById(db, clientId))
   if (!first || !client) return
   const ids = news.flatMap(({ actorUserId, entity, entityId }) => [
     actorUserId ?? 0,
     ...(entity === 'user_account' ? [Number(entityId)] : []),
   ])
-  const names = await namesOf(db, clientId, [...new Set([...ids, 0])])
-  const holders = await administratorsOf(db, clientId, administering, first.at)
+  const names = await loadAccountNames(db, clientId, [...new Set([...ids, 0])])
+  const holders = await listAdministrators(db, clientId, administering, first.at)
   const notices = news.flatMap((act) =>
     holders.map((account) => {
-      const to = recipientOf(account, client)
+      const to = buildRecipient(account, client)
       const own = act.actorUserId == null || String(act.actorUserId) === act.entityId
-      const by = own ? sentence(to.language, 'announce.self') : (names.get(act.actorUserId ?? 0) ?? '')
-      const what = whatOf(act, administering)
-      const values = { by, name: names.get(Number(act.entityId)) ?? '', what: what ? sentence(to.language, what) : '' }
+      const by = own ? getMessage(to.language, 'announce.self') : (names.get(act.actorUserId ?? 0) ?? '')
+      const what = findAnnouncementKey(act, administering)
+      const values = {
+        by,
+        name: names.get(Number(act.entityId)) ?? '',
+        what: what ? getMessage(to.language, what) : '',
+      }
       const notificationId = what ? NOTICES.account : NOTICES.connection
       return { notificationId, channels: ['EMAIL'] as const, to, values, now: act.at }
     }),

@@ -11,11 +11,11 @@ export type HashedAct = Pick<
   'clientId' | 'at' | 'actorUserId' | 'activity' | 'entity' | 'entityId' | 'detail' | 'address' | 'requestId'
 >
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+function formatCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${formatCanonicalJson(member)}`).join(',')}}`
 }
 
 /** Returns the hash of an act and all acts before it: SHA-256 over JSON with sorted members. */
@@ -36,7 +36,7 @@ export function hashOfAct(
     requestId,
   }
   return createHash('sha256')
-    .update(canonical(readOwnJson(JSON.stringify(act))))
+    .update(formatCanonicalJson(readOwnJson(JSON.stringify(act))))
     .digest('base64url')
 }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { shortened } from '../config/client-address.ts'
+import { shortenIpAddress } from '../config/client-address.ts'
 import { announceToAdministrators } from './announce.ts'
 import { hashOfAct } from './audit-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { auditChain, auditLog } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 
 /** One act in the audit log (specification, section 10.8). `detail` must not contain secrets. */
 export interface Act {
@@ -26,9 +26,13 @@ export interface Act {
  * one. The end of the chain stays locked until that transaction ends: call this last, so that other transactions do not
  * wait long.
  */
-export async function auditAll(db: Database, clientId: number, acts: readonly Omit<Act, 'clientId'>[]): Promise<void> {
+export async function recordAudits(
+  db: Database,
+  clientId: number,
+  acts: readonly Omit<Act, 'clientId'>[],
+): Promise<void> {
   if (acts.length === 0) return
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     // Before the chain is locked, so that other transactions do not wait for messages.
     await announceToAdministrators(tx, clientId, acts)
     await tx.insert(auditChain).values({ clientId }).onConflictDoNothing()
@@ -43,7 +47,7 @@ export async function auditAll(db: Database, clientId: number, acts: readonly Om
         entity,
         entityId,
         detail: detail ?? null,
-        address: address === undefined ? null : shortened(address),
+        address: address === undefined ? null : shortenIpAddress(address),
         requestId: requestId ?? null,
       }
       const row = { ...act, previousHash, hash: hashOfAct(previousHash, act) }
@@ -58,5 +62,5 @@ export async function auditAll(db: Database, clientId: number, acts: readonly Om
   })
 }
 
-/** Writes one act into the audit log, as `auditAll` does. */
-export const audit = (db: Database, { clientId, ...act }: Act): Promise<void> => auditAll(db, clientId, [act])
+/** Writes one act into the audit log, as `recordAudits` does. */
+export const recordAudit = (db: Database, { clientId, ...act }: Act): Promise<void> => recordAudits(db, clientId, [act])

@@ -20,7 +20,7 @@ type CachedCounts = Map<string, KeptCount>
 
 const kept = new WeakMap<Database, Map<number, CachedCounts>>()
 
-function ofClient(db: Database, clientId: number): CachedCounts {
+function ensureClientCounts(db: Database, clientId: number): CachedCounts {
   const clients = kept.get(db) ?? new Map<number, CachedCounts>()
   const counts = clients.get(clientId) ?? new Map<string, KeptCount>()
   kept.set(db, clients.set(clientId, counts))
@@ -32,14 +32,14 @@ function ofClient(db: Database, clientId: number): CachedCounts {
  * `name` identifies the count and determines its type. Only for callers who see all colleges: the counts of a single
  * college are fast, and the caller's scope may change at any moment.
  */
-export function cachedCount<Value>(
+export function countCached<Value>(
   db: Database,
   clientId: number,
   name: string,
   now: Date,
   count: () => Promise<Value>,
 ): Promise<CachedCount<Value>> {
-  const counts = ofClient(db, clientId)
+  const counts = ensureClientCounts(db, clientId)
   const known = counts.get(name)
   if (known && performance.now() - known.from < KEPT_MS) return known.counted as Promise<CachedCount<Value>>
   const counted = count().then((value) => ({ value, asOf: now }))

@@ -58,7 +58,7 @@ interface ClientTable {
 const FRESH_FOR = 5000
 const caches = new WeakMap<Database, Cache>()
 
-function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): Record<string, LocalisedName> {
+function toLabels(rows: readonly (typeof clientLabel.$inferSelect)[]): Record<string, LocalisedName> {
   const labels: Record<string, { name: string; translations: Record<string, string> }> = {}
   for (const row of rows) {
     const label = (labels[row.key] ??= { name: row.text, translations: {} })
@@ -71,7 +71,7 @@ function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): Record<st
 type ClientRow = typeof client.$inferSelect
 type BucketRow = typeof cdnBucket.$inferSelect
 
-function detailsOf(
+function buildDetails(
   row: ClientRow,
   labels: Record<string, LocalisedName>,
   buckets: readonly BucketRow[],
@@ -112,10 +112,10 @@ async function readClients(db: Database): Promise<ClientTable> {
   const flags = await db.select().from(featureFlag)
   const byId = new Map<number, Client>()
   for (const row of rows) {
-    const own = <Row extends { readonly clientId: number }>(list: readonly Row[]) =>
+    const filterOwn = <Row extends { readonly clientId: number }>(list: readonly Row[]) =>
       list.filter((item) => item.clientId === row.id)
-    const bucketRows = own(buckets)
-    const settings = Object.fromEntries(own(configs).map(({ key, value }) => [key, value]))
+    const bucketRows = filterOwn(buckets)
+    const settings = Object.fromEntries(filterOwn(configs).map(({ key, value }) => [key, value]))
     byId.set(row.id, {
       id: row.id,
       code: row.code,
@@ -131,9 +131,9 @@ async function readClients(db: Database): Promise<ClientTable> {
       hallTicket: row.hallTicket,
       limits: v.parse(limits, settings),
       configs: settings,
-      flags: new Set(own(flags).flatMap(({ key, enabled }) => (enabled ? [key] : []))),
+      flags: new Set(filterOwn(flags).flatMap(({ key, enabled }) => (enabled ? [key] : []))),
       logoPath: row.logoPath,
-      details: detailsOf(row, labelsOf(own(labels)), bucketRows, settings),
+      details: buildDetails(row, toLabels(filterOwn(labels)), bucketRows, settings),
     })
   }
   const clients = [...byId.values()]
@@ -154,7 +154,7 @@ async function readClients(db: Database): Promise<ClientTable> {
   }
 }
 
-function clientsOf(db: Database): Promise<ClientTable> {
+function loadClients(db: Database): Promise<ClientTable> {
   const cached = caches.get(db)
   if (cached && Date.now() - cached.readAt < FRESH_FOR) return cached.clients
   const clients = readClients(db)
@@ -164,27 +164,29 @@ function clientsOf(db: Database): Promise<ClientTable> {
 }
 
 /** Clears the cache after a client was changed. */
-export const forgetClients = (db: Database): void => void caches.delete(db)
+export const clearClients = (db: Database): void => void caches.delete(db)
 
 /** Returns all institutions of this installation. */
-export const allClients = async (db: Database): Promise<readonly Client[]> => [...(await clientsOf(db)).byId.values()]
+export const listClients = async (db: Database): Promise<readonly Client[]> => [
+  ...(await loadClients(db)).byId.values(),
+]
 
 /** Returns the institution with an id. */
-export const clientById = async (db: Database, id: number): Promise<Client | undefined> =>
-  (await clientsOf(db)).byId.get(id)
+export const findClientById = async (db: Database, id: number): Promise<Client | undefined> =>
+  (await loadClients(db)).byId.get(id)
 
 /** Returns the institution that a URL segment names, by code or alias, ignoring case. */
-export const clientByName = async (db: Database, name: string): Promise<Client | undefined> =>
-  (await clientsOf(db)).byName.get(name.trim().toLowerCase())
+export const findClientByName = async (db: Database, name: string): Promise<Client | undefined> =>
+  (await loadClients(db)).byName.get(name.trim().toLowerCase())
 
 /** Returns whether a feature is enabled for at least one active institution. */
-export const anyClientHas = async (db: Database, flag: FeatureFlag): Promise<boolean> =>
-  (await allClients(db)).some(({ status, flags }) => status === 'ACTIVE' && flags.has(flag))
+export const hasAnyClient = async (db: Database, flag: FeatureFlag): Promise<boolean> =>
+  (await listClients(db)).some(({ status, flags }) => status === 'ACTIVE' && flags.has(flag))
 
 /** Returns the bucket with a name, of any active institution: files of a suspended one are not served. */
-export const bucketByName = async (db: Database, name: string): Promise<ClientBucket | undefined> =>
-  (await clientsOf(db)).buckets.get(name)
+export const findBucketByName = async (db: Database, name: string): Promise<ClientBucket | undefined> =>
+  (await loadClients(db)).buckets.get(name)
 
 /** Returns a name in the caller's language; the official name if there is no translation. */
-export const nameIn = (names: LocalisedName, language: LanguageCode): string =>
+export const getLocalisedName = (names: LocalisedName, language: LanguageCode): string =>
   names.translations[language] ?? names.name

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DOCUMENT_PICTURES, documentTexts } from '../../../src/contract/institution/documents.ts'
-import { pictureKind } from '../pdf/picture.ts'
+import { detectPictureKind } from '../pdf/picture.ts'
 import type { Client } from './clients.ts'
 
 const path = v.optional(v.nullable(v.string()), null)
@@ -40,7 +40,7 @@ export type PrintedPicture = (typeof PRINTED_PICTURES)[number]
 export type PicturePaths = Readonly<Partial<Record<PrintedPicture, string | null>>>
 
 /** Returns what printed documents of an institution carry, with the path of its logo. */
-export const documentsOf = ({
+export const getDocumentSettings = ({
   configs,
   logoPath,
 }: Pick<Client, 'configs' | 'logoPath'>): DocumentSettings & { readonly logo: string | null } => ({
@@ -60,7 +60,7 @@ export async function readDocumentPictures(
   for (const name of PRINTED_PICTURES) {
     const file = documents?.[name]
     const bytes = file ? await read(file, name) : null
-    if (bytes && pictureKind(bytes)) found[name] = bytes
+    if (bytes && detectPictureKind(bytes)) found[name] = bytes
   }
   return found
 }

@@ -17,7 +17,7 @@ async function readSites(db: Database): Promise<Sites> {
   return sites
 }
 
-function sitesOf(db: Database): Promise<Sites> {
+function loadSites(db: Database): Promise<Sites> {
   const cached = caches.get(db)
   if (cached && Date.now() - cached.readAt < FRESH_FOR) return cached.sites
   const sites = readSites(db)
@@ -27,12 +27,12 @@ function sitesOf(db: Database): Promise<Sites> {
 }
 
 /** Clears the cache after registered sites were changed. */
-export const forgetSites = (db: Database): void => void caches.delete(db)
+export const clearSites = (db: Database): void => void caches.delete(db)
 
 /** Returns whether any institution has registered the site of an origin. */
 export const isRegisteredSite = async (db: Database, origin: string): Promise<boolean> =>
-  (await sitesOf(db)).has(origin)
+  (await loadSites(db)).has(origin)
 
 /** Returns whether this institution has registered the site of an origin. */
-export const isRegisteredFor = async (db: Database, clientId: number, origin: string): Promise<boolean> =>
-  (await sitesOf(db)).get(origin)?.has(clientId) ?? false
+export const isSiteRegistered = async (db: Database, clientId: number, origin: string): Promise<boolean> =>
+  (await loadSites(db)).get(origin)?.has(clientId) ?? false

@@ -61,7 +61,7 @@ export function readAllowedHost(text: string): AllowedHost | null {
   return { host: host.replaceAll(/^\[|\]$/g, ''), port: port === undefined ? null : Number(port) }
 }
 
-const matches = (host: string, allowed: string): boolean =>
+const matchesHost = (host: string, allowed: string): boolean =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
 
 /**
@@ -80,7 +80,7 @@ export async function mayConnect(
   const host = hostname.replaceAll(/^\[|\]$/g, '').toLowerCase()
   const ports: readonly number[] = SERVICE_PORTS[service]
   const usual = port !== undefined && ports.includes(port)
-  const allowed = connectionHosts.filter((one) => matches(host, one.host))
+  const allowed = connectionHosts.filter((one) => matchesHost(host, one.host))
   if (allowed.some((one) => (one.port === null ? usual : one.port === port))) return true
   if (isIP(host) !== 0 || !usual) return false
   const found = await lookup(host, { all: true }).catch(() => [])

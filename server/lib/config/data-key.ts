@@ -11,4 +11,5 @@ export const isDataKey = (text: string): boolean =>
   /^[\w+/-]{42,44}={0,2}$/.test(text.trim()) && decodeKey(text).length === KEY_BYTES
 
 /** Returns the id of a key, which does not reveal it: the beginning of its SHA-256 hash. */
-export const dataKeyId = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+export const computeDataKeyId = (key: Uint8Array): string =>
+  createHash('sha256').update(key).digest('base64url').slice(0, 8)

@@ -1,12 +1,12 @@
 import type { Settings } from './settings.ts'
 
-const prefixOf = (code: string): string => `SECRET_${code.toUpperCase().replaceAll('-', '_')}_`
+const getSecretPrefix = (code: string): string => `SECRET_${code.toUpperCase().replaceAll('-', '_')}_`
 
 /**
  * Returns the names of the secrets that an institution may refer to: those that begin with `SECRET_`, its code and `_`;
  * the only institution of a server may use all. A name that fits two codes belongs to the longer one.
  */
-export function ownSecrets(
+export function listOwnSecrets(
   code: string,
   codes: readonly string[],
   { secrets }: Pick<Settings, 'secrets'>,
@@ -15,8 +15,8 @@ export function ownSecrets(
     .filter((name) => secrets[name] !== '')
     .sort()
   if (codes.length === 1) return filled
-  const prefixes = codes.map(prefixOf)
-  const own = prefixOf(code)
+  const prefixes = codes.map(getSecretPrefix)
+  const own = getSecretPrefix(code)
   return filled.filter(
     (name) => name.startsWith(own) && !prefixes.some((prefix) => prefix.length > own.length && name.startsWith(prefix)),
   )

@@ -1,5 +1,5 @@
 import type { Client } from '../clients/clients.ts'
-import { portalPage, type PortalSettings } from './public-url.ts'
+import { getPortalPageUrl, type PortalSettings } from './public-url.ts'
 
 /**
  * The screens that messages link to, by the paths of the specification (section 2); `portal-address.test.ts` checks
@@ -24,7 +24,7 @@ export const MESSAGE_SCREENS = {
  * that the user is not asked for it. It is built from the settings and never from a request. Values of `said` fill the
  * slots of the path by name; the others are added to the query.
  */
-export function portalAddress(
+export function buildPortalUrl(
   settings: PortalSettings,
   { code }: Pick<Client, 'code'>,
   screen: keyof typeof MESSAGE_SCREENS,
@@ -40,5 +40,5 @@ export function portalAddress(
   const query = new URLSearchParams(
     Object.entries({ ...(!named && { client: code }), ...said }).filter(([name]) => !used.has(name)),
   )
-  return `${portalPage(settings)}#${path}${query.size > 0 ? `?${query.toString()}` : ''}`
+  return `${getPortalPageUrl(settings)}#${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }

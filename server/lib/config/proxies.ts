@@ -23,7 +23,7 @@ function isNetwork(text: string): boolean {
   )
 }
 
-function read(text: string): TrustedProxies | null {
+function parseSetting(text: string): TrustedProxies | null {
   if (text === 'false' || text === '0') return false
   if (/^[1-9]$/.test(text)) return Number(text)
   const parts = text.split(',').map((part) => part.trim())
@@ -37,7 +37,7 @@ function read(text: string): TrustedProxies | null {
 export const proxies = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): TrustedProxies => {
-    const trusted = read(dataset.value)
+    const trusted = parseSetting(dataset.value)
     if (trusted !== null) return trusted
     addIssue({ message: PROXIES })
     return NEVER
@@ -48,7 +48,7 @@ export const proxies = v.pipe(
  * Converts the setting to the web server's `trustProxy` option: a function of address and hop for a number of proxies,
  * otherwise the list of addresses and networks, which the web server compares itself.
  */
-export const trustProxyOption = (
+export const toTrustProxyOption = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted === false ? false : [...trusted]

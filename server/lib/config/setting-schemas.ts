@@ -6,7 +6,7 @@ import { smsGatewayJson } from './message-gateways.ts'
 import { proxies } from './proxies.ts'
 import { LOG_LEVELS, type SettingName } from './setting-rows.ts'
 
-const whole = (min: number, max: number, says: string) =>
+const wholeNumberSchema = (min: number, max: number, says: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, says), v.transform(Number), v.minValue(min, says), v.maxValue(max, says))
 
 const origin = v.pipe(
@@ -32,7 +32,7 @@ const SCALE = 'a number above 0 and at most 1'
  * Parses an empty text as null. Replaces the validation message of any other text: the schema's own message would
  * repeat the value, including secrets in it.
  */
-const orNothing = <Value>(schema: v.GenericSchema<string, Value>, says: string) =>
+const nullableSchema = <Value>(schema: v.GenericSchema<string, Value>, says: string) =>
   v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }): Value | null => {
@@ -46,9 +46,9 @@ const orNothing = <Value>(schema: v.GenericSchema<string, Value>, says: string) 
 
 /** Parses each setting; the message of an issue says what a valid value is. */
 export const schemas = {
-  PORT: whole(0, 65535, 'a port from 0 to 65535'),
+  PORT: wholeNumberSchema(0, 65535, 'a port from 0 to 65535'),
   HOST: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address')),
-  PUBLIC_URL: orNothing(
+  PUBLIC_URL: nullableSchema(
     v.pipe(
       v.string(),
       v.transform((text) => text.replace(/\/$/, '')),
@@ -85,16 +85,16 @@ export const schemas = {
     v.array(origin),
   ),
   TRUST_PROXY: proxies,
-  DATABASE_TIMEOUT_SECONDS: whole(1, 3600, 'a whole number from 1 to 3600'),
-  SHUTDOWN_SECONDS: whole(1, 600, 'a whole number from 1 to 600'),
-  CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
-  SECOND_PERSON_DAYS: whole(1, 365, 'a whole number from 1 to 365'),
-  ERASURE_DELAY_DAYS: whole(1, 30, 'a whole number from 1 to 30'),
+  DATABASE_TIMEOUT_SECONDS: wholeNumberSchema(1, 3600, 'a whole number from 1 to 3600'),
+  SHUTDOWN_SECONDS: wholeNumberSchema(1, 600, 'a whole number from 1 to 600'),
+  CALLS_PER_MINUTE: wholeNumberSchema(0, 100_000_000, 'a whole number'),
+  SECOND_PERSON_DAYS: wholeNumberSchema(1, 365, 'a whole number from 1 to 365'),
+  ERASURE_DELAY_DAYS: wholeNumberSchema(1, 30, 'a whole number from 1 to 30'),
   VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
   PORTAL_URL: v.union([v.literal(''), address], ADDRESS),
-  SMTP_URL: orNothing(mailUrl, 'an address such as smtps://user:password@mail.example.ac.in'),
-  MAIL_FROM: orNothing(mailAddress, 'an address such as no-reply@example.ac.in'),
-  SMS_GATEWAY: orNothing(smsGatewayJson, 'the JSON of a gateway as docs/deployment.md describes it'),
+  SMTP_URL: nullableSchema(mailUrl, 'an address such as smtps://user:password@mail.example.ac.in'),
+  MAIL_FROM: nullableSchema(mailAddress, 'an address such as no-reply@example.ac.in'),
+  SMS_GATEWAY: nullableSchema(smsGatewayJson, 'the JSON of a gateway as docs/deployment.md describes it'),
   SECURITY_CONTACT: v.pipe(
     v.string(),
     v.maxLength(200, CONTACT),

@@ -21,7 +21,7 @@ export interface Settings {
   readonly loginPassphrase: string
   /** Origins that may call, in addition to this server's own and the clients' registered sites. */
   readonly publicOrigins: readonly string[]
-  /** The origin under which browsers reach this server; null: localhost on the port. Read it through `publicOrigin`. */
+  /** The origin under which browsers reach this server; null: localhost on the port. See `getPublicOrigin`. */
   readonly publicUrl: string | null
   readonly trustProxy: TrustedProxies
   /** Time limit of a PostgreSQL statement; after it the waiting call is refused. */

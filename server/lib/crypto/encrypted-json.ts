@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { readOwnJson } from '../json/read-json.ts'
 
 const [IV_BYTES, TAG_BYTES] = [12, 16]
-const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const deriveKey = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
  * Encrypts a value under a secret, for one purpose (AES-256-GCM). Without the secret it can be neither read nor
@@ -10,7 +10,7 @@ const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).di
  */
 export function encryptJson(purpose: string, value: unknown, secret: string): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(purpose))
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), iv).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
@@ -20,7 +20,7 @@ export function decryptJson(purpose: string, message: string, secret: string): u
   const bytes = Buffer.from(message, 'base64url')
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV_BYTES), {
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     }).setAAD(Buffer.from(purpose))
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

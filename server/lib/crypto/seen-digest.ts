@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /** Returns the digest of values that a person has seen: a later save says with it which values it changes. */
-export const digestOf = (value: unknown): string =>
+export const hashSeenValues = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)
 
 /** Returns the entries of a record in one order, for a digest. */
-export const sortedEntries = (record: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
+export const sortEntries = (record: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
   Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))

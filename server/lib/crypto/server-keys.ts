@@ -29,20 +29,20 @@ async function loadKeys(db: Database): Promise<Keys> {
   const [row] = await db.select().from(serverSecret).where(eq(serverSecret.name, ROOT))
   if (!row) throw new Error('The secret of the server is gone from its table.')
   const root = Buffer.from(row.value, 'base64url')
-  const derive = (purpose: string): Uint8Array => createHmac('sha256', root).update(purpose).digest()
+  const deriveServerKey = (purpose: string): Uint8Array => createHmac('sha256', root).update(purpose).digest()
   return {
-    token: derive('token'),
-    address: derive('address'),
-    names: derive('names'),
-    seal: Buffer.from(derive('seal')).toString('base64url'),
-    passphrase: Buffer.from(derive('passphrase')).toString('base64url'),
+    token: deriveServerKey('token'),
+    address: deriveServerKey('address'),
+    names: deriveServerKey('names'),
+    seal: Buffer.from(deriveServerKey('seal')).toString('base64url'),
+    passphrase: Buffer.from(deriveServerKey('passphrase')).toString('base64url'),
   }
 }
 
 const known = new WeakMap<Database, Promise<Keys>>()
 
 /** Returns the keys of this installation, read once. */
-export function keysOf(db: Database): Promise<Keys> {
+export function loadServerKeys(db: Database): Promise<Keys> {
   let keys = known.get(db)
   if (!keys) known.set(db, (keys = loadKeys(db)))
   return keys
@@ -53,16 +53,16 @@ export function keysOf(db: Database): Promise<Keys> {
  * first use.
  * @throws for the server's own name
  */
-export async function sharedSecret(db: Database, name: string): Promise<string> {
+export async function ensureSharedSecret(db: Database, name: string): Promise<string> {
   if (name === ROOT) throw new Error('The secret of the server is not shared.')
-  const read = () => db.select().from(serverSecret).where(eq(serverSecret.name, name))
-  const [known] = await read()
+  const readSecret = () => db.select().from(serverSecret).where(eq(serverSecret.name, name))
+  const [known] = await readSecret()
   if (known) return known.value
   await db
     .insert(serverSecret)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  const [row] = await read()
+  const [row] = await readSecret()
   if (!row) throw new Error(`The secret ${name} is gone from its table.`)
   return row.value
 }
@@ -77,7 +77,7 @@ export interface SecretSource {
 /** Returns whether a name is that of a secret which the operator provides, not of one that the server has made. */
 export const isProvided = (name: string): boolean => name.startsWith('SECRET_')
 
-/** Returns whether `partnerSecret` finds a secret of this name. */
+/** Returns whether `getPartnerSecret` finds a secret of this name. */
 export const mayRead = (secrets: SecretSource['secrets'], name: string): boolean =>
   !isProvided(name) || (secrets[name] ?? '') !== ''
 
@@ -86,16 +86,16 @@ export const mayRead = (secrets: SecretSource['secrets'], name: string): boolean
  * one of the server's own.
  * @throws when the operator does not provide it
  */
-export async function partnerSecret({ db, secrets }: SecretSource, name: string): Promise<string> {
+export async function getPartnerSecret({ db, secrets }: SecretSource, name: string): Promise<string> {
   if (!mayRead(secrets, name)) throw new Error(`The secret ${name} is not set.`)
-  return isProvided(name) ? (secrets[name] ?? '') : sharedSecret(db, name)
+  return isProvided(name) ? (secrets[name] ?? '') : ensureSharedSecret(db, name)
 }
 
 /**
  * Returns a short keyed fingerprint of a name: the same name always gives the same fingerprint, which cannot be
  * reversed.
  */
-export const fingerprint = (keys: Keys, text: string): string =>
+export const hashFingerprint = (keys: Keys, text: string): string =>
   createHmac('sha256', keys.names).update(text).digest('base64url').slice(0, 27)
 
 /**

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
-import { keysOf } from './server-keys.ts'
+import { loadServerKeys } from './server-keys.ts'
 
-async function sign(db: Database, purpose: string, subject: string, until: number): Promise<string> {
-  const { address } = await keysOf(db)
+async function signText(db: Database, purpose: string, subject: string, until: number): Promise<string> {
+  const { address } = await loadServerKeys(db)
   return createHmac('sha256', address).update([purpose, subject, until].join('\n')).digest('base64url')
 }
 
@@ -19,7 +19,7 @@ export async function issueSignedToken(
   now: Date,
 ): Promise<string> {
   const until = Math.floor(now.getTime() / 1000) + minutes * 60
-  return `${until}.${await sign(db, purpose, subject, until)}`
+  return `${until}.${await signText(db, purpose, subject, until)}`
 }
 
 /** Returns whether a token is valid for this subject now. */
@@ -32,7 +32,7 @@ export async function verifySignedToken(
 ): Promise<boolean> {
   const [until = '', signature = ''] = key.split('.')
   if (!/^\d{9,11}$/.test(until) || Number(until) * 1000 < now.getTime()) return false
-  const expected = Buffer.from(await sign(db, purpose, subject, Number(until)))
+  const expected = Buffer.from(await signText(db, purpose, subject, Number(until)))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

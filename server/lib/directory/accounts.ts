@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { personName } from '../../../src/contract/parts.ts'
-import { audit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { directoryLink, userAccount, userProfile } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { applyGroups } from './apply-groups.ts'
-import { emailKeyOf } from '../identity/email-key.ts'
+import { normaliseEmail } from '../identity/email-key.ts'
 import { findStudentNumbers } from '../login-names/student-numbers.ts'
 import type { DirectoryPerson } from './verify.ts'
 import { readRank, readRankOfSaver, type SignInConnection } from './rank-of-saver.ts'
@@ -80,7 +80,7 @@ export async function makeAccount(
       loginName,
       loginKey: loginName,
       email,
-      emailKey: email && emailKeyOf(email),
+      emailKey: email && normaliseEmail(email),
       status: 'ACTIVE',
     })
     .onConflictDoNothing()
@@ -118,11 +118,11 @@ export interface ExternalSignIn {
  * Returns the account of a person authenticated by the institution's own sign-in, with the roles of their groups;
  * creates or links it at the first sign-in.
  */
-export function accountFrom(
+export function ensureAccount(
   { activity, connection, roleIds, find, make }: ExternalSignIn,
   { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
 ): Promise<Account | 'NO_ACCOUNT'> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const known = await find(tx)
     const account = known?.account ?? (make && (await make(tx)))
     if (!account) return 'NO_ACCOUNT'
@@ -141,7 +141,7 @@ export function accountFrom(
     // A first link is a new way to sign in, so the second person must be able to see it.
     if (!known || known.link || invited || added.length + removed.length > 0) {
       const detail = { made: !known, linked: known?.link !== null, activated: invited, added, removed }
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: account.id,
@@ -158,13 +158,13 @@ export function accountFrom(
   })
 }
 
-/** Returns the account of a person authenticated by the directory, as `accountFrom` does. */
-export const accountOf = (
+/** Returns the account of a person authenticated by the directory, as `ensureAccount` does. */
+export const ensureDirectoryAccount = (
   person: DirectoryPerson,
   { accounts }: DirectoryConfiguration,
   context: ClientContext,
 ): Promise<Account | 'NO_ACCOUNT'> =>
-  accountFrom(
+  ensureAccount(
     {
       activity: 'ldapLogin',
       connection: 'directory',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { directoryConfiguration } from '../../../src/contract/institution/connections/directory.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../clients/clients.ts'
-import { loginKeyOf, NO_KEY } from '../identity/login-key.ts'
+import { normaliseLoginName, NO_KEY } from '../identity/login-key.ts'
 import type { Settings } from '../config/settings.ts'
 
 /** The schema of `login.ldap`, with the names of local users as they are compared. */
@@ -10,7 +10,7 @@ export const comparedDirectory = v.pipe(
   directoryConfiguration,
   v.transform((directory) => ({
     ...directory,
-    localUsers: directory.localUsers.map((name) => loginKeyOf(name) ?? NO_KEY),
+    localUsers: directory.localUsers.map((name) => normaliseLoginName(name) ?? NO_KEY),
   })),
 )
 
@@ -21,7 +21,7 @@ export type DirectoryConfiguration = v.InferOutput<typeof comparedDirectory> & {
  * Returns the directory that an institution's staff sign in with; null if there is none. `BROKEN`: its configuration is
  * invalid; then there is no other way to sign in.
  */
-export function directoryOf(
+export function findDirectory(
   { configs }: Pick<Client, 'configs'>,
   { secrets }: Pick<Settings, 'secrets'>,
 ): DirectoryConfiguration | 'BROKEN' | null {
@@ -38,8 +38,11 @@ export function directoryOf(
  * Returns the office that manages the accounts of an institution's directory; null if none is named. It is shown to
  * everybody who has forgotten a password, whoever they are.
  */
-export function managerOf(client: Pick<Client, 'configs'>, settings: Pick<Settings, 'secrets'>): LocalisedName | null {
-  const directory = directoryOf(client, settings)
+export function findDirectoryManager(
+  client: Pick<Client, 'configs'>,
+  settings: Pick<Settings, 'secrets'>,
+): LocalisedName | null {
+  const directory = findDirectory(client, settings)
   return directory === null || directory === 'BROKEN' ? null : (directory.managedBy ?? null)
 }
 
@@ -50,11 +53,14 @@ export const LOCAL_TYPES = ['STUDENT', 'PLATFORM'] as const
  * Returns whether a user signs in with the directory, and so has no local password. Administrators of the platform have
  * one: whoever can name a directory must not become one of them.
  */
-export function signsInWithDirectory(
+export function doesSignInWithDirectory(
   client: Pick<Client, 'configs'>,
   { userType, loginName }: { readonly userType: string; readonly loginName: string },
   settings: Pick<Settings, 'secrets'>,
 ): boolean {
-  const directory = (LOCAL_TYPES as readonly string[]).includes(userType) ? null : directoryOf(client, settings)
-  return directory !== null && (directory === 'BROKEN' || !directory.localUsers.includes(loginKeyOf(loginName) ?? ''))
+  const directory = (LOCAL_TYPES as readonly string[]).includes(userType) ? null : findDirectory(client, settings)
+  return (
+    directory !== null &&
+    (directory === 'BROKEN' || !directory.localUsers.includes(normaliseLoginName(loginName) ?? ''))
+  )
 }

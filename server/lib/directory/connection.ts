@@ -22,7 +22,7 @@ interface Line {
  */
 function openLine(url: string, tlsOptions: tls.ConnectionOptions, { timeoutMs }: DirectoryConfiguration): Line {
   const sockets: net.Socket[] = []
-  const once = <Connect extends typeof net.connect | typeof tls.connect>(connect: Connect): Connect => {
+  const createSingleConnect = <Connect extends typeof net.connect | typeof tls.connect>(connect: Connect): Connect => {
     let used = false
     return ((...words: Parameters<typeof net.connect>) => {
       if (used) throw new DirectoryUnreachable('The connection was lost.')
@@ -36,14 +36,14 @@ function openLine(url: string, tlsOptions: tls.ConnectionOptions, { timeoutMs }:
     url,
     timeout: timeoutMs,
     connectTimeout: timeoutMs,
-    createConnection: once(net.connect),
-    createSecureConnection: once(tls.connect),
+    createConnection: createSingleConnect(net.connect),
+    createSecureConnection: createSingleConnect(tls.connect),
     ...(url.startsWith('ldaps:') ? { tlsOptions } : {}),
   })
   return { client, cut: () => sockets.forEach((socket) => void socket.destroy()) }
 }
 
-async function tlsOptionsOf(url: string, { caFile }: DirectoryConfiguration): Promise<tls.ConnectionOptions> {
+async function buildTlsOptions(url: string, { caFile }: DirectoryConfiguration): Promise<tls.ConnectionOptions> {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '')
   return {
     host,
@@ -54,7 +54,7 @@ async function tlsOptionsOf(url: string, { caFile }: DirectoryConfiguration): Pr
 }
 
 /** Rejects a promise after a timeout: a handshake that never ends has no timeout of its own. */
-function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+function rejectAfterTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DirectoryUnreachable('It took too long.')), milliseconds)
@@ -66,22 +66,23 @@ function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Re
  * Runs work on a connection to the first host that answers.
  * @throws DirectoryUnreachable if none answers, with the last error as its cause
  */
-export async function withDirectory<Result>(
+export async function runWithDirectory<Result>(
   directory: DirectoryConfiguration,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const now = Date.now()
-  const worth = (host: string) => Number((avoided.get(host) ?? 0) > now)
-  const hosts = [...directory.hosts].sort((one, other) => worth(one) - worth(other))
+  const getHostPenalty = (host: string) => Number((avoided.get(host) ?? 0) > now)
+  const hosts = [...directory.hosts].sort((one, other) => getHostPenalty(one) - getHostPenalty(other))
   let last: unknown
   for (const host of hosts) {
     let line: Line | undefined
     try {
-      const options = await tlsOptionsOf(host, directory)
+      const options = await buildTlsOptions(host, directory)
       line = openLine(host, options, directory)
       const { client } = line
-      if (directory.startTls && host.startsWith('ldap:')) await within(client.startTLS(options), directory.timeoutMs)
-      const result = await within(work(client), directory.timeoutMs * 2)
+      if (directory.startTls && host.startsWith('ldap:'))
+        await rejectAfterTimeout(client.startTLS(options), directory.timeoutMs)
+      const result = await rejectAfterTimeout(work(client), directory.timeoutMs * 2)
       avoided.delete(host)
       return result
     } catch (error) {

@@ -1,6 +1,6 @@
 import { and, eq, min, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { role, userRole } from '../../db/schema.ts'
 
 /** A connection by which people sign in, by its name in the definition of an institution. */
@@ -25,7 +25,7 @@ export async function readRankOfSaver(
   clientId: number,
   connection: SignInConnection,
 ): Promise<number | null> {
-  const [saved] = await rowsOf<{ by: string | number | null; rank: number | null }>(
+  const [saved] = await selectRows<{ by: string | number | null; rank: number | null }>(
     db,
     sql`select a.actor_user_id as by, (a.detail ->> 'rank')::float8 as rank from audit_log a
       where a.client_id = ${clientId} and a.entity = 'client' and a.entity_id = ${String(clientId)}

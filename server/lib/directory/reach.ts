@@ -1,6 +1,6 @@
 import { ResultCodeError } from 'ldapts'
 import type { DirectoryConfiguration } from './configuration.ts'
-import { withDirectory } from './connection.ts'
+import { runWithDirectory } from './connection.ts'
 
 /** How long each step may take, because a person waits. */
 const PATIENCE_MS = 3000
@@ -9,9 +9,9 @@ const PATIENCE_MS = 3000
  * Connects to a directory and signs in with its account for searching, or asks it for nothing where it has none.
  * @throws DirectoryUnreachable if no host can be reached, or none accepts the account
  */
-export function reachDirectory(directory: DirectoryConfiguration): Promise<void> {
+export function connectDirectory(directory: DirectoryConfiguration): Promise<void> {
   const timeoutMs = Math.min(directory.timeoutMs, PATIENCE_MS)
-  return withDirectory({ ...directory, timeoutMs }, async (client) => {
+  return runWithDirectory({ ...directory, timeoutMs }, async (client) => {
     const { service, secret } = directory
     if (service) await client.bind(service.dn, secret)
     else

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { userAccount } from '../../db/schema.ts'
 import type { ClientContext } from '../context/handler.ts'
-import { accountOf } from './accounts.ts'
+import { ensureDirectoryAccount } from './accounts.ts'
 import { verifyWithDirectory } from './verify.ts'
-import { directoryOf } from './configuration.ts'
-import { directoryName } from './names.ts'
+import { findDirectory } from './configuration.ts'
+import { normaliseDirectoryName } from './names.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -21,18 +21,18 @@ export async function signInWithDirectory(
   door: 'staff' | 'student',
 ): Promise<Account | 'WRONG' | 'NO_ACCOUNT' | 'UNREACHABLE' | null> {
   const { client, settings, onFault } = context
-  const directory = door === 'staff' ? directoryOf(client, settings) : null
+  const directory = door === 'staff' ? findDirectory(client, settings) : null
   if (directory === null) return null
   if (directory === 'BROKEN') {
     onFault?.(new Error(`login.ldap of ${client.code} cannot be used as it is configured.`), 'directory')
     return 'UNREACHABLE'
   }
-  const user = directoryName(userName)
+  const user = normaliseDirectoryName(userName)
   if (user !== null && directory.localUsers.includes(user)) return null
   const notBefore = wait(REFUSAL_MS)
   try {
     const person = user === null ? null : await verifyWithDirectory(directory, user, password)
-    if (person) return await accountOf(person, directory, context)
+    if (person) return await ensureDirectoryAccount(person, directory, context)
   } catch (error) {
     onFault?.(error, 'directory')
     return 'UNREACHABLE'

@@ -10,8 +10,8 @@ import {
   type Entry,
 } from 'ldapts'
 import type { DirectoryConfiguration } from './configuration.ts'
-import { withDirectory } from './connection.ts'
-import { filterWith, nameWith } from './names.ts'
+import { runWithDirectory } from './connection.ts'
+import { fillFilter, fillDistinguishedName } from './names.ts'
 
 /** A person authenticated by the directory. */
 export interface DirectoryPerson {
@@ -36,7 +36,7 @@ const REFUSALS = [
 ]
 
 /** Returns whether the directory accepts a name and a password; throws errors unrelated to the credentials. */
-async function takes(client: Client, name: string, password: string): Promise<boolean> {
+async function doesAccept(client: Client, name: string, password: string): Promise<boolean> {
   try {
     await client.bind(name, password)
     return true
@@ -46,19 +46,19 @@ async function takes(client: Client, name: string, password: string): Promise<bo
   }
 }
 
-const first = (entry: Entry, attribute: string): string | undefined => {
+const findFirstValue = (entry: Entry, attribute: string): string | undefined => {
   // The library keeps the server's spelling of attribute names.
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase())
   const value = key === undefined ? undefined : entry[key]
   const one = Array.isArray(value) ? value[0] : value
   return Buffer.isBuffer(one) ? one.toString('hex') : one === '' ? undefined : one
 }
-const all = (entry: Entry, attribute: string): string[] => {
+const listValues = (entry: Entry, attribute: string): string[] => {
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase())
   return (key === undefined ? [] : [entry[key]].flat()).filter((value) => typeof value === 'string')
 }
 
-async function entryOf(
+async function findEntry(
   client: Client,
   base: string,
   scope: 'base' | 'sub',
@@ -81,9 +81,9 @@ async function entryOf(
   return searchEntries.length === 1 ? (searchEntries[0] ?? null) : null
 }
 
-const normalised = (dn: string): string => dn.toLowerCase().replaceAll(/\s*([,=+])\s*/g, '$1')
+const normaliseDn = (dn: string): string => dn.toLowerCase().replaceAll(/\s*([,=+])\s*/g, '$1')
 
-async function rolesOf(
+async function findRoles(
   client: Client,
   entry: Entry,
   { groups }: DirectoryConfiguration,
@@ -91,21 +91,21 @@ async function rolesOf(
   if (!groups) return null
   const found =
     groups.filter === undefined || groups.base === undefined
-      ? all(entry, 'memberOf')
+      ? listValues(entry, 'memberOf')
       : (
           await client.search(groups.base, {
-            filter: filterWith(groups.filter, { dn: entry.dn }),
+            filter: fillFilter(groups.filter, { dn: entry.dn }),
             attributes: ['1.1'],
             paged: true,
           })
         ).searchEntries.map(({ dn }) => dn)
-  const held = new Set(found.map(normalised))
+  const held = new Set(found.map(normaliseDn))
   return [
-    ...new Set(Object.entries(groups.roles).flatMap(([group, roles]) => (held.has(normalised(group)) ? roles : []))),
+    ...new Set(Object.entries(groups.roles).flatMap(([group, roles]) => (held.has(normaliseDn(group)) ? roles : []))),
   ]
 }
 
-async function personOf(
+async function buildPerson(
   client: Client,
   entry: Entry,
   user: string,
@@ -113,15 +113,15 @@ async function personOf(
 ): Promise<DirectoryPerson> {
   const { attributes } = directory
   return {
-    entryId: first(entry, attributes.id) ?? normalised(entry.dn),
-    loginName: (first(entry, attributes.login) ?? user).toLowerCase(),
-    displayName: first(entry, attributes.name) ?? user,
-    email: first(entry, attributes.mail) ?? null,
-    roleIds: await rolesOf(client, entry, directory),
+    entryId: findFirstValue(entry, attributes.id) ?? normaliseDn(entry.dn),
+    loginName: (findFirstValue(entry, attributes.login) ?? user).toLowerCase(),
+    displayName: findFirstValue(entry, attributes.name) ?? user,
+    email: findFirstValue(entry, attributes.mail) ?? null,
+    roleIds: await findRoles(client, entry, directory),
   }
 }
 
-const asService = async (client: Client, { service, secret }: DirectoryConfiguration): Promise<void> => {
+const bindService = async (client: Client, { service, secret }: DirectoryConfiguration): Promise<void> => {
   if (service) await client.bind(service.dn, secret)
 }
 
@@ -136,13 +136,13 @@ async function searchThenBind(
   directory: DirectoryConfiguration,
   search: NonNullable<DirectoryConfiguration['search']>,
 ): Promise<DirectoryPerson | null> {
-  await asService(client, directory)
-  const entry = await entryOf(client, search.base, 'sub', filterWith(search.filter, { user }), directory)
+  await bindService(client, directory)
+  const entry = await findEntry(client, search.base, 'sub', fillFilter(search.filter, { user }), directory)
   // For an unknown person a bind is attempted too: the requests and responses are the same.
-  const right = await takes(client, entry?.dn ?? nameWith(`cn={user},${search.base}`, user), password)
+  const right = await doesAccept(client, entry?.dn ?? fillDistinguishedName(`cn={user},${search.base}`, user), password)
   if (!entry || !right) return null
-  await asService(client, directory)
-  return personOf(client, entry, user, directory)
+  await bindService(client, directory)
+  return buildPerson(client, entry, user, directory)
 }
 
 async function bindDirectly(
@@ -152,13 +152,13 @@ async function bindDirectly(
   directory: DirectoryConfiguration,
   bindAs: string,
 ): Promise<DirectoryPerson | null> {
-  const name = bindAs.includes('=') ? nameWith(bindAs, user) : bindAs.replaceAll('{user}', () => user)
-  if (!(await takes(client, name, password))) return null
+  const name = bindAs.includes('=') ? fillDistinguishedName(bindAs, user) : bindAs.replaceAll('{user}', () => user)
+  if (!(await doesAccept(client, name, password))) return null
   const { search } = directory
   const entry = search
-    ? await entryOf(client, search.base, 'sub', filterWith(search.filter, { user }), directory)
-    : await entryOf(client, name, 'base', '(objectClass=*)', directory)
-  return entry && personOf(client, entry, user, directory)
+    ? await findEntry(client, search.base, 'sub', fillFilter(search.filter, { user }), directory)
+    : await findEntry(client, name, 'base', '(objectClass=*)', directory)
+  return entry && buildPerson(client, entry, user, directory)
 }
 
 /**
@@ -173,7 +173,7 @@ export async function verifyWithDirectory(
   // Most servers accept a bind without a password as anonymous (RFC 4513, section 5.1.2).
   if (password === '') return null
   const { bindAs, search } = directory
-  return withDirectory(directory, (client) => {
+  return runWithDirectory(directory, (client) => {
     if (bindAs !== undefined) return bindDirectly(client, user, password, directory, bindAs)
     if (search) return searchThenBind(client, user, password, directory, search)
     throw new Error('A directory is configured without a way to find people.')

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
-import { lookupKeys, MESSAGE_FORMAT } from '../../../src/contract/message-format.ts'
+import { listLookupKeys, MESSAGE_FORMAT } from '../../../src/contract/message-format.ts'
 
 /** Formats the message of a key with the values of its slots. A `count` selects the plural form of the language. */
 export type MessageFormatter<Key extends string> = (
@@ -11,7 +11,7 @@ export type MessageFormatter<Key extends string> = (
 ) => string
 
 /** Returns a formatter for the message files of all languages. A slot without a value stays as it is. */
-export function messageFormatter<Key extends string>(
+export function createMessageFormatter<Key extends string>(
   files: Readonly<Record<LanguageCode, object>>,
 ): MessageFormatter<Key> {
   const resources = Object.fromEntries(
@@ -21,5 +21,5 @@ export function messageFormatter<Key extends string>(
   // Complete when it returns: there is nothing to load.
   void instance.init()
   return (language, key, values = {}, count) =>
-    instance.t(lookupKeys(key), { lng: language, replace: values, ...(count === undefined ? {} : { count }) })
+    instance.t(listLookupKeys(key), { lng: language, replace: values, ...(count === undefined ? {} : { count }) })
 }

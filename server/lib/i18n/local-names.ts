@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Client } from '../clients/clients.ts'
 
 /** Returns the language of a name in the local script: the first of the institution's languages with that script. */
-function languageOf(name: string, { details: { languages, defaultLanguage } }: Client): LanguageCode {
+function guessNameLanguage(name: string, { details: { languages, defaultLanguage } }: Client): LanguageCode {
   const scripts: readonly (readonly [RegExp, readonly LanguageCode[]])[] = [
     [/\p{Script=Devanagari}/u, ['mr', 'hi']],
     [/\p{Script=Arabic}/u, ['ur']],
@@ -13,5 +13,5 @@ function languageOf(name: string, { details: { languages, defaultLanguage } }: C
 }
 
 /** Returns a name in the local script by its language. */
-export const localNames = (name: string | null, client: Client) =>
-  name === null ? {} : { [languageOf(name, client)]: name }
+export const buildLocalNames = (name: string | null, client: Client) =>
+  name === null ? {} : { [guessNameLanguage(name, client)]: name }

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { describeWait } from '../../../src/contract/waits.ts'
-import { messageFormatter } from './i18next.ts'
+import { createMessageFormatter } from './i18next.ts'
 import dv from './messages/dv.json'
 import en from './messages/en.json'
 import hi from './messages/hi.json'
@@ -26,11 +26,11 @@ export type SentenceKey = Plural<keyof typeof en>
 /** Messages by language; a missing one is a compile error. */
 const MESSAGES: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
 
-const format = messageFormatter<SentenceKey>(MESSAGES)
+const format = createMessageFormatter<SentenceKey>(MESSAGES)
 
 function formatWait(language: LanguageCode, { seconds, end }: Wait): string {
   // Date and time consist of numbers, and keep their order in right-to-left text.
-  const shown = directionOf(language) === 'rtl' ? `\u2066${end ?? ''}\u2069` : (end ?? '')
+  const shown = getDirection(language) === 'rtl' ? `\u2066${end ?? ''}\u2069` : (end ?? '')
   return describeWait(seconds, language, end === undefined ? undefined : () => shown)
 }
 
@@ -38,7 +38,7 @@ function formatWait(language: LanguageCode, { seconds, end }: Wait): string {
  * Returns a message in the caller's language, with its placeholders filled. A key with plural forms uses the number
  * among its values.
  */
-export function sentence(language: LanguageCode, key: SentenceKey, values: Values = {}): string {
+export function getMessage(language: LanguageCode, key: SentenceKey, values: Values = {}): string {
   const count = Object.values(values).find((value) => typeof value === 'number')
   const texts = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'object' ? formatWait(language, value) : value] as const,
@@ -47,7 +47,7 @@ export function sentence(language: LanguageCode, key: SentenceKey, values: Value
 }
 
 /** Returns the supported language with the highest weight in `Accept-Language`; English if there is none. */
-export function languageOf(acceptLanguage: string | undefined): LanguageCode {
+export function parseAcceptLanguage(acceptLanguage: string | undefined): LanguageCode {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
@@ -66,5 +66,5 @@ export function languageOf(acceptLanguage: string | undefined): LanguageCode {
 }
 
 /** Returns the direction in which a language is written. */
-export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' =>
+export const getDirection = (language: LanguageCode): 'ltr' | 'rtl' =>
   language === 'ur' || language === 'dv' ? 'rtl' : 'ltr'

@@ -1,4 +1,4 @@
-import { isolated } from './isolated.ts'
+import { isolate } from './isolated.ts'
 
 const MONTHS = [
   'January',
@@ -41,14 +41,14 @@ export const printDay = (isoDay: string, pattern: string): string => {
 }
 
 /** Returns the weekday, 0 for Sunday; undefined if the text is not a day. */
-export const weekdayOf = (isoDay: string): number | undefined => {
+export const computeWeekday = (isoDay: string): number | undefined => {
   const time = Date.parse(`${isoDay.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? undefined : new Date(time).getUTCDay()
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-const clockFor = (timeZone: string): Intl.DateTimeFormat => {
+const ensureClock = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known
   const options = {
@@ -74,7 +74,7 @@ export const printInstant = (iso: string, pattern: string, timeZone: string): st
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
   const parts = Object.fromEntries(
-    clockFor(timeZone)
+    ensureClock(timeZone)
       .formatToParts(time)
       .map(({ type, value }) => [type, value]),
   )
@@ -83,5 +83,5 @@ export const printInstant = (iso: string, pattern: string, timeZone: string): st
 }
 
 /** Formats an instant for a sentence of any script: as `printInstant`, with its direction isolated. */
-export const instantInSentence = (iso: string, pattern: string, timeZone: string): string =>
-  isolated(printInstant(iso, pattern, timeZone))
+export const formatIsolatedInstant = (iso: string, pattern: string, timeZone: string): string =>
+  isolate(printInstant(iso, pattern, timeZone))

@@ -2,4 +2,4 @@
  * Returns the normalized form under which an e-mail address is looked up and compared: trimmed, NFC, lower case.
  * Messages are sent to the address as entered.
  */
-export const emailKeyOf = (typed: string): string => typed.trim().normalize('NFC').toLowerCase().normalize('NFC')
+export const normaliseEmail = (typed: string): string => typed.trim().normalize('NFC').toLowerCase().normalize('NFC')

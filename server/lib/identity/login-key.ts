@@ -25,7 +25,7 @@ const mapOnce = (text: string): string =>
  * profile allows. Two names are equal if their keys are. Returns null for an invalid login name: empty, too long, with
  * whitespace, control, invisible or bidirectional characters, or mixing scripts of both directions.
  */
-export function loginKeyOf(typed: string): string | null {
+export function normaliseLoginName(typed: string): string | null {
   const trimmed = typed.trim()
   if (trimmed === '' || trimmed.length > LONGEST) return null
   // Mapping the result again may change it (RFC 8264, section 7); the stored form must be stable.

@@ -5,4 +5,4 @@ import { typedCode } from '../../../src/contract/typed-code.ts'
  * Normalizes a typed number: Latin digits for digits of any script, in capitals, without blanks, hyphens and invisible
  * characters.
  */
-export const plainNumber = (text: string): string => withoutSeparators(typedCode(text))
+export const normaliseNumber = (text: string): string => withoutSeparators(typedCode(text))

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { client } from '../../db/schema.ts'
 
 /**
@@ -46,14 +46,14 @@ export interface Leases {
  * Creates the leases of a table with the columns `client_id`, `owner` and `lease_until`. Processes on several machines
  * share one clock: the database's.
  */
-export function leasesOf({ table, id, owner: held, working: unfinished }: JobTable): Leases {
+export function createLeases({ table, id, owner: held, working: unfinished }: JobTable): Leases {
   // Jobs of a suspended institution stop, and continue when it is resumed.
   const working = sql`${unfinished} and ${getTableColumns(table)['clientId']} in (
     select ${client.id} from ${client} where ${client.status} = 'ACTIVE')`
   const nobodys = sql`(owner is null or lease_until < now())`
   return {
     async take(db, jobId, owner) {
-      const taken = await rowsOf(
+      const taken = await selectRows(
         db,
         sql`
         update ${table} set owner = ${owner}, lease_until = now() + make_interval(secs => ${SECONDS})
@@ -62,7 +62,7 @@ export function leasesOf({ table, id, owner: held, working: unfinished }: JobTab
       return taken.length > 0
     },
     async waiting(db) {
-      const rows = await rowsOf<{ id: number }>(
+      const rows = await selectRows<{ id: number }>(
         db,
         sql`select id::float8 as id from ${table} where ${working} and ${nobodys}`,
       )

@@ -38,12 +38,12 @@ export function openQueue<Item>({ claimNext, process, concurrency, pollMs, onFau
         .catch(onFault)
         .finally(() => {
           inProgress.delete(task)
-          wake()
+          wakeQueue()
         })
       inProgress.add(task)
     }
   }
-  const wake = (): void => {
+  const wakeQueue = (): void => {
     // An item committed during a poll may come too late for its query.
     pollAgain = polling !== null
     if (closing || polling) return
@@ -51,16 +51,16 @@ export function openQueue<Item>({ claimNext, process, concurrency, pollMs, onFau
       .catch(onFault)
       .finally(() => {
         polling = null
-        if (pollAgain) wake()
+        if (pollAgain) wakeQueue()
       })
   }
 
   return {
-    wake,
+    wake: wakeQueue,
     start() {
       if (closing) return
-      timer ??= setInterval(wake, pollMs)
-      wake()
+      timer ??= setInterval(wakeQueue, pollMs)
+      wakeQueue()
     },
     async close() {
       closing = true

@@ -47,11 +47,11 @@ export function openRunner<Job>({
   const running = new Set<number>()
   const stopper = new AbortController()
   const stop = stopper.signal
-  const report = (error: unknown): void => onFault(error, 'job')
+  const reportFault = (error: unknown): void => onFault(error, 'job')
 
   const runSlice = async (jobId: number, job: Job): Promise<void> => {
     // A slice may take longer than a lease, for example to read a large file.
-    const renewing = setInterval(() => void leases.take(db, jobId, owner).catch(report), RENEWED_EVERY_MS)
+    const renewing = setInterval(() => void leases.take(db, jobId, owner).catch(reportFault), RENEWED_EVERY_MS)
     try {
       await slice(job, stop)
     } finally {
@@ -86,7 +86,7 @@ export function openRunner<Job>({
     process: (jobId) => runJob(jobId),
     concurrency: Infinity,
     pollMs: RENEWED_EVERY_MS,
-    onFault: report,
+    onFault: reportFault,
   })
   return {
     wake: queue.wake,

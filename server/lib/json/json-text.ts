@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LONGEST, readJson } from './read-json.ts'
 
 /** Creates the schema of a text that is parsed as JSON from outside, as `readJson` does. */
-export const jsonText = (longest = LONGEST) =>
+export const jsonTextSchema = (longest = LONGEST) =>
   v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {

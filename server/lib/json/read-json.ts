@@ -21,7 +21,7 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
  * Returns what forbids to parse a text. Looks at each character once, without recursion: functions that walk a value
  * later may use recursion. PostgreSQL text cannot store NUL, and no valid input contains it.
  */
-function forbidden(text: string, mayHoldNul: boolean): JsonProblem | null {
+function findJsonProblem(text: string, mayHoldNul: boolean): JsonProblem | null {
   let depth = 0
   let inText = false
   for (let at = 0; at < text.length; at += 1) {
@@ -47,7 +47,7 @@ function forbidden(text: string, mayHoldNul: boolean): JsonProblem | null {
  */
 export function readJson(text: string, { longest = LONGEST, mayHoldNul = false }: JsonLimits = {}): ReadJson {
   if (text.length > longest) return { problem: 'TOO_LONG' }
-  const problem = forbidden(text, mayHoldNul)
+  const problem = findJsonProblem(text, mayHoldNul)
   if (problem) return { problem }
   try {
     return { value: JSON.parse(text) as unknown }

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { notificationOutbox } from '../../db/schema.ts'
 import type { Delivery, OutboxRow } from './delivery.ts'
 import type { Channel } from './templates.ts'
@@ -36,7 +36,7 @@ export async function claimNext(db: Database, channels: readonly GatewayChannel[
     sql`, `,
   )
   const at = now.toISOString()
-  const [taken] = await rowsOf<{ readonly id: number; readonly was: string }>(
+  const [taken] = await selectRows<{ readonly id: number; readonly was: string }>(
     db,
     sql`
       with next as (
@@ -55,20 +55,20 @@ export async function claimNext(db: Database, channels: readonly GatewayChannel[
 }
 
 /** Ten seconds, half a minute, one and a half …; with jitter. */
-const waitAfter = (attempts: number): number =>
+const computeWaitMs = (attempts: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1)) * (0.75 + Math.random() / 2)
 
 /**
  * Stores the outcome of an attempt, unless another process has taken the message over. The text of a finished message
  * is cleared: codes and links must not stay in a table that is kept. Returns the new status of the message.
  */
-export async function settle(
+export async function settleMessage(
   db: Database,
   { row, leaseUntil }: Claim,
   delivery: Delivery,
   now: Date,
 ): Promise<OutboxRow['status']> {
-  const next = new Date(now.getTime() + waitAfter(row.attempts))
+  const next = new Date(now.getTime() + computeWaitMs(row.attempts))
   const again = delivery.status === 'RETRY' && row.attempts < TRIES && (row.expiresAt === null || next < row.expiresAt)
   const failure = delivery.status === 'SENT' ? null : delivery.failure
   const status = delivery.status === 'SENT' ? 'SENT' : again ? 'QUEUED' : 'FAILED'

@@ -7,7 +7,7 @@ import type { MailSettings } from '../config/message-gateways.ts'
 /** A gateway with its secret; `BROKEN` if its configuration is invalid. */
 export type Gateway<Kind> = (Kind & { readonly secret: string }) | 'BROKEN' | null
 
-function own<Kind extends { readonly secretRef?: string | undefined }>(
+function parseGateway<Kind extends { readonly secretRef?: string | undefined }>(
   schema: v.GenericSchema<unknown, Kind>,
   given: unknown,
   { secrets }: Settings,
@@ -20,13 +20,13 @@ function own<Kind extends { readonly secretRef?: string | undefined }>(
 }
 
 /** Returns the mail gateway of an institution: its own server, else the default one, else null. */
-export function mailGatewayOf({ configs }: Client, settings: Settings): Gateway<MailSettings> {
-  if (configs['messaging.mail'] !== undefined) return own(ownMail, configs['messaging.mail'], settings)
+export function findMailGateway({ configs }: Client, settings: Settings): Gateway<MailSettings> {
+  if (configs['messaging.mail'] !== undefined) return parseGateway(ownMail, configs['messaging.mail'], settings)
   return settings.mail && { ...settings.mail, secret: decodeURIComponent(new URL(settings.mail.url).password) }
 }
 
 /** Returns the SMS gateway of an institution: its own gateway, else the default one, else null. */
-export function smsGatewayOf({ configs }: Client, settings: Settings): Gateway<SmsGateway> {
+export function findSmsGateway({ configs }: Client, settings: Settings): Gateway<SmsGateway> {
   const given = configs['messaging.sms'] ?? settings.sms
-  return given === null ? null : own(smsGateway, given, settings)
+  return given === null ? null : parseGateway(smsGateway, given, settings)
 }

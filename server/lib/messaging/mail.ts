@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
 import { isLoopback, mailAddress } from '../../../src/contract/institution/connections/gateways.ts'
-import { nameIn, type Client } from '../clients/clients.ts'
-import { directionOf } from '../i18n/messages.ts'
+import { getLocalisedName, type Client } from '../clients/clients.ts'
+import { getDirection } from '../i18n/messages.ts'
 import type { Delivery, OutboxRow } from './delivery.ts'
 import type { MailSettings } from '../config/message-gateways.ts'
 
@@ -14,10 +14,10 @@ const MARKS = { ltr: '\u200e', rtl: '\u200f' } as const
 /**
  * Adds a direction mark to a line that starts with a name in another script, so that it keeps its language's direction.
  */
-function directed(line: string, language: OutboxRow['language']): string {
+function addDirectionMark(line: string, language: OutboxRow['language']): string {
   const [first] = /\p{L}/u.exec(line) ?? []
   if (first === undefined || /^https?:/.test(line)) return line
-  const direction = directionOf(language)
+  const direction = getDirection(language)
   return RIGHT_TO_LEFT.test(first) === (direction === 'rtl') ? line : MARKS[direction] + line
 }
 
@@ -25,24 +25,24 @@ function directed(line: string, language: OutboxRow['language']): string {
  * Returns the text of a mail: links are on lines of their own, because mail programs detect them there, and the sender
  * is named at the end.
  */
-export function mailText({ body, language }: Pick<OutboxRow, 'body' | 'language'>, client: Client): string {
+export function formatMailText({ body, language }: Pick<OutboxRow, 'body' | 'language'>, client: Client): string {
   const { email, phone } = client.details.helpdesk
   const office = [email, phone].filter((way) => way !== null).join(' · ')
   const lines = [
     ...body.replaceAll(/\s+(https?:\/\/\S+)/g, '\n\n$1').split('\n'),
     '',
     '-- ',
-    nameIn(client.names, language),
+    getLocalisedName(client.names, language),
     office,
   ]
   return lines
-    .map((line) => directed(line, language))
+    .map((line) => addDirectionMark(line, language))
     .join('\n')
     .trimEnd()
 }
 
 /** Converts an error to a code: the server's own text may contain anything. */
-function deliveryOf(error: unknown): Delivery {
+function toDelivery(error: unknown): Delivery {
   const { code, responseCode, permanent } = error as {
     readonly code?: string
     readonly responseCode?: number
@@ -86,11 +86,11 @@ export async function deliverMail(
   const { email } = client.details.helpdesk
   try {
     await transport.sendMail({
-      from: { name: nameIn(client.names, row.language), address: from },
+      from: { name: getLocalisedName(client.names, row.language), address: from },
       to: { name: '', address: row.address },
       ...(email === null ? {} : { replyTo: { name: '', address: email } }),
-      subject: directed(row.subject ?? '', row.language),
-      text: mailText(row, client),
+      subject: addDirectionMark(row.subject ?? '', row.language),
+      text: formatMailText(row, client),
       messageId: `<${row.publicId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       date: row.createdAt,
       headers: { 'Content-Language': row.language, 'Auto-Submitted': 'auto-generated' },
@@ -98,7 +98,7 @@ export async function deliverMail(
     })
     return { status: 'SENT' }
   } catch (error) {
-    return deliveryOf(error)
+    return toDelivery(error)
   } finally {
     transport.close()
   }

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Right } from '../../../src/contract/access.ts'
-import { nameIn } from '../clients/clients.ts'
+import { getLocalisedName } from '../clients/clients.ts'
 import { examEvent, hallTicket, seatAllocation, student, userProfile, type userAccount } from '../../db/schema.ts'
 import type { ActorContext } from '../context/handler.ts'
-import { portalAddress } from '../config/portal-address.ts'
+import { buildPortalUrl } from '../config/portal-address.ts'
 
 type Account = typeof userAccount.$inferSelect
 /** The values of a message, by slot. */
@@ -22,7 +22,7 @@ interface Requestable {
   readonly values: (account: Account, context: ActorContext) => Promise<Values | null>
 }
 
-async function studentOf({ clientId, id }: Account, { db }: ActorContext) {
+async function findStudent({ clientId, id }: Account, { db }: ActorContext) {
   const [row] = await db
     .select()
     .from(student)
@@ -30,9 +30,9 @@ async function studentOf({ clientId, id }: Account, { db }: ActorContext) {
   return row
 }
 
-async function ticketValues(account: Account, context: ActorContext): Promise<Values | null> {
+async function loadTicketValues(account: Account, context: ActorContext): Promise<Values | null> {
   const { db, client, settings } = context
-  const own = await studentOf(account, context)
+  const own = await findStudent(account, context)
   if (!own) return null
   const [ticket] = await db
     .select({ seat: seatAllocation.seatNo, name: examEvent.name, translations: examEvent.nameI18n })
@@ -49,36 +49,40 @@ async function ticketValues(account: Account, context: ActorContext): Promise<Va
     .limit(1)
   if (!ticket) return null
   const language = account.preferredLanguage ?? client.details.defaultLanguage
-  return { event: nameIn(ticket, language), seat: ticket.seat, link: portalAddress(settings, client, 'hallTicket') }
+  return {
+    event: getLocalisedName(ticket, language),
+    seat: ticket.seat,
+    link: buildPortalUrl(settings, client, 'hallTicket'),
+  }
 }
 
 async function numberValues(account: Account, context: ActorContext): Promise<Values | null> {
-  const own = await studentOf(account, context)
+  const own = await findStudent(account, context)
   return own ? { digits: own.prn.slice(-4) } : null
 }
 
-async function ownValues(account: Account, { db, client, settings }: ActorContext): Promise<Values> {
+async function loadOwnValues(account: Account, { db, client, settings }: ActorContext): Promise<Values> {
   const [profile] = await db
     .select()
     .from(userProfile)
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   return {
     name: profile?.displayName ?? account.loginName,
-    link: portalAddress(settings, client, account.userType === 'STUDENT' ? 'studentSignIn' : 'staffSignIn'),
+    link: buildPortalUrl(settings, client, account.userType === 'STUDENT' ? 'studentSignIn' : 'staffSignIn'),
   }
 }
 
 /** Ids of texts that an institution has written itself, which people may request. */
 const OWN_TEXTS = { from: 900, to: 999 } as const
-const OWN: Requestable = { roles: [10, 11, 12, 15, 20], values: ownValues }
+const OWN: Requestable = { roles: [10, 11, 12, 15, 20], values: loadOwnValues }
 
 /** All other messages are sent by the server alone: they report events, and cannot be requested. */
 const REQUESTABLE: Readonly<Record<number, Requestable>> = {
   110: { roles: [10, 15, 20], values: numberValues },
-  201: { roles: [10, 11, 12, 15, 20], values: ticketValues },
-  204: { roles: [10, 11, 12], values: ticketValues },
+  201: { roles: [10, 11, 12, 15, 20], values: loadTicketValues },
+  204: { roles: [10, 11, 12], values: loadTicketValues },
 }
 
 /** Returns a message that people may request; undefined if it is not one. */
-export const requestableMessage = (notificationId: number): Requestable | undefined =>
+export const findRequestableMessage = (notificationId: number): Requestable | undefined =>
   REQUESTABLE[notificationId] ?? (notificationId >= OWN_TEXTS.from && notificationId <= OWN_TEXTS.to ? OWN : undefined)

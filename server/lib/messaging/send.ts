@@ -2,8 +2,8 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationOutbox, type userAccount } from '../../db/schema.ts'
-import { afterCommit } from '../../db/transaction.ts'
-import { fillTemplate, templateFor, type Channel, type Message } from './templates.ts'
+import { runAfterCommit } from '../../db/transaction.ts'
+import { fillTemplate, findTemplate, type Channel, type Message } from './templates.ts'
 import { isNotificationAllowed } from './notification-preferences.ts'
 import { outboxEvents } from './outbox-events.ts'
 
@@ -49,7 +49,7 @@ const VALID_MINUTES: Readonly<Record<number, number>> = { 102: 15, 105: 5, 106: 
 const DAY_MINUTES = 24 * 60
 
 /** Builds the recipient of an account, in the language that the user chose, otherwise the institution's. */
-export const recipientOf = (
+export const buildRecipient = (
   {
     id,
     email,
@@ -64,15 +64,15 @@ export const recipientOf = (
   language: preferredLanguage ?? client.details.defaultLanguage,
 })
 
-type FindTemplate = typeof templateFor
+type FindTemplate = typeof findTemplate
 
 /** Prepares a message for one channel; returns undefined if there is no address or no template. */
-export async function prepare(
+export async function prepareMessage(
   db: Database,
   client: Client,
   { notificationId, to, values = {} }: Pick<Notice, 'notificationId' | 'to' | 'values'>,
   channel: Channel,
-  find: FindTemplate = templateFor,
+  find: FindTemplate = findTemplate,
 ): Promise<Prepared | undefined> {
   const address = channel === 'EMAIL' ? to.email : to.mobile
   const template = await find(db, client, notificationId, channel, to.language)
@@ -86,7 +86,7 @@ export async function prepare(
   }
 }
 
-const rowOf = (
+const buildRow = (
   client: Client,
   { notificationId, to, requestedBy = null, dedupeKey, now }: Notice,
   { channel, address, message, language, templateId }: Prepared,
@@ -114,14 +114,14 @@ async function insertMessages(db: Database, rows: readonly (typeof notificationO
     .insert(notificationOutbox)
     .values([...rows])
     .onConflictDoNothing()
-  afterCommit(db, () => outboxEvents.emit('queued'))
+  runAfterCommit(db, () => outboxEvents.emit('queued'))
 }
 
 /** Queues a prepared message, in the caller's transaction. */
-export const enqueue = (db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> =>
-  insertMessages(db, [rowOf(client, notice, prepared)])
+export const enqueuePrepared = (db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> =>
+  insertMessages(db, [buildRow(client, notice, prepared)])
 
-function whole(notice: Notice, prepared: Prepared): Prepared {
+function assertComplete(notice: Notice, prepared: Prepared): Prepared {
   if (prepared.message.missing.length > 0)
     throw new Error(`Message ${notice.notificationId} needs ${prepared.message.missing.join(', ')}.`)
   return prepared
@@ -133,17 +133,17 @@ function whole(notice: Notice, prepared: Prepared): Prepared {
  */
 export async function sendAll(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
   const known = new Map<string, ReturnType<FindTemplate>>()
-  const find: FindTemplate = (inside, of, notificationId, channel, language) => {
+  const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
     const key = `${notificationId} ${channel} ${language}`
-    const found = known.get(key) ?? templateFor(inside, of, notificationId, channel, language)
+    const found = known.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
     known.set(key, found)
     return found
   }
   const rows: (typeof notificationOutbox.$inferInsert)[] = []
   for (const notice of notices) {
     for (const channel of notice.channels) {
-      const prepared = await prepare(db, client, notice, channel, find)
-      if (prepared) rows.push(rowOf(client, notice, whole(notice, prepared)))
+      const prepared = await prepareMessage(db, client, notice, channel, findTemplateRow)
+      if (prepared) rows.push(buildRow(client, notice, assertComplete(notice, prepared)))
     }
   }
   await insertMessages(db, rows)
@@ -154,12 +154,12 @@ export async function sendAll(db: Database, client: Client, notices: readonly No
  * message is sent after the commit, and never after a rollback. A slot without a value is a bug in the caller.
  * @throws if a value is missing
  */
-export async function send(db: Database, client: Client, notice: Notice): Promise<readonly Channel[]> {
+export async function enqueueMessage(db: Database, client: Client, notice: Notice): Promise<readonly Channel[]> {
   const sent: Channel[] = []
   for (const channel of notice.channels) {
-    const prepared = await prepare(db, client, notice, channel)
+    const prepared = await prepareMessage(db, client, notice, channel)
     if (!prepared || !(await isNotificationAllowed(db, client, notice, channel))) continue
-    await enqueue(db, client, notice, whole(notice, prepared))
+    await enqueuePrepared(db, client, notice, assertComplete(notice, prepared))
     sent.push(channel)
   }
   return sent

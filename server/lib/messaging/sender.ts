@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { allClients, clientById, type Client } from '../clients/clients.ts'
+import { listClients, findClientById, type Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationTemplate } from '../../db/schema.ts'
 import type { Settings } from '../config/settings.ts'
 import { openQueue } from '../jobs/queue.ts'
-import { claimNext, releaseAbandonedClaims, settle, type Claim, type GatewayChannel } from './claims.ts'
-import { mailGatewayOf, smsGatewayOf } from './client-gateways.ts'
+import { claimNext, releaseAbandonedClaims, settleMessage, type Claim, type GatewayChannel } from './claims.ts'
+import { findMailGateway, findSmsGateway } from './client-gateways.ts'
 import type { Delivery } from './delivery.ts'
 import { deliverMail } from './mail.ts'
 import { outboxEvents } from './outbox-events.ts'
-import { deliverSms, detectsDuplicates } from './sms.ts'
+import { deliverSms, canDetectDuplicates } from './sms.ts'
 
 /** What the sender needs. */
 export interface SenderParts {
@@ -45,11 +45,11 @@ const GRACE_MS = 10_000
  * the failure.
  */
 export const hasGateway = (client: Client, channel: GatewayChannel['channel'], settings: Settings): boolean =>
-  (channel === 'EMAIL' ? mailGatewayOf(client, settings) : smsGatewayOf(client, settings)) !== null
+  (channel === 'EMAIL' ? findMailGateway(client, settings) : findSmsGateway(client, settings)) !== null
 
-async function channelsWithGateway(db: Database, settings: Settings): Promise<GatewayChannel[]> {
+async function listChannelsWithGateway(db: Database, settings: Settings): Promise<GatewayChannel[]> {
   // Messages of a suspended institution wait.
-  const clients = (await allClients(db)).filter(({ status }) => status === 'ACTIVE')
+  const clients = (await listClients(db)).filter(({ status }) => status === 'ACTIVE')
   return clients.flatMap((client) =>
     (['EMAIL', 'SMS'] as const)
       .filter((channel) => hasGateway(client, channel, settings))
@@ -59,21 +59,21 @@ async function channelsWithGateway(db: Database, settings: Settings): Promise<Ga
 
 const BROKEN: Delivery = { status: 'RETRY', failure: 'CONFIGURATION' }
 
-async function deliver(
+async function deliverMessage(
   { row, abandoned }: Claim,
   { db, settings, now }: SenderParts,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const client = await clientById(db, row.clientId)
+  const client = await findClientById(db, row.clientId)
   if (!client) return BROKEN
   if (row.expiresAt !== null && row.expiresAt <= now()) return { status: 'FAILED', failure: row.failure ?? 'EXPIRED' }
   if (row.channel === 'EMAIL') {
-    const server = mailGatewayOf(client, settings)
+    const server = findMailGateway(client, settings)
     return server === null || server === 'BROKEN' ? BROKEN : deliverMail(row, client, server, signal)
   }
-  const gateway = smsGatewayOf(client, settings)
+  const gateway = findSmsGateway(client, settings)
   if (gateway === null || gateway === 'BROKEN') return BROKEN
-  if (abandoned && !detectsDuplicates(gateway)) return { status: 'FAILED', failure: 'UNCERTAIN' }
+  if (abandoned && !canDetectDuplicates(gateway)) return { status: 'FAILED', failure: 'UNCERTAIN' }
   const [template] =
     row.templateId === null
       ? []
@@ -90,12 +90,12 @@ export async function openSender(parts: SenderParts): Promise<Sender> {
   if (settings.databaseUrl === null) await releaseAbandonedClaims(db, now())
   const aborted = new AbortController()
   const queue = openQueue({
-    claimNext: async () => claimNext(db, await channelsWithGateway(db, settings), now()),
+    claimNext: async () => claimNext(db, await listChannelsWithGateway(db, settings), now()),
     async process(claim) {
       const { row } = claim
       const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)])
-      const delivery = await deliver(claim, parts, signal)
-      const status = await settle(db, claim, delivery, now())
+      const delivery = await deliverMessage(claim, parts, signal)
+      const status = await settleMessage(db, claim, delivery, now())
       if (status === 'FAILED')
         onGivenUp({
           message: row.id,

@@ -8,20 +8,25 @@ const NOT_ITS_FAULT = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429])
 
 type Slots = Readonly<Record<string, string>>
 
-const filled = (text: string, slots: Slots, encode: (value: string) => string = (value) => value): string =>
+const fillSlots = (text: string, slots: Slots, encode: (value: string) => string = (value) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => (Object.hasOwn(slots, name) ? encode(slots[name] ?? '') : slot))
 
 /** Replaces the placeholders in every text of a JSON value. */
-function filledDeep(value: unknown, slots: Slots): unknown {
-  if (typeof value === 'string') return filled(value, slots)
-  if (Array.isArray(value)) return value.map((item: unknown) => filledDeep(item, slots))
+function fillSlotsDeeply(value: unknown, slots: Slots): unknown {
+  if (typeof value === 'string') return fillSlots(value, slots)
+  if (Array.isArray(value)) return value.map((item: unknown) => fillSlotsDeeply(item, slots))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filledDeep(item, slots)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillSlotsDeeply(item, slots)]))
 }
 
-function requestOf({ url, method, headers, form, json }: SmsGateway, slots: Slots): readonly [string, RequestInit] {
-  const filledHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value, slots)]))
-  const address = filled(url, slots, encodeURIComponent)
+function buildSmsRequest(
+  { url, method, headers, form, json }: SmsGateway,
+  slots: Slots,
+): readonly [string, RequestInit] {
+  const filledHeaders = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, fillSlots(value, slots)]),
+  )
+  const address = fillSlots(url, slots, encodeURIComponent)
   if (method === 'GET') return [address, { method, headers: filledHeaders }]
   if (json)
     return [
@@ -29,14 +34,14 @@ function requestOf({ url, method, headers, form, json }: SmsGateway, slots: Slot
       {
         method,
         headers: { 'content-type': 'application/json', ...filledHeaders },
-        body: JSON.stringify(filledDeep(json, slots)),
+        body: JSON.stringify(fillSlotsDeeply(json, slots)),
       },
     ]
-  const fields = Object.entries(form ?? {}).map(([name, value]): [string, string] => [name, filled(value, slots)])
+  const fields = Object.entries(form ?? {}).map(([name, value]): [string, string] => [name, fillSlots(value, slots)])
   return [address, { method, headers: filledHeaders, body: new URLSearchParams(fields) }]
 }
 
-async function beginningOf(response: Response): Promise<string> {
+async function readResponseStart(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const piece of response.body ?? []) {
@@ -56,7 +61,7 @@ const NEVER_SEEN = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-const causeOf = (error: unknown): unknown =>
+const getErrorCause = (error: unknown): unknown =>
   error instanceof Error && typeof error.cause === 'object' && error.cause !== null && 'code' in error.cause
     ? error.cause.code
     : undefined
@@ -65,7 +70,7 @@ const causeOf = (error: unknown): unknown =>
  * Returns whether a gateway can detect a repetition: it receives the id of the message, which is the same at every
  * attempt.
  */
-export const detectsDuplicates = (gateway: SmsGateway): boolean => JSON.stringify(gateway).includes('{id}')
+export const canDetectDuplicates = (gateway: SmsGateway): boolean => JSON.stringify(gateway).includes('{id}')
 
 /** Sends an SMS through a gateway. `{id}` is the same at every attempt, so that gateways can detect repetitions. */
 export async function deliverSms(
@@ -90,7 +95,7 @@ export async function deliverSms(
     secret: gateway.secret,
   }
   try {
-    const [address, request] = requestOf(gateway, slots)
+    const [address, request] = buildSmsRequest(gateway, slots)
     // A redirect would forward the secret to another host.
     const response = await fetch(address, { ...request, redirect: 'error', signal })
     if (!response.ok) {
@@ -100,13 +105,13 @@ export async function deliverSms(
         failure: `HTTP_${response.status}`,
       }
     }
-    const answer = await beginningOf(response)
+    const answer = await readResponseStart(response)
     if (gateway.takenWhen !== undefined && !answer.includes(gateway.takenWhen))
       return { status: 'RETRY', failure: 'ANSWER' }
     return { status: 'SENT' }
   } catch (error) {
-    if (NEVER_SEEN.has(String(causeOf(error)))) return { status: 'RETRY', failure: 'CONNECT' }
-    return detectsDuplicates(gateway)
+    if (NEVER_SEEN.has(String(getErrorCause(error)))) return { status: 'RETRY', failure: 'CONNECT' }
+    return canDetectDuplicates(gateway)
       ? { status: 'RETRY', failure: signal.aborted ? 'TIMEOUT' : 'CONNECT' }
       : { status: 'FAILED', failure: 'UNCERTAIN' }
   }

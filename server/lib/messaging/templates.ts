@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
-import { nameIn, type Client } from '../clients/clients.ts'
+import { getLocalisedName, type Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationTemplate } from '../../db/schema.ts'
 import type { CHANNELS } from '../../db/schema/notifications.ts'
@@ -14,7 +14,7 @@ type Template = typeof notificationTemplate.$inferSelect
  * Returns the template of a message: in the recipient's language, else the institution's, else English; the
  * institution's own before the shared one, the newest first.
  */
-export async function templateFor(
+export async function findTemplate(
   db: Database,
   client: Client,
   notificationId: number,
@@ -32,12 +32,12 @@ export async function templateFor(
       ),
     )
   const languages = [language, client.details.defaultLanguage, 'en']
-  const rank = (row: Template) => languages.indexOf(row.language)
+  const rankTemplate = (row: Template) => languages.indexOf(row.language)
   return rows
-    .filter((row) => rank(row) >= 0)
+    .filter((row) => rankTemplate(row) >= 0)
     .sort(
       (one, other) =>
-        rank(one) - rank(other) ||
+        rankTemplate(one) - rankTemplate(other) ||
         Number(one.clientId === null) - Number(other.clientId === null) ||
         other.version - one.version,
     )[0]
@@ -51,7 +51,7 @@ export interface Message {
 }
 
 /** Reduces a value to one line: line breaks and control characters, which could start a mail header, become spaces. */
-const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const toOneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Fills a template. The institution's name is set here; all other values come from `values`. */
 export function fillTemplate(
@@ -60,15 +60,17 @@ export function fillTemplate(
   values: Readonly<Record<string, string>>,
 ): Message {
   const known = new Map([
-    ...Object.entries(values).map(([name, value]) => [name, oneLine(value)] as const),
-    ['institution', nameIn(client.names, language)] as const,
+    ...Object.entries(values).map(([name, value]) => [name, toOneLine(value)] as const),
+    ['institution', getLocalisedName(client.names, language)] as const,
   ])
-  const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => known.get(name) ?? slot)
+  const fillNamedSlots = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => known.get(name) ?? slot)
   let place = 0
-  const counted = (text: string) => text.replaceAll('{#var#}', (slot) => known.get(variables[place++] ?? '') ?? slot)
+  const fillCountedSlots = (text: string) =>
+    text.replaceAll('{#var#}', (slot) => known.get(variables[place++] ?? '') ?? slot)
   return {
-    subject: subject === null ? null : named(subject),
-    body: body.includes('{#var#}') ? counted(body) : named(body),
+    subject: subject === null ? null : fillNamedSlots(subject),
+    body: body.includes('{#var#}') ? fillCountedSlots(body) : fillNamedSlots(body),
     missing: variables.filter((name) => !known.has(name)),
   }
 }

@@ -27,7 +27,7 @@ export interface Preview {
 }
 
 /**
- * Draws a preview as `drawDocument` draws a document; `sources` are those of `layOutToFit`.
+ * Draws a preview as `drawDocument` draws a document; `sources` are those of `renderFittingLayout`.
  * @throws NotParsed
  */
 export const drawPreview = async (

@@ -17,7 +17,7 @@ const pool = openPool(address, LIMITS)
  * other way. `holder` identifies the uploader, so that one person cannot occupy all threads. Throws `NotParsed` if a
  * limit is reached.
  */
-export const parse = async <Name extends Exclude<keyof Tasks, InParts>>(
+export const parseInWorker = async <Name extends Exclude<keyof Tasks, InParts>>(
   task: Name,
   input: InputOf<Name>,
   holder: string,

@@ -51,7 +51,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
   const holders = new Map<string, number>()
   let alive = 0
 
-  const make = (): Thread => {
+  const createThread = (): Thread => {
     const worker = new Worker(new URL(address), {
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
       execArgv: [],
@@ -71,9 +71,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     return thread
   }
 
-  const claim = async (): Promise<Thread> => {
+  const claimThread = async (): Promise<Thread> => {
     for (;;) {
-      const thread = free.pop() ?? (alive < limits.threads ? make() : undefined)
+      const thread = free.pop() ?? (alive < limits.threads ? createThread() : undefined)
       if (thread) {
         clearTimeout(thread.idle)
         return thread
@@ -96,37 +96,37 @@ export function openPool(address: string, limits: PoolLimits): Pool {
    * Sends a message to a thread and returns its reply. A thread that is late or dies is terminated; its slot is free
    * once it has exited.
    */
-  const hear = ({ worker }: Thread, say: unknown): Promise<TaskReply> =>
+  const exchangeMessage = ({ worker }: Thread, say: unknown): Promise<TaskReply> =>
     new Promise((resolve, reject) => {
-      const stop = (): void => {
+      const stopWaiting = (): void => {
         clearTimeout(late)
-        worker.off('message', take).off('exit', die).off('messageerror', die)
+        worker.off('message', resolveReply).off('exit', refuseForMemory).off('messageerror', refuseForMemory)
       }
-      const refuse = (reason: ParseFailure): void => {
-        stop()
+      const refuseTask = (reason: ParseFailure): void => {
+        stopWaiting()
         void worker.terminate()
         reject(new NotParsed(reason))
       }
-      const take = (word: TaskReply): void => {
-        stop()
+      const resolveReply = (word: TaskReply): void => {
+        stopWaiting()
         resolve(word)
       }
-      const die = (): void => refuse('MEMORY')
-      const late = setTimeout(() => refuse('TIMEOUT'), limits.deadlineMs)
-      worker.on('message', take).on('exit', die).on('messageerror', die)
+      const refuseForMemory = (): void => refuseTask('MEMORY')
+      const late = setTimeout(() => refuseTask('TIMEOUT'), limits.deadlineMs)
+      worker.on('message', resolveReply).on('exit', refuseForMemory).on('messageerror', refuseForMemory)
       worker.postMessage(say)
     })
 
-  async function* parts(order: TaskRequest, holder: string): AsyncGenerator<unknown, unknown> {
+  async function* streamParts(order: TaskRequest, holder: string): AsyncGenerator<unknown, unknown> {
     const own = holders.get(holder) ?? 0
     if (own >= limits.perHolder || queue.length >= limits.waiting) throw new NotParsed('BUSY')
     holders.set(holder, own + 1)
     let thread: Thread | undefined
     let ended = false
     try {
-      thread = await claim()
+      thread = await claimThread()
       for (let say: unknown = order; ; say = NEXT_PART) {
-        const word = await hear(thread, say)
+        const word = await exchangeMessage(thread, say)
         if ('part' in word) {
           yield word.part
           continue
@@ -146,9 +146,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
   }
 
   return {
-    parts,
+    parts: streamParts,
     async run(order, holder) {
-      const { value } = await parts(order, holder).next()
+      const { value } = await streamParts(order, holder).next()
       return value
     },
   }

@@ -2,8 +2,8 @@ import type { AssetKind } from '../../../src/contract/account/own-pictures.ts'
 import { checkPicture } from './pictures/check-picture.ts'
 import { preparePicture } from './pictures/prepare-picture.ts'
 import { readRowBatches } from './text/row-batches.ts'
-import { compactPdf } from '../pdf/compact-pdf.ts'
-import { layOut, layOutToFit, type TypstSource } from '../pdf/typst.ts'
+import { compressPdf } from '../pdf/compact-pdf.ts'
+import { renderLayout, renderFittingLayout, type TypstSource } from '../pdf/typst.ts'
 import { writeTableLines } from './tables/write-lines.ts'
 import { listRecords } from './archives/one-roster/list-records.ts'
 import { listPhotos } from './archives/list-photos.ts'
@@ -28,9 +28,9 @@ export const tasks = {
   examRows: readRowBatches,
   picture: ({ kind, bytes }: PictureBytes & { readonly kind: AssetKind }) => checkPicture(kind, Buffer.from(bytes)),
   photo: ({ bytes, mostPixels }: PictureBytes & { readonly mostPixels?: number }) => preparePicture(bytes, mostPixels),
-  document: (source: TypstSource) => compactPdf(layOut(source).toPdf()),
+  document: (source: TypstSource) => compressPdf(renderLayout(source).toPdf()),
   preview: (sources: readonly [TypstSource, ...TypstSource[]]) => {
-    const document = layOutToFit(sources)
-    return { picture: document.toPicture(), pdf: compactPdf(document.toPdf()) }
+    const document = renderFittingLayout(sources)
+    return { picture: document.toPicture(), pdf: compressPdf(document.toPdf()) }
   },
 } as const

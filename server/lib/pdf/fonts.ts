@@ -31,7 +31,7 @@ const readFont = (name: string, family: string, weight: (typeof WEIGHTS)[number]
 }
 
 /** Returns the names of the fonts that a text needs besides those of the five languages. */
-export const furtherFonts = (text: string): readonly string[] =>
+export const listFurtherFonts = (text: string): readonly string[] =>
   SCRIPT_FONTS.flatMap(([script, name]) => (script.test(text) ? [name] : []))
 
 /** Reads the fonts of the five languages, and further ones by name; two weights each. */
@@ -45,7 +45,7 @@ export function readFonts(further: ReadonlySet<string>): Buffer[] {
 type Range = readonly [first: number, last: number]
 
 /** Returns the characters of a font, from its table `cmap` in the formats 4 and 12. */
-function charactersOf(font: Buffer): Range[] {
+function listCharacterRanges(font: Buffer): Range[] {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
   if (entry === undefined) return []
@@ -70,7 +70,7 @@ function charactersOf(font: Buffer): Range[] {
   })
 }
 
-const escaped = (code: number): string =>
+const escapeCode = (code: number): string =>
   code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
 
 let known: string | undefined
@@ -79,10 +79,10 @@ let known: string | undefined
  * Returns the inside of a character class of PostgreSQL with every character that our documents can print, and with the
  * invisible ones that they need not print. Read from the fonts once.
  */
-export function printableClass(): string {
+export function buildPrintableClass(): string {
   if (known !== undefined) return known
   const fonts = readFonts(new Set(SCRIPT_FONTS.map(([, name]) => name)))
-  const ranges = fonts.flatMap(charactersOf).concat([
+  const ranges = fonts.flatMap(listCharacterRanges).concat([
     [0x20, 0x20],
     [0x200b, 0x200f],
     [0x2060, 0x2060],
@@ -94,5 +94,5 @@ export function printableClass(): string {
     // A null character cannot be in a text, nor in a pattern.
     else if (last > 0) merged.push([Math.max(first, 1), last])
   }
-  return (known = merged.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join(''))
+  return (known = merged.map(([first, last]) => `${escapeCode(first)}-${escapeCode(last)}`).join(''))
 }

@@ -40,7 +40,7 @@ const DIVEHI = [
   [1000, 'thousand'],
 ] as const
 
-const belowThousand = ({ small, hundreds, hundred, joint }: Counting, value: number): string => {
+const formatBelowThousand = ({ small, hundreds, hundred, joint }: Counting, value: number): string => {
   const rest = value % 100
   if (value < 100) return small[value] ?? ''
   if (value === 100) return hundred
@@ -49,7 +49,7 @@ const belowThousand = ({ small, hundreds, hundred, joint }: Counting, value: num
 }
 
 /** Returns a whole number from 0 up to a thousand crores in words of the language. */
-export function numberWords(value: number, language: LanguageCode, grouping: Grouping): string {
+export function formatNumberWords(value: number, language: LanguageCode, grouping: Grouping): string {
   const counting = COUNTING[language]
   const steps = language === 'dv' ? DIVEHI : grouping === 'INDIAN' ? INDIAN : THOUSANDS
   let left = value
@@ -59,14 +59,14 @@ export function numberWords(value: number, language: LanguageCode, grouping: Gro
     left %= size
     if (count > 0)
       words.push(
-        `${count < 1000 ? belowThousand(counting, count) : numberWords(count, language, grouping)}${counting.gap}${counting.steps[name]}`,
+        `${count < 1000 ? formatBelowThousand(counting, count) : formatNumberWords(count, language, grouping)}${counting.gap}${counting.steps[name]}`,
       )
   }
   if (left > 0 || words.length === 0)
     words.push(
       language === 'en' && left > 0 && left < 100 && words.length > 0
-        ? `and ${belowThousand(counting, left)}`
-        : belowThousand(counting, left),
+        ? `and ${formatBelowThousand(counting, left)}`
+        : formatBelowThousand(counting, left),
     )
   return words.join(' ')
 }

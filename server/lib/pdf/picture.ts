@@ -1,9 +1,9 @@
-import { layOut } from './typst.ts'
+import { renderLayout } from './typst.ts'
 
 /** Returns the format of a picture by its first bytes, never by its name; null if the format cannot be printed. */
-export function pictureKind(bytes: Uint8Array): 'jpg' | 'png' | null {
-  const begins = (...expected: number[]): boolean => expected.every((byte, index) => bytes[index] === byte)
-  return begins(0xff, 0xd8, 0xff) ? 'jpg' : begins(0x89, 0x50, 0x4e, 0x47) ? 'png' : null
+export function detectPictureKind(bytes: Uint8Array): 'jpg' | 'png' | null {
+  const hasPictureHead = (...expected: number[]): boolean => expected.every((byte, index) => bytes[index] === byte)
+  return hasPictureHead(0xff, 0xd8, 0xff) ? 'jpg' : hasPictureHead(0x89, 0x50, 0x4e, 0x47) ? 'png' : null
 }
 
 /**
@@ -25,7 +25,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
  * Returns the size of the only frame. Returns null if there is none, or more than one: decoders differ in which they
  * use.
  */
-function sizeOfJpeg(bytes: Buffer): PictureSize | null {
+function readJpegSize(bytes: Buffer): PictureSize | null {
   let size: PictureSize | null = null
   for (let at = 2; at + 9 < bytes.length;) {
     const marker = bytes[at + 1] ?? 0
@@ -45,10 +45,10 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | null {
 }
 
 /** Returns the size of a PNG or JPEG picture by its header; null: it has none. */
-export function sizeOfPicture(picture: Uint8Array): PictureSize | null {
+export function readPictureSize(picture: Uint8Array): PictureSize | null {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
-  const kind = bytes.length < 32 ? null : pictureKind(bytes)
-  if (kind === 'jpg') return sizeOfJpeg(bytes)
+  const kind = bytes.length < 32 ? null : detectPictureKind(bytes)
+  if (kind === 'jpg') return readJpegSize(bytes)
   return kind && { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
@@ -62,17 +62,20 @@ const END = Buffer.from('ffd9', 'hex')
 const isWhole = (bytes: Buffer): boolean => bytes.lastIndexOf(END) > bytes.lastIndexOf(SCAN)
 
 /** Returns null if a ticket can be printed with this picture, otherwise the problem. */
-export function faultOfPicture(picture: Uint8Array): 'NOT_A_PICTURE' | 'UNREADABLE' | 'TOO_LARGE' | null {
+export function findPictureFault(picture: Uint8Array): 'NOT_A_PICTURE' | 'UNREADABLE' | 'TOO_LARGE' | null {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
-  const kind = pictureKind(bytes)
+  const kind = detectPictureKind(bytes)
   if (kind === null) return 'NOT_A_PICTURE'
   if (bytes.length < 32) return 'UNREADABLE'
-  const size = sizeOfPicture(bytes)
+  const size = readPictureSize(bytes)
   const pixels = size ? size.width * size.height : 0
   if (pixels > MOST_PRINTED_PIXELS) return 'TOO_LARGE'
   if (pixels === 0 || (kind === 'jpg' && !isWhole(bytes))) return 'UNREADABLE'
   try {
-    layOut({ template: '#set page(width: 35mm, height: 45mm, margin: 0mm)\n#image("photo")', files: { photo: bytes } })
+    renderLayout({
+      template: '#set page(width: 35mm, height: 45mm, margin: 0mm)\n#image("photo")',
+      files: { photo: bytes },
+    })
     return null
   } catch {
     return 'UNREADABLE'

@@ -5,7 +5,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\u
 const LONE_SURROGATE = /\p{Surrogate}/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 
-const clip = (text: string, most: number): string => {
+const clipText = (text: string, most: number): string => {
   if (text.length <= most) return text
   let kept = ''
   for (const { segment } of segmenter.segment(text.slice(0, most * 2))) {
@@ -15,7 +15,7 @@ const clip = (text: string, most: number): string => {
   return `${kept.trimEnd()}…`
 }
 
-const loosen = (word: string, longest: number): string => {
+const loosenWord = (word: string, longest: number): string => {
   if (word.length <= longest) return word
   let loose = ''
   let run = 0
@@ -31,11 +31,11 @@ const loosen = (word: string, longest: number): string => {
  * Prepares a stored text for printing: removes control characters, limits the length, and adds break opportunities to
  * words that are too long for a line.
  */
-export const printable = (
+export const toPrintable = (
   text: string,
   { most = 300, longestWord = 30 }: { readonly most?: number; readonly longestWord?: number } = {},
 ): string =>
-  clip(text.replace(LONE_SURROGATE, '\ufffd').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim(), most)
+  clipText(text.replace(LONE_SURROGATE, '\ufffd').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim(), most)
     .split(' ')
-    .map((word) => loosen(word, longestWord))
+    .map((word) => loosenWord(word, longestWord))
     .join(' ')

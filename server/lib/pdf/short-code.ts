@@ -11,7 +11,7 @@ const checkCharacter = (body: string): string => {
 }
 
 /** Returns a code of ten characters for typing where there is no camera: nine from a digest and a check character. */
-export const shortCodeOf = (digest: Uint8Array): string => {
+export const toShortCode = (digest: Uint8Array): string => {
   let body = ''
   for (let index = 0; index < LENGTH - 1; index++) body += ALPHABET.charAt((digest[index] ?? 0) % ALPHABET.length)
   return body + checkCharacter(body)

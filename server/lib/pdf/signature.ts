@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, verify, type KeyLike } from 'node:crypto'
 import * as v from 'valibot'
 import { ticketClaims } from '../../../src/contract/hall-tickets/ticket-verification.ts'
-import { shortCodeOf } from './short-code.ts'
+import { toShortCode } from './short-code.ts'
 import { readJson } from '../json/read-json.ts'
 
 /** A key pair as text, for storage; the id says which public key verifies a ticket. */
@@ -22,7 +22,7 @@ export interface TicketClaims {
   readonly version: number
   readonly seatNo: string
   readonly initials: string
-  /** `photoHashOf` the printed photo; empty without one. */
+  /** `hashPhoto` the printed photo; empty without one. */
   readonly photoHash: string
   readonly issuedAt: string
   readonly expiresAt: string
@@ -41,13 +41,13 @@ const parseRow = (encoded: string): v.InferOutput<typeof ticketClaims> | null =>
 }
 
 /** Returns the hash that binds a ticket to one photo: the first eight bytes of its SHA-256. */
-export const photoHashOf = (photo: Uint8Array | null): string =>
+export const hashPhoto = (photo: Uint8Array | null): string =>
   photo === null ? '' : createHash('sha256').update(photo).digest().subarray(0, 8).toString('base64url')
 
 /**
  * Returns the initials "A. K. S." of "Aarti Kishor Shinde": as much of a name as a stranger may read from a QR code.
  */
-export const initialsOf = (name: string): string =>
+export const formatInitials = (name: string): string =>
   name
     .split(/[\s-]+/)
     .filter((part) => /^\p{L}/u.test(part))
@@ -84,11 +84,11 @@ export const signTicket = (
   ]
   const signed = `${PREFIX}.${Buffer.from(JSON.stringify(row)).toString('base64url')}`
   const payload = `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
-  return { payload, shortCode: shortCodeOf(createHash('sha256').update(payload).digest()) }
+  return { payload, shortCode: toShortCode(createHash('sha256').update(payload).digest()) }
 }
 
 /** Returns the id of the key that a payload names, for fetching that key. The signature is not verified here. */
-export const keyIdOf = (payload: string): string | null => {
+export const findKeyId = (payload: string): string | null => {
   const [prefix, encoded] = payload.split('.')
   return prefix === PREFIX && encoded !== undefined ? (parseRow(encoded)?.[9] ?? null) : null
 }

@@ -17,7 +17,7 @@ const LINE = 0.9
  * that copied text contains it twice. A piece of a few glyphs is such a mark if it has no width, that is, if the next
  * piece starts at the same x position and less than a line away. It is drawn as before, but with empty text.
  */
-export const withSingleLetters = (content: string): string => {
+export const copyLettersOnce = (content: string): string => {
   const pieces = [...content.matchAll(PIECE)]
   let result = ''
   let from = 0

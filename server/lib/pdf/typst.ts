@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { furtherFonts, readFonts } from './fonts.ts'
+import { listFurtherFonts, readFonts } from './fonts.ts'
 
 /** Cached results that this many later documents have not used are evicted, so that memory use stays constant. */
 const GENERATIONS_KEPT = 12
@@ -13,9 +13,9 @@ const loaded = new Set<string>()
 let compiler: NodeCompiler | undefined
 
 /** Returns the compiler, with further fonts once a document has needed them: one that has fonts gets no others. */
-function compilerFor(files: TypstSource['files']): NodeCompiler {
+function getCompiler(files: TypstSource['files']): NodeCompiler {
   const texts = Object.values(files).filter((content) => typeof content === 'string')
-  const needed = texts.flatMap(furtherFonts).filter((name) => !loaded.has(name))
+  const needed = texts.flatMap(listFurtherFonts).filter((name) => !loaded.has(name))
   if (compiler && needed.length === 0) return compiler
   for (const name of needed) loaded.add(name)
   mainFiles.clear()
@@ -24,7 +24,7 @@ function compilerFor(files: TypstSource['files']): NodeCompiler {
 }
 
 /** Returns the path of a template. It is added only once: otherwise a copy per document would stay in memory. */
-const mainFile = (typst: NodeCompiler, template: string): string => {
+const getMainFile = (typst: NodeCompiler, template: string): string => {
   const known = mainFiles.get(template)
   if (known !== undefined) return known
   const path = join(WORKSPACE, `template-${mainFiles.size}.typ`)
@@ -50,11 +50,11 @@ export interface TypstDocument {
 
 /** Lays out a document. One compiler serves all documents, so that fonts and shared parts stay
  * cached. */
-export const layOut = ({ template, files }: TypstSource): TypstDocument => {
-  const typst = compilerFor(files)
+export const renderLayout = ({ template, files }: TypstSource): TypstDocument => {
+  const typst = getCompiler(files)
   try {
     for (const [name, content] of Object.entries(files)) typst.mapShadow(join(WORKSPACE, name), Buffer.from(content))
-    const compiled = typst.compile({ mainFilePath: mainFile(typst, template) })
+    const compiled = typst.compile({ mainFilePath: getMainFile(typst, template) })
     const document = compiled.result
     if (document === null) {
       const fault = compiled.takeDiagnostics()
@@ -78,7 +78,10 @@ export const layOut = ({ template, files }: TypstSource): TypstDocument => {
 }
 
 /** Lays out the first of some documents that has one page, otherwise the last one: each is tighter than that before. */
-export function layOutToFit(sources: readonly [TypstSource, ...TypstSource[]]): TypstDocument {
+export function renderFittingLayout(sources: readonly [TypstSource, ...TypstSource[]]): TypstDocument {
   const [first, ...tighter] = sources
-  return tighter.reduce((document, source) => (document.pages > 1 ? layOut(source) : document), layOut(first))
+  return tighter.reduce(
+    (document, source) => (document.pages > 1 ? renderLayout(source) : document),
+    renderLayout(first),
+  )
 }

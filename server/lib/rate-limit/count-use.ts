@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { printInstant } from '../i18n/print-dates.ts'
 import { refuse, type ClientContext, type Refusal } from '../context/handler.ts'
 import type { Wait } from '../i18n/messages.ts'
-import { slotOf, type Counter, type Subject } from './keys.ts'
+import { buildSlot, type Counter, type Subject } from './keys.ts'
 import type { LimitName, Policy } from './limits.ts'
 
 /** The state of a counted key. */
@@ -15,17 +15,18 @@ export interface Count {
 const MINUTE_MS = 60_000
 
 /** Returns the seconds until an instant, at least one. */
-export const secondsUntil = (until: Date, now: Date): number =>
+export const countSecondsUntil = (until: Date, now: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
 /** Converts an instant in raw SQL to milliseconds: the drivers return instants in different types. */
-export const inMilliseconds = (instant: SQL): SQL<number | null> => sql`(extract(epoch from ${instant}) * 1000)::float8`
+export const sqlMilliseconds = (instant: SQL): SQL<number | null> =>
+  sql`(extract(epoch from ${instant}) * 1000)::float8`
 /** Converts such milliseconds back to an instant. */
-export const dateOf = (milliseconds: number | null): Date | null =>
+export const toDate = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds)
 
 /** Returns the start of a policy's window that ends now, and the end of a lock that starts now; ISO 8601. */
-export const timesOf = ({ windowMinutes, lockMinutes }: Policy, now: Date) => ({
+export const computePolicyTimes = ({ windowMinutes, lockMinutes }: Policy, now: Date) => ({
   at: now.toISOString(),
   windowStart: new Date(now.getTime() - windowMinutes * MINUTE_MS).toISOString(),
   lockUntil: new Date(now.getTime() + lockMinutes * MINUTE_MS).toISOString(),
@@ -57,48 +58,48 @@ export async function countUse(
   { db, client, now }: Counter,
   subject: Subject,
 ): Promise<Count & { readonly over: boolean }> {
-  const { key, policy } = await slotOf({ db, client }, subject)
-  const { at, windowStart, lockUntil } = timesOf(policy, now)
-  const instant = (text: string): SQL => sql`${text}::timestamptz`
+  const { key, policy } = await buildSlot({ db, client }, subject)
+  const { at, windowStart, lockUntil } = computePolicyTimes(policy, now)
+  const sqlTimestamp = (text: string): SQL => sql`${text}::timestamptz`
   const counting = countStatement({
     key: sql`${key}::text`,
-    at: instant(at),
-    windowStart: instant(windowStart),
-    lockUntil: instant(lockUntil),
+    at: sqlTimestamp(at),
+    windowStart: sqlTimestamp(windowStart),
+    lockUntil: sqlTimestamp(lockUntil),
     max: sql`${policy.max}::integer`,
   })
-  const [row] = await rowsOf<{ readonly failures: number; readonly until: number | null }>(
+  const [row] = await selectRows<{ readonly failures: number; readonly until: number | null }>(
     db,
-    sql`${counting} returning failures, ${inMilliseconds(sql`locked_until`)} as until`,
+    sql`${counting} returning failures, ${sqlMilliseconds(sql`locked_until`)} as until`,
   )
   if (!row) throw new Error('A use could not be counted.')
-  return { failures: row.failures, lockedUntil: dateOf(row.until), over: row.failures > policy.max }
+  return { failures: row.failures, lockedUntil: toDate(row.until), over: row.failures > policy.max }
 }
 
 /** Counts one use; returns 0 if it is within the limit, otherwise the seconds to wait. */
-export async function secondsToWait(counter: Counter, limit: LimitName, of: string | number): Promise<number> {
+export async function countSecondsToWait(counter: Counter, limit: LimitName, of: string | number): Promise<number> {
   const { lockedUntil, over } = await countUse(counter, { limit, of })
-  return lockedUntil && over ? secondsUntil(lockedUntil, counter.now) : 0
+  return lockedUntil && over ? countSecondsUntil(lockedUntil, counter.now) : 0
 }
 
 /** The time of the request, and its institution if known. */
 type UseContext = Pick<ClientContext, 'now'> & { readonly client?: ClientContext['client'] }
 
-const instantOn = ({ details, timeZone }: ClientContext['client'], at: Date): string =>
+const formatInstant = ({ details, timeZone }: ClientContext['client'], at: Date): string =>
   printInstant(at.toISOString(), details.dateFormat, timeZone)
 
 /** Builds a wait of some seconds from now for use in messages, with its end in the institution's time zone. */
-export const waitOf = (seconds: number, { now, client }: UseContext): Wait => ({
+export const buildWait = (seconds: number, { now, client }: UseContext): Wait => ({
   seconds,
-  ...(client && { end: instantOn(client, new Date(now.getTime() + seconds * 1000)) }),
+  ...(client && { end: formatInstant(client, new Date(now.getTime() + seconds * 1000)) }),
 })
 
 /** Builds the rate limit refusal with the seconds to wait. */
-export const refuseFor = (seconds: number, asked: UseContext): Refusal =>
-  refuse('rateLimited', { wait: waitOf(seconds, asked) }, { retryAfter: seconds })
+export const refuseForRate = (seconds: number, asked: UseContext): Refusal =>
+  refuse('rateLimited', { wait: buildWait(seconds, asked) }, { retryAfter: seconds })
 
 /** Counts a use of the caller's address; returns a refusal if the limit is exceeded, otherwise undefined. */
 export async function refuseTooManyFromAddress(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {
-  const seconds = await secondsToWait(context, limit, context.address)
-  return seconds > 0 ? refuseFor(seconds, context) : undefined
+  const seconds = await countSecondsToWait(context, limit, context.address)
+  return seconds > 0 ? refuseForRate(seconds, context) : undefined
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acquirePermit } from './semaphore.ts'
 import type { Count } from './count-use.ts'
-import { slotOf, type Counter, type Slot, type Subject } from './keys.ts'
+import { buildSlot, type Counter, type Slot, type Subject } from './keys.ts'
 import type { LimitName } from './limits.ts'
-import { lockOf, reservePlaces, settlePlaces, type Settlement } from './reservations.ts'
+import { findLockEnd, reservePlaces, settlePlaces, type Settlement } from './reservations.ts'
 
 /** How long a guess waits for earlier ones: less than a browser or a proxy waits for an answer. */
 const PATIENCE_MS = 15_000
@@ -45,19 +45,19 @@ async function lockOfAddress(
   slots: readonly Slot[],
 ): Promise<Exclude<Guess<never>, { outcome: 'COMPARED' }> | null> {
   for (const slot of slots.filter(({ limit }) => limit.subject === 'address')) {
-    const until = await lockOf(db, slot, now)
+    const until = await findLockEnd(db, slot, now)
     if (until && until > now) return { outcome: 'LOCKED', limit: slot.name, until }
   }
   return null
 }
 
-async function reserve({ db, now }: Counter, slots: readonly Slot[], until: number): Promise<Reserved> {
+async function reserveSlots({ db, now }: Counter, slots: readonly Slot[], until: number): Promise<Reserved> {
   for (let retry = 0; ; retry += 1) {
     const failures = await reservePlaces(db, slots, now)
     if (failures.size === slots.length) return { outcome: 'RESERVED', failures, waited: retry > 0 }
     const held = slots.filter(({ key }) => failures.has(key))
     for (const slot of slots) {
-      const locked = failures.has(slot.key) ? null : await lockOf(db, slot, now)
+      const locked = failures.has(slot.key) ? null : await findLockEnd(db, slot, now)
       if (!locked) continue
       await settlePlaces(
         db,
@@ -81,7 +81,7 @@ async function reserve({ db, now }: Counter, slots: readonly Slot[], until: numb
  * Decides how a place is settled. A success clears the failures found when it was reserved; a guess that had to wait
  * for others clears none, so that it does not erase their failures.
  */
-function settlementOf(
+function decideSettlement(
   slot: Slot,
   as: Comparison<unknown>['as'],
   { failures, waited }: Extract<Reserved, { outcome: 'RESERVED' }>,
@@ -98,13 +98,13 @@ function settlementOf(
  * wait for a place and are not refused.
  * @throws whatever the comparison throws, which is not counted
  */
-export async function guess<Answer>(
+export async function runGuess<Answer>(
   counter: Counter,
   subjects: readonly Subject[],
   compare: () => Promise<Comparison<Answer>>,
 ): Promise<Guess<Answer>> {
   const { db, now, patienceMs = PATIENCE_MS } = counter
-  const slots = await Promise.all(subjects.map((subject) => slotOf(counter, subject)))
+  const slots = await Promise.all(subjects.map((subject) => buildSlot(counter, subject)))
   const until = performance.now() + patienceMs
   const gates: (() => void)[] = []
   try {
@@ -115,19 +115,19 @@ export async function guess<Answer>(
       gates.push(gate.release)
       waited ||= gate.waited
     }
-    const reserved = (await lockOfAddress(counter, slots)) ?? (await reserve(counter, slots, until))
+    const reserved = (await lockOfAddress(counter, slots)) ?? (await reserveSlots(counter, slots, until))
     if (reserved.outcome !== 'RESERVED') return reserved
-    const settle = (as: Comparison<unknown>['as']) =>
+    const settleSlots = (as: Comparison<unknown>['as']) =>
       settlePlaces(
         db,
-        slots.map((slot) => settlementOf(slot, as, { ...reserved, waited: waited || reserved.waited })),
+        slots.map((slot) => decideSettlement(slot, as, { ...reserved, waited: waited || reserved.waited })),
         now,
       )
     const compared = await compare().catch(async (error: unknown) => {
-      await settle('RETURN')
+      await settleSlots('RETURN')
       throw error
     })
-    const counts = await settle(compared.as)
+    const counts = await settleSlots(compared.as)
     return {
       outcome: 'COMPARED',
       ...compared,

@@ -1,8 +1,8 @@
-import { countedAddress, shortened } from '../config/client-address.ts'
+import { toCountedIpAddress, shortenIpAddress } from '../config/client-address.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
-import { fingerprint, keysOf } from '../crypto/server-keys.ts'
-import { LIMITS, policyOf, type Limit, type LimitName, type Policy } from './limits.ts'
+import { hashFingerprint, loadServerKeys } from '../crypto/server-keys.ts'
+import { LIMITS, getPolicy, type Limit, type LimitName, type Policy } from './limits.ts'
 
 /** Scope of a count: one institution, or all of them. */
 export interface Counter {
@@ -20,13 +20,13 @@ export interface Subject {
 }
 
 /** Returns the key under which the failures of an account are counted; it reveals no name. */
-export const accountKey = (userId: number): string => `account:${userId}`
+export const toAccountKey = (userId: number): string => `account:${userId}`
 
 /**
  * Combines what a caller names with the caller's network (/24, /48), so that others cannot use up the attempts of the
  * rightful person.
  */
-export const fromNetwork = (address: string, named: string): string => `${shortened(address)} ${named}`
+export const toNetworkKey = (address: string, named: string): string => `${shortenIpAddress(address)} ${named}`
 
 /** A limit with its key and the numbers in force. */
 export interface Slot {
@@ -41,16 +41,16 @@ export interface Slot {
  * their /64.
  * @throws for a limit that belongs to an institution if none is known
  */
-export async function slotOf(
+export async function buildSlot(
   { db, client }: Pick<Counter, 'db' | 'client'>,
   { limit: name, of: whatever }: Subject,
 ): Promise<Slot> {
   const limit: Limit = LIMITS[name]
-  const of = limit.subject === 'address' ? countedAddress(String(whatever)) : whatever
+  const of = limit.subject === 'address' ? toCountedIpAddress(String(whatever)) : whatever
   if (!limit.acrossClients && !client) throw new Error(`The limit ${name} belongs to an institution.`)
   const key =
     name === 'signInPerAccount'
-      ? accountKey(Number(of))
-      : `${name}:${fingerprint(await keysOf(db), limit.acrossClients ? String(of) : `${client?.id}:${of}`)}`
-  return { name, limit, key, policy: policyOf(name, client ?? null) }
+      ? toAccountKey(Number(of))
+      : `${name}:${hashFingerprint(await loadServerKeys(db), limit.acrossClients ? String(of) : `${client?.id}:${of}`)}`
+  return { name, limit, key, policy: getPolicy(name, client ?? null) }
 }

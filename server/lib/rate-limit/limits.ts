@@ -32,7 +32,7 @@ export interface Limit extends Policy {
 }
 
 type Named = Pick<Limit, 'subject'> & Partial<Limit>
-const uses = (max: number, windowMinutes: number, limit: Named): Limit => ({
+const buildUseLimit = (max: number, windowMinutes: number, limit: Named): Limit => ({
   max,
   windowMinutes,
   lockMinutes: windowMinutes,
@@ -40,9 +40,9 @@ const uses = (max: number, windowMinutes: number, limit: Named): Limit => ({
   onSuccess: 'KEPT',
   ...limit,
 })
-const hourly = (max: number, subject: string): Limit => uses(max, 60, { subject })
-const daily = (max: number, subject: string): Limit => uses(max, 24 * 60, { subject })
-const guesses = (max: number, limit: Named): Limit => ({
+const buildHourlyLimit = (max: number, subject: string): Limit => buildUseLimit(max, 60, { subject })
+const buildDailyLimit = (max: number, subject: string): Limit => buildUseLimit(max, 24 * 60, { subject })
+const buildGuessLimit = (max: number, limit: Named): Limit => ({
   max,
   windowMinutes: 15,
   lockMinutes: 15,
@@ -76,18 +76,23 @@ const SIGN_IN = {
  * that nobody is locked out by others.
  */
 export const LIMITS = {
-  signInPerAccount: guesses(5, { subject: 'account', ...SIGN_IN }),
-  signInPerName: guesses(5, { subject: 'door and login name', ...SIGN_IN }),
+  signInPerAccount: buildGuessLimit(5, { subject: 'account', ...SIGN_IN }),
+  signInPerName: buildGuessLimit(5, { subject: 'door and login name', ...SIGN_IN }),
   /** Only a flood of failures locks an address, and only briefly. */
-  signInPerAddress: guesses(300, { subject: 'address', windowMinutes: 30, acrossClients: true, countsRefused: true }),
-  ticketPerNumberAndNetwork: guesses(5, { subject: 'examination, number and network', counts: 'LOOKUP' }),
+  signInPerAddress: buildGuessLimit(300, {
+    subject: 'address',
+    windowMinutes: 30,
+    acrossClients: true,
+    countsRefused: true,
+  }),
+  ticketPerNumberAndNetwork: buildGuessLimit(5, { subject: 'examination, number and network', counts: 'LOOKUP' }),
   /** Determines how much proof of work the next lookup of the number requires, from any network. */
-  ticketPerNumber: guesses(NEVER_REFUSES, {
+  ticketPerNumber: buildGuessLimit(NEVER_REFUSES, {
     subject: 'examination and number',
     counts: 'LOOKUP',
     ownWay: 'it asks for work and refuses nobody',
   }),
-  ticketPerNumberAndDay: guesses(60, {
+  ticketPerNumberAndDay: buildGuessLimit(60, {
     subject: 'number',
     counts: 'LOOKUP',
     ...DISTRIBUTED,
@@ -97,84 +102,94 @@ export const LIMITS = {
    * A college fetches hundreds of tickets from one address: each different ticket that it finds compensates one
    * failure.
    */
-  ticketPerAddress: guesses(50, { subject: 'address', counts: 'LOOKUP', onSuccess: 'MAKES_UP' }),
-  paymentPerReferenceAndNetwork: guesses(5, { subject: 'reference or transaction, and network' }),
-  paymentPerReferenceAndDay: guesses(60, {
+  ticketPerAddress: buildGuessLimit(50, { subject: 'address', counts: 'LOOKUP', onSuccess: 'MAKES_UP' }),
+  paymentPerReferenceAndNetwork: buildGuessLimit(5, { subject: 'reference or transaction, and network' }),
+  paymentPerReferenceAndDay: buildGuessLimit(60, {
     subject: 'reference or transaction',
     ...DISTRIBUTED,
     ownWay: 'the key of the payment, or signed in',
   }),
-  paymentPerAddress: guesses(50, { subject: 'address' }),
-  cscPerNumberAndOperator: guesses(5, { subject: 'PRN and operator' }),
-  cscPerNumberAndDay: guesses(60, { subject: 'PRN', ...DISTRIBUTED, ownWay: 'signed in, or by an invoice number' }),
-  cscPerOperator: guesses(20, { subject: 'operator' }),
+  paymentPerAddress: buildGuessLimit(50, { subject: 'address' }),
+  cscPerNumberAndOperator: buildGuessLimit(5, { subject: 'PRN and operator' }),
+  cscPerNumberAndDay: buildGuessLimit(60, {
+    subject: 'PRN',
+    ...DISTRIBUTED,
+    ownWay: 'signed in, or by an invoice number',
+  }),
+  cscPerOperator: buildGuessLimit(20, { subject: 'operator' }),
   /** The short codes of tickets can be guessed, their signatures cannot. */
-  ticketCodePerAddress: guesses(30, { subject: 'address', acrossClients: true }),
+  ticketCodePerAddress: buildGuessLimit(30, { subject: 'address', acrossClients: true }),
   /** Receipt numbers are sequential, so lookups by number are counted, right or wrong. */
-  receiptNumberPerAddress: uses(30, 15, { subject: 'address', acrossClients: true }),
-  receiptCopyPerPayment: hourly(3, 'transaction'),
-  paymentCasePerAddress: uses(5, 60, { subject: 'address', acrossClients: true }),
+  receiptNumberPerAddress: buildUseLimit(30, 15, { subject: 'address', acrossClients: true }),
+  receiptCopyPerPayment: buildHourlyLimit(3, 'transaction'),
+  paymentCasePerAddress: buildUseLimit(5, 60, { subject: 'address', acrossClients: true }),
   /** Enough for a computer centre, too few for a program. */
-  paymentLooksPerAddress: uses(60, 1, { subject: 'address', acrossClients: true }),
-  resetPerName: hourly(3, 'login name as typed, and network'),
-  resetPerAccountAndNetwork: hourly(3, 'account and network'),
+  paymentLooksPerAddress: buildUseLimit(60, 1, { subject: 'address', acrossClients: true }),
+  resetPerName: buildHourlyLimit(3, 'login name as typed, and network'),
+  resetPerAccountAndNetwork: buildHourlyLimit(3, 'account and network'),
   /** Messages to one person: the share of three networks. */
-  resetPerAccount: uses(9, 60, { subject: 'account', ownWay: 'the code of an earlier message, or an administrator' }),
-  resetPerAddress: hourly(20, 'address'),
-  codePerName: hourly(5, 'PRN as typed, and network'),
-  codePerAccount: uses(15, 60, { subject: 'student', ownWay: 'the password' }),
-  codePerAddress: hourly(1000, 'address'),
-  codeAgain: uses(1, 0.75, { subject: 'purpose, PRN and network, or account' }),
-  triesPerAddress: hourly(1000, 'address'),
-  confirmPerAccountAndNetwork: daily(3, 'account and network'),
-  confirmPerAccount: uses(9, 24 * 60, {
+  resetPerAccount: buildUseLimit(9, 60, {
+    subject: 'account',
+    ownWay: 'the code of an earlier message, or an administrator',
+  }),
+  resetPerAddress: buildHourlyLimit(20, 'address'),
+  codePerName: buildHourlyLimit(5, 'PRN as typed, and network'),
+  codePerAccount: buildUseLimit(15, 60, { subject: 'student', ownWay: 'the password' }),
+  codePerAddress: buildHourlyLimit(1000, 'address'),
+  codeAgain: buildUseLimit(1, 0.75, { subject: 'purpose, PRN and network, or account' }),
+  triesPerAddress: buildHourlyLimit(1000, 'address'),
+  confirmPerAccountAndNetwork: buildDailyLimit(3, 'account and network'),
+  confirmPerAccount: buildUseLimit(9, 24 * 60, {
     subject: 'account',
     ownWay: 'the link of an earlier message, or an administrator',
   }),
-  confirmPerName: daily(3, 'login name as typed, and network'),
-  confirmPerAddress: hourly(20, 'address'),
-  findPrnPerName: daily(3, 'name, day of birth and network'),
-  findPrnPerStudent: uses(9, 24 * 60, { subject: 'student', ownWay: 'the messages that were sent, or the college' }),
-  findPrnPerAddress: hourly(20, 'address'),
-  contactPerAccount: hourly(5, 'account'),
-  identityPerAccount: hourly(5, 'account'),
-  uploadsPerAccount: hourly(20, 'account'),
-  exportsPerAccount: daily(5, 'account'),
+  confirmPerName: buildDailyLimit(3, 'login name as typed, and network'),
+  confirmPerAddress: buildHourlyLimit(20, 'address'),
+  findPrnPerName: buildDailyLimit(3, 'name, day of birth and network'),
+  findPrnPerStudent: buildUseLimit(9, 24 * 60, {
+    subject: 'student',
+    ownWay: 'the messages that were sent, or the college',
+  }),
+  findPrnPerAddress: buildHourlyLimit(20, 'address'),
+  contactPerAccount: buildHourlyLimit(5, 'account'),
+  identityPerAccount: buildHourlyLimit(5, 'account'),
+  uploadsPerAccount: buildHourlyLimit(20, 'account'),
+  exportsPerAccount: buildDailyLimit(5, 'account'),
   /** Exports of lists and reports. */
-  reportsPerAccount: hourly(60, 'account'),
+  reportsPerAccount: buildHourlyLimit(60, 'account'),
   /** Reports and exports with personal data. */
-  unmaskPerAccount: hourly(20, 'account'),
-  requestsPerAccount: daily(5, 'account'),
+  unmaskPerAccount: buildHourlyLimit(20, 'account'),
+  requestsPerAccount: buildDailyLimit(5, 'account'),
   /** The search of the portal asks after each pause in typing. */
-  searchesPerAccount: uses(120, 1, { subject: 'account' }),
+  searchesPerAccount: buildUseLimit(120, 1, { subject: 'account' }),
   /** Messages on request: at most one day's share per recipient, whoever requests them. */
-  messagesPerSender: hourly(30, 'sender'),
-  messagesPerRecipient: daily(5, 'recipient'),
-  messagesPerInstitution: hourly(1000, 'all'),
+  messagesPerSender: buildHourlyLimit(30, 'sender'),
+  messagesPerRecipient: buildDailyLimit(5, 'recipient'),
+  messagesPerInstitution: buildHourlyLimit(1000, 'all'),
   /** Messages that administrators write themselves, to one or many recipients. */
-  writtenPerSender: daily(10_000, 'sender'),
-  writtenPerRecipient: daily(5, 'recipient'),
-  writtenPerInstitution: daily(50_000, 'all'),
+  writtenPerSender: buildDailyLimit(10_000, 'sender'),
+  writtenPerRecipient: buildDailyLimit(5, 'recipient'),
+  writtenPerInstitution: buildDailyLimit(50_000, 'all'),
   /** Tests of an institution's connections, by its administrators. */
-  testMailsPerAccount: hourly(10, 'account'),
-  directoryTriesPerAccount: hourly(10, 'account'),
+  testMailsPerAccount: buildHourlyLimit(10, 'account'),
+  directoryTriesPerAccount: buildHourlyLimit(10, 'account'),
   /** Looks up the names of hosts that a person enters. */
-  connectionSavesPerAccount: hourly(30, 'account'),
-  openIdTriesPerAccount: hourly(10, 'account'),
-  gatewayQuestionsPerAccount: hourly(30, 'account'),
-  documentPreviewsPerAccount: hourly(200, 'account'),
+  connectionSavesPerAccount: buildHourlyLimit(30, 'account'),
+  openIdTriesPerAccount: buildHourlyLimit(10, 'account'),
+  gatewayQuestionsPerAccount: buildHourlyLimit(30, 'account'),
+  documentPreviewsPerAccount: buildHourlyLimit(200, 'account'),
   /** Wrong links and keys of the setup of a new installation. */
-  setupPerAddress: guesses(20, { subject: 'address', acrossClients: true }),
-  ssoPerAddress: hourly(600, 'address'),
-  openIdPerAddress: hourly(600, 'address'),
-  keysPerIssuer: uses(600, 10, { subject: 'issuer' }),
+  setupPerAddress: buildGuessLimit(20, { subject: 'address', acrossClients: true }),
+  ssoPerAddress: buildHourlyLimit(600, 'address'),
+  openIdPerAddress: buildHourlyLimit(600, 'address'),
+  keysPerIssuer: buildUseLimit(600, 10, { subject: 'issuer' }),
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** The name of a limit. */
 export type LimitName = keyof typeof LIMITS
 
 /** Returns the numbers of a limit at an institution. */
-export function policyOf(name: LimitName, client: Pick<Client, 'limits'> | null): Policy {
+export function getPolicy(name: LimitName, client: Pick<Client, 'limits'> | null): Policy {
   const limit: Limit = LIMITS[name]
   if (limit.setting === undefined || client === null) return limit
   const { max, windowMin, cooldownMin } = client.limits[limit.setting]

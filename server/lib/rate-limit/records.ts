@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { attemptGuard } from '../../db/schema.ts'
-import { accountKey, slotOf, type Counter, type Subject } from './keys.ts'
+import { toAccountKey, buildSlot, type Counter, type Subject } from './keys.ts'
 
 /** Returns the number of failed sign-ins of some accounts, by user id, for lists of users. */
-export async function failuresOfAccounts(
+export async function countFailuresByAccount(
   db: Database,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const ids = new Map(userIds.map((id) => [accountKey(id), id]))
+  const ids = new Map(userIds.map((id) => [toAccountKey(id), id]))
   if (ids.size === 0) return new Map()
   const rows = await db
     .select({ key: attemptGuard.key, failures: attemptGuard.failures })
@@ -22,7 +22,7 @@ export async function lockOfAccount(db: Database, userId: number, now: Date): Pr
   const [row] = await db
     .select({ until: attemptGuard.lockedUntil })
     .from(attemptGuard)
-    .where(and(eq(attemptGuard.key, accountKey(userId)), gt(attemptGuard.lockedUntil, now)))
+    .where(and(eq(attemptGuard.key, toAccountKey(userId)), gt(attemptGuard.lockedUntil, now)))
   return row?.until ?? null
 }
 
@@ -31,7 +31,7 @@ export async function clearCounts(
   counter: Pick<Counter, 'db' | 'client'>,
   subjects: readonly Subject[],
 ): Promise<readonly number[]> {
-  const slots = await Promise.all(subjects.map((subject) => slotOf(counter, subject)))
+  const slots = await Promise.all(subjects.map((subject) => buildSlot(counter, subject)))
   const rows = await counter.db
     .delete(attemptGuard)
     .where(
@@ -52,7 +52,7 @@ export async function lockAccount(
   since: Date,
   until: Date,
 ): Promise<void> {
-  await db.insert(attemptGuard).values({ key: accountKey(userId), windowStart: since, failures, lockedUntil: until })
+  await db.insert(attemptGuard).values({ key: toAccountKey(userId), windowStart: since, failures, lockedUntil: until })
 }
 
 /**
@@ -61,7 +61,7 @@ export async function lockAccount(
  */
 export async function offsetFailure(counter: Counter, subject: Subject, success: string): Promise<void> {
   const { db, now } = counter
-  const { key, policy } = await slotOf(counter, subject)
+  const { key, policy } = await buildSlot(counter, subject)
   const [at, since] = [now.toISOString(), new Date(now.getTime() - policy.windowMinutes * 60_000).toISOString()]
   await db.execute(sql`
     with counted as (

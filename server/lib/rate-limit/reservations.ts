@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { dateOf, inMilliseconds, timesOf, type Count } from './count-use.ts'
+import { selectRows } from '../../db/rows.ts'
+import { toDate, sqlMilliseconds, computePolicyTimes, type Count } from './count-use.ts'
 import type { Slot } from './keys.ts'
 
 /** A reservation not settled within this time was abandoned by a process that has ended. */
@@ -13,15 +13,16 @@ export type Settlement = { readonly slot: Slot } & (
   | { readonly how: 'FORGET'; readonly failures: number }
 )
 
-const instant = (date: Date | string): SQL => sql`${typeof date === 'string' ? date : date.toISOString()}::timestamptz`
+const sqlTimestamp = (date: Date | string): SQL =>
+  sql`${typeof date === 'string' ? date : date.toISOString()}::timestamptz`
 /** Builds an SQL value per row for a statement about several keys. */
-const forEachKey = <Item>(items: readonly Item[], key: (item: Item) => string, value: (item: Item) => SQL): SQL =>
+const sqlForEachKey = <Item>(items: readonly Item[], key: (item: Item) => string, value: (item: Item) => SQL): SQL =>
   sql`case g.key ${sql.join(
     items.map((item) => sql`when ${key(item)}::text then ${value(item)}`),
     sql` `,
   )} end`
 // Statements over several rows lock them in a fixed order, to avoid deadlocks.
-const inOrder = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] =>
+const sortByKey = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] =>
   [...items].sort((one, other) => (key(one) < key(other) ? -1 : 1))
 
 /**
@@ -33,15 +34,15 @@ export async function reservePlaces(
   slots: readonly Slot[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = inOrder(slots, ({ key }) => key)
-  const each = (value: (slot: Slot) => SQL): SQL => forEachKey(rows, ({ key }) => key, value)
-  const at = instant(now)
-  const windowStart = each(({ policy }) => instant(timesOf(policy, now).windowStart))
+  const rows = sortByKey(slots, ({ key }) => key)
+  const sqlForEachRow = (value: (slot: Slot) => SQL): SQL => sqlForEachKey(rows, ({ key }) => key, value)
+  const at = sqlTimestamp(now)
+  const windowStart = sqlForEachRow(({ policy }) => sqlTimestamp(computePolicyTimes(policy, now).windowStart))
   const fresh = sql`(coalesce(g.locked_until <= ${at}, g.window_start < ${windowStart}) or (g.failures = 0 and g.pending = 0))`
-  const abandonedSince = instant(new Date(now.getTime() - ABANDONED_MS))
-  const maximum = each(({ policy }) => sql`${policy.max}::integer`)
+  const abandonedSince = sqlTimestamp(new Date(now.getTime() - ABANDONED_MS))
+  const maximum = sqlForEachRow(({ policy }) => sql`${policy.max}::integer`)
   const stillPending = sql`case when g.reserved_at < ${abandonedSince} then 0 else g.pending end`
-  const reserved = await rowsOf<{ readonly key: string; readonly failures: number }>(
+  const reserved = await selectRows<{ readonly key: string; readonly failures: number }>(
     db,
     sql`
       insert into attempt_guard as g (key, window_start, failures, pending, reserved_at)
@@ -68,22 +69,23 @@ export async function settlePlaces(
   now: Date,
 ): Promise<ReadonlyMap<string, Count>> {
   if (settlements.length === 0) return new Map()
-  const rows = inOrder(settlements, ({ slot }) => slot.key)
-  const each = (value: (settlement: Settlement) => SQL): SQL => forEachKey(rows, ({ slot }) => slot.key, value)
-  const at = instant(now)
-  const failures = each((one) =>
+  const rows = sortByKey(settlements, ({ slot }) => slot.key)
+  const sqlForEachRow = (value: (settlement: Settlement) => SQL): SQL =>
+    sqlForEachKey(rows, ({ slot }) => slot.key, value)
+  const at = sqlTimestamp(now)
+  const failures = sqlForEachRow((one) =>
     one.how === 'FAILURE'
       ? sql`g.failures + 1`
       : one.how === 'FORGET'
         ? sql`greatest(g.failures - ${one.failures}::integer, 0)`
         : sql`g.failures`,
   )
-  const lock = each(({ how, slot }) =>
+  const lock = sqlForEachRow(({ how, slot }) =>
     how === 'FAILURE'
-      ? sql`case when g.locked_until > ${at} then g.locked_until when g.failures + 1 >= ${slot.policy.max}::integer then ${instant(timesOf(slot.policy, now).lockUntil)} end`
+      ? sql`case when g.locked_until > ${at} then g.locked_until when g.failures + 1 >= ${slot.policy.max}::integer then ${sqlTimestamp(computePolicyTimes(slot.policy, now).lockUntil)} end`
       : sql`g.locked_until`,
   )
-  const settled = await rowsOf<{ readonly key: string; readonly failures: number; readonly until: number | null }>(
+  const settled = await selectRows<{ readonly key: string; readonly failures: number; readonly until: number | null }>(
     db,
     sql`
       insert into attempt_guard as g (key, window_start, failures)
@@ -92,23 +94,23 @@ export async function settlePlaces(
         sql`, `,
       )}
       on conflict (key) do update set pending = greatest(g.pending - 1, 0), failures = ${failures}, locked_until = ${lock}
-      returning key, failures, ${inMilliseconds(sql`locked_until`)} as until`,
+      returning key, failures, ${sqlMilliseconds(sql`locked_until`)} as until`,
   )
-  return new Map(settled.map((row) => [row.key, { failures: row.failures, lockedUntil: dateOf(row.until) }]))
+  return new Map(settled.map((row) => [row.key, { failures: row.failures, lockedUntil: toDate(row.until) }]))
 }
 
 /**
  * Returns the end of the lock of a limit that gave no place; null if its places are only taken by guesses in flight.
  */
-export async function lockOf(db: Database, { key, policy }: Slot, now: Date): Promise<Date | null> {
-  const [row] = await rowsOf<{ readonly until: number | null; readonly since: number; readonly failures: number }>(
+export async function findLockEnd(db: Database, { key, policy }: Slot, now: Date): Promise<Date | null> {
+  const [row] = await selectRows<{ readonly until: number | null; readonly since: number; readonly failures: number }>(
     db,
     sql`
-      select ${inMilliseconds(sql`case when locked_until > ${instant(now)} then locked_until end`)} as until, ${inMilliseconds(sql`window_start`)} as since,
-        case when locked_until <= ${instant(now)} then 0 else failures end as failures
+      select ${sqlMilliseconds(sql`case when locked_until > ${sqlTimestamp(now)} then locked_until end`)} as until, ${sqlMilliseconds(sql`window_start`)} as since,
+        case when locked_until <= ${sqlTimestamp(now)} then 0 else failures end as failures
       from attempt_guard where key = ${key}`,
   )
   if (!row) return null
   // Failures without a lock: the institution has lowered its maximum.
-  return dateOf(row.until) ?? (row.failures >= policy.max ? new Date(row.since + policy.windowMinutes * 60_000) : null)
+  return toDate(row.until) ?? (row.failures >= policy.max ? new Date(row.since + policy.windowMinutes * 60_000) : null)
 }

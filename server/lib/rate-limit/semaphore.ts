@@ -5,7 +5,7 @@ interface Semaphore {
 
 const semaphores = new Map<string, Semaphore>()
 
-function release(key: string, semaphore: Semaphore): void {
+function releasePermit(key: string, semaphore: Semaphore): void {
   const next = semaphore.waiting.shift()
   if (next) {
     next()
@@ -27,24 +27,24 @@ export async function acquirePermit(
 ): Promise<{ readonly release: () => void; readonly waited: boolean } | null> {
   const semaphore = semaphores.get(key) ?? { active: 0, waiting: [] }
   semaphores.set(key, semaphore)
-  const out = { release: () => release(key, semaphore) }
+  const out = { release: () => releasePermit(key, semaphore) }
   if (semaphore.active < limit) {
     semaphore.active += 1
     return { ...out, waited: false }
   }
   const acquired = await new Promise<boolean>((resolve) => {
-    const proceed = (): void => {
+    const resolvePermit = (): void => {
       clearTimeout(timer)
       resolve(true)
     }
     const timer = setTimeout(
       () => {
-        semaphore.waiting.splice(semaphore.waiting.indexOf(proceed), 1)
+        semaphore.waiting.splice(semaphore.waiting.indexOf(resolvePermit), 1)
         resolve(false)
       },
       Math.max(0, until - performance.now()),
     )
-    semaphore.waiting.push(proceed)
+    semaphore.waiting.push(resolvePermit)
   })
   return acquired ? { ...out, waited: true } : null
 }

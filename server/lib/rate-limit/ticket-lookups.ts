@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { countStatement, timesOf } from './count-use.ts'
-import { fromNetwork, slotOf, type Counter } from './keys.ts'
+import { countStatement, computePolicyTimes } from './count-use.ts'
+import { toNetworkKey, buildSlot, type Counter } from './keys.ts'
 import type { LimitName } from './limits.ts'
 
 /** The counts of a hall ticket lookup, in the order of the function's parameters. */
@@ -27,33 +27,33 @@ export interface LookupSubject {
 }
 
 /** Returns the limits of one lookup. */
-export async function lookupLimits(
+export async function buildLookupLimits(
   counter: Counter,
   { examEventId, by, value }: LookupSubject,
   address: string,
 ): Promise<LookupLimits> {
   const [number, ticket] = [`${by}:${value}`, `${examEventId}:${by}:${value}`]
-  const part = async (limit: LimitName, of: string): Promise<LookupSlot> => {
-    const { key, policy } = await slotOf(counter, { limit, of })
-    const { windowStart, lockUntil } = timesOf(policy, counter.now)
+  const buildLookupSlot = async (limit: LimitName, of: string): Promise<LookupSlot> => {
+    const { key, policy } = await buildSlot(counter, { limit, of })
+    const { windowStart, lockUntil } = computePolicyTimes(policy, counter.now)
     return { key, max: policy.max, windowStart, lockUntil }
   }
   const [here, everywhere, day, caller] = await Promise.all([
-    part('ticketPerNumberAndNetwork', fromNetwork(address, ticket)),
-    part('ticketPerNumber', ticket),
+    buildLookupSlot('ticketPerNumberAndNetwork', toNetworkKey(address, ticket)),
+    buildLookupSlot('ticketPerNumber', ticket),
     // A number identifies the same person at every examination.
-    part('ticketPerNumberAndDay', number),
-    part('ticketPerAddress', address),
+    buildLookupSlot('ticketPerNumberAndDay', number),
+    buildLookupSlot('ticketPerAddress', address),
   ])
   return { here, number: everywhere, day, address: caller }
 }
 
-const named = (text: string): SQL => sql.raw(text)
-const variables = (counted: Counted) => ({
-  key: named(`${counted}_key`),
-  max: named(`${counted}_max`),
-  windowStart: named(`${counted}_window`),
-  lockUntil: named(`${counted}_lock`),
+const sqlName = (text: string): SQL => sql.raw(text)
+const sqlVariables = (counted: Counted) => ({
+  key: sqlName(`${counted}_key`),
+  max: sqlName(`${counted}_max`),
+  windowStart: sqlName(`${counted}_window`),
+  lockUntil: sqlName(`${counted}_lock`),
 })
 
 /** Builds the arguments of the function that is declared with `LOOKUP_GUARD.parameters`. */
@@ -73,14 +73,14 @@ export const guardArguments = (limits: LookupLimits): SQL =>
  * writes nothing.
  */
 export const LOOKUP_GUARD = {
-  parameters: named(
+  parameters: sqlName(
     COUNTED.map(
       (counted) =>
         `${counted}_key text, ${counted}_max integer, ${counted}_window timestamptz, ${counted}_lock timestamptz`,
     ).join(', '),
   ),
   /** Declares `locked`, `number_failures` and `address_failures`. */
-  declare: named(`locked timestamptz; number_failures integer := 0; address_failures integer := 0;`),
+  declare: sqlName(`locked timestamptz; number_failures integer := 0; address_failures integer := 0;`),
   /** Takes the locks and reads the counts. Always the number before the address, to avoid deadlocks. */
   read: sql`
     perform pg_advisory_xact_lock(hashtextextended(day_key, 15));
@@ -88,7 +88,7 @@ export const LOOKUP_GUARD = {
     select max(locked_until) filter (where locked_until > at),
       coalesce(max(failures) filter (where key = number_key and window_start > number_window), 0),
       coalesce(max(failures) filter (where key = address_key and window_start > address_window), 0)
-    into locked, number_failures, address_failures from attempt_guard where key in (${named(COUNTED.map((counted) => `${counted}_key`).join(', '))});`,
+    into locked, number_failures, address_failures from attempt_guard where key in (${sqlName(COUNTED.map((counted) => `${counted}_key`).join(', '))});`,
   /** Counts a failure under each of the keys. */
-  count: sql.join(COUNTED.map((counted) => sql`${countStatement({ ...variables(counted), at: named('at') })};`)),
+  count: sql.join(COUNTED.map((counted) => sql`${countStatement({ ...sqlVariables(counted), at: sqlName('at') })};`)),
 }

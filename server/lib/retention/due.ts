@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import type { Periods } from './periods.ts'
 import type { RetentionRule } from './rule.ts'
 
@@ -10,15 +10,15 @@ export const SLICE = 500
 const DAY_MS = 86_400_000
 
 /** Returns the column that names the institution of a row; undefined: its rows belong to no institution. */
-export const clientColumnOf = ({ table }: RetentionRule): PgColumn | undefined => getTableColumns(table)['clientId']
+export const findClientColumn = ({ table }: RetentionRule): PgColumn | undefined => getTableColumns(table)['clientId']
 
 /**
  * Builds the condition for rows beyond the maximum: all except the newest `most.rows`. Returns undefined if there are
  * none.
  */
-async function surplus(db: Database, { table, most }: RetentionRule): Promise<SQL | undefined> {
+async function whereSurplus(db: Database, { table, most }: RetentionRule): Promise<SQL | undefined> {
   if (!most) return undefined
-  const [last] = await rowsOf<{ id: number }>(
+  const [last] = await selectRows<{ id: number }>(
     db,
     sql`select ${most.by}::float8 as id from ${table} order by ${most.by} desc offset ${most.rows} limit 1`,
   )
@@ -26,25 +26,25 @@ async function surplus(db: Database, { table, most }: RetentionRule): Promise<SQ
 }
 
 /** Builds the condition for rows that are too old: for some institutions after a period of their own. */
-function tooOld(rule: RetentionRule, now: Date, periods: Periods): SQL | undefined {
-  const after = (days: number) => rule.olderThan(new Date(now.getTime() - days * DAY_MS))
-  const owner = clientColumnOf(rule)
-  if (!owner || periods.size === 0) return after(rule.days)
-  const own = [...periods].map(([clientId, days]) => and(eq(owner, clientId), after(days)))
+function whereTooOld(rule: RetentionRule, now: Date, periods: Periods): SQL | undefined {
+  const whereOlderThan = (days: number) => rule.olderThan(new Date(now.getTime() - days * DAY_MS))
+  const owner = findClientColumn(rule)
+  if (!owner || periods.size === 0) return whereOlderThan(rule.days)
+  const own = [...periods].map(([clientId, days]) => and(eq(owner, clientId), whereOlderThan(days)))
   // Rows without an institution have the usual period.
   const others = or(isNull(owner), notInArray(owner, [...periods.keys()]))
-  return or(...own, and(others, after(rule.days)))
+  return or(...own, and(others, whereOlderThan(rule.days)))
 }
 
 /** Returns the conditions for the rows that are to be deleted: too old, or too many. */
-export async function dueConditions(
+export async function listDueConditions(
   db: Database,
   rule: RetentionRule,
   now: Date,
   periods: Periods = new Map(),
 ): Promise<readonly SQL[]> {
-  const old = tooOld(rule, now, periods)
-  return [old, await surplus(db, rule)].filter((condition) => condition !== undefined)
+  const old = whereTooOld(rule, now, periods)
+  return [old, await whereSurplus(db, rule)].filter((condition) => condition !== undefined)
 }
 
 /** Deletes one slice; returns the number of deleted rows, and calls `count` with the institution of each. */
@@ -55,8 +55,8 @@ export async function deleteSlice(
   count: (clientId: number) => void,
 ): Promise<number> {
   const { table } = rule
-  const owner = clientColumnOf(rule) ?? sql`0`
-  const gone = await rowsOf<{ owner: number }>(
+  const owner = findClientColumn(rule) ?? sql`0`
+  const gone = await selectRows<{ owner: number }>(
     db,
     sql`delete from ${table} where ctid in (
         select ctid from ${table} where ${due} limit ${SLICE} for update skip locked
@@ -74,10 +74,10 @@ export async function countDue(
   now: Date,
   days: number,
 ): Promise<number | null> {
-  const owner = clientColumnOf(rule)
+  const owner = findClientColumn(rule)
   if (!owner) return null
-  const due = await dueConditions(db, rule, now, new Map([[clientId, days]]))
-  const [row] = await rowsOf<{ due: number }>(
+  const due = await listDueConditions(db, rule, now, new Map([[clientId, days]]))
+  const [row] = await selectRows<{ due: number }>(
     db,
     sql`select count(*)::float8 as due from ${rule.table}
       where ${owner} = ${clientId} and (${sql.join([...due, sql`false`], sql` or `)})`,

@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { client, retentionRun, upload } from '../../db/schema.ts'
-import { emptyExpiredRequests } from '../second-person/empty-requests.ts'
-import { uploadsFolder } from '../storage/uploads.ts'
-import { deleteSlice, dueConditions, SLICE } from './due.ts'
-import { ownPeriods, periodsOf, type Periods } from './periods.ts'
+import { clearExpiredRequests } from '../second-person/empty-requests.ts'
+import { getUploadsFolder } from '../storage/uploads.ts'
+import { deleteSlice, listDueConditions, SLICE } from './due.ts'
+import { loadOwnPeriods, groupPeriods, type Periods } from './periods.ts'
 import type { RetentionRule } from './rule.ts'
 import { RETENTION } from './rules.ts'
 
@@ -42,9 +42,9 @@ export interface Retention {
 
 /** Deletes files without a row that are at least a day old, so that no upload in progress loses its file. */
 async function removeOrphans({ db, dataDir, now }: RetentionParts): Promise<void> {
-  const names = await readdir(uploadsFolder(dataDir)).catch(() => [])
+  const names = await readdir(getUploadsFolder(dataDir)).catch(() => [])
   for (const name of names) {
-    const path = join(uploadsFolder(dataDir), name)
+    const path = join(getUploadsFolder(dataDir), name)
     const age = await stat(path).then(
       ({ mtimeMs }) => now().getTime() - mtimeMs,
       () => 0,
@@ -83,9 +83,13 @@ export function openRetention(
   let timer: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
 
-  const forget = async (rule: RetentionRule, own: Periods, count: (clientId: number) => void): Promise<number> => {
+  const removeDueRows = async (
+    rule: RetentionRule,
+    own: Periods,
+    count: (clientId: number) => void,
+  ): Promise<number> => {
     let gone = 0
-    for (const due of await dueConditions(db, rule, now(), own)) {
+    for (const due of await listDueConditions(db, rule, now(), own)) {
       for (let last = SLICE; last === SLICE && !closing; gone += last) {
         last = await deleteSlice(db, rule, due, count)
         await yieldToRequests()
@@ -94,34 +98,34 @@ export function openRetention(
     return gone
   }
 
-  const sweep = async (): Promise<Readonly<Record<string, number>>> => {
+  const sweepRows = async (): Promise<Readonly<Record<string, number>>> => {
     const gone: Record<string, number> = {}
     const byClient = new Map<number, Record<string, number>>()
-    const stored = await ownPeriods(db)
+    const stored = await loadOwnPeriods(db)
     for (const [name, rule] of Object.entries(rules)) {
       if (closing) break
-      gone[name] = await forget(rule, periodsOf(stored, name, rule), (clientId) => {
-        const theirs = byClient.get(clientId) ?? {}
-        byClient.set(clientId, { ...theirs, [name]: (theirs[name] ?? 0) + 1 })
+      gone[name] = await removeDueRows(rule, groupPeriods(stored, name, rule), (clientId) => {
+        const clientCounts = byClient.get(clientId) ?? {}
+        byClient.set(clientId, { ...clientCounts, [name]: (clientCounts[name] ?? 0) + 1 })
       })
     }
     if (!closing) await removeOrphans(parts)
-    if (!closing) await emptyExpiredRequests(db, now())
+    if (!closing) await clearExpiredRequests(db, now())
     if (!closing) await recordRun(db, now(), byClient)
     return gone
   }
 
-  const later = (milliseconds: number): void => {
+  const planSweep = (milliseconds: number): void => {
     timer = setTimeout(() => {
-      working = sweep()
+      working = sweepRows()
         .catch(onFault)
-        .finally(() => (closing ? undefined : later(EVERY_MS)))
+        .finally(() => (closing ? undefined : planSweep(EVERY_MS)))
     }, milliseconds).unref()
   }
 
   return {
-    sweep,
-    start: () => later(FIRST_MS),
+    sweep: sweepRows,
+    start: () => planSweep(FIRST_MS),
     async close() {
       closing = true
       clearTimeout(timer)

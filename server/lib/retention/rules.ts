@@ -187,9 +187,9 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
 }
 
 /** Returns the name of a table in the database. */
-export const tableName = (table: PgTable): string => getTableConfig(table).name
+export const getDbTableName = (table: PgTable): string => getTableConfig(table).name
 
 /** Names of all tables of the database. */
 export const TABLE_NAMES: readonly string[] = Object.values(schema).flatMap((one: unknown) =>
-  is(one, PgTable) ? [tableName(one)] : [],
+  is(one, PgTable) ? [getDbTableName(one)] : [],
 )

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { AccessChange } from '../../../src/contract/users/access-changes.ts'
 import { accessChangeRequest } from '../../db/schema.ts'
-import { dayAt } from '../access/in-force.ts'
+import { formatIsoDay } from '../access/in-force.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
 import { formatDay } from '../i18n/format-day.ts'
-import { addDelay, announceRequest, beginDelay, findDueDay } from './delay.ts'
+import { addDelay, announceRequest, startDelay, findDueDay } from './delay.ts'
 import { findReasonToWait } from './reason-to-wait.ts'
 
 /** How long a request for a second administrator is open. */
@@ -53,7 +53,7 @@ export async function waitForSecondPerson(
   )
   const [open] = await db.select().from(accessChangeRequest).where(same)
   if (open) {
-    await beginDelay(context, open)
+    await startDelay(context, open)
     return { dueDay: await findDueDay(context, open) }
   }
   const { kind, subjectUserId, about, facts = [] } = change
@@ -78,10 +78,12 @@ export async function waitForSecondPerson(
 }
 
 /** Says what a change waits for: a second administrator, or the day from which the requester may carry it out. */
-export const sayWaiting = (
+export const refuseAsWaiting = (
   { dueDay }: WaitingChange,
   { client, language }: Pick<ActorContext, 'client' | 'language'>,
 ): Refusal =>
   dueDay
-    ? refuseSaying('secondPerson.delayed', 'secondPerson', { day: formatDay(dayAt(client.timeZone, dueDay), language) })
+    ? refuseSaying('secondPerson.delayed', 'secondPerson', {
+        day: formatDay(formatIsoDay(client.timeZone, dueDay), language),
+      })
     : refuse('secondPerson', { days: String(ACCESS_CHANGE_DAYS) })

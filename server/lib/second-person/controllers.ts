@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { auditLogAlias, whereChanged, whereChangedByOthers, whereControlledByOthers } from '../audit/account-changes.ts'
 
 /** The people who control each of some accounts, by user id; everybody controls their own account. */
@@ -21,7 +21,7 @@ export async function readControllers(
   const controllers = new Map(userIds.map((id) => [id, new Set([id])]))
   if (userIds.length === 0) return controllers
   const later = since ? sql`and a.at > ${since.toISOString()}::timestamptz` : sql``
-  const rows = await rowsOf<{ root: string | number; user_id: string | number }>(
+  const rows = await selectRows<{ root: string | number; user_id: string | number }>(
     db,
     sql`with recursive controls(root, user_id) as (
       select id, id from user_account
@@ -51,7 +51,7 @@ export async function wasAdministratorChanged(
   { besides, role, since }: { readonly besides: number; readonly role: number; readonly since: Date },
 ): Promise<boolean> {
   const day = sql`${since.toISOString()}::timestamptz`
-  const rows = await rowsOf(
+  const rows = await selectRows(
     db,
     sql`select 1 from ${auditLogAlias} join user_account u on u.client_id = a.client_id and u.id::text = a.entity_id
       where a.client_id = ${clientId} and a.entity = 'user_account' and a.at > ${day} and u.created_at <= ${day}
@@ -71,7 +71,7 @@ export async function wasAdministratorChanged(
  * second factor or contacts.
  */
 export async function readLastChange(db: Database, clientId: number, userId: number): Promise<Date | null> {
-  const [row] = await rowsOf<{ at: string | Date | null }>(
+  const [row] = await selectRows<{ at: string | Date | null }>(
     db,
     sql`select max(a.at) as at from ${auditLogAlias} where a.client_id = ${clientId} and a.entity = 'user_account'
       and a.entity_id = ${String(userId)} and (${whereChanged(sql`${userId}::bigint`)}

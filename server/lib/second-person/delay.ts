@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { auditLog, type accessChangeRequest } from '../../db/schema.ts'
-import { audit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { notifyOfRequest } from './notify-of-request.ts'
 import { findReasonToWait } from './reason-to-wait.ts'
@@ -44,7 +44,7 @@ export async function announceRequest(context: ActorContext, request: StoredRequ
   const { db, client, actor, now, address, requestId } = context
   const { id, kind, subjectUserId, activity } = request
   await notifyOfRequest(context, request, day)
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -67,7 +67,7 @@ export const findDueDay = async (context: ActorContext, request: StoredRequest):
  * Begins the days in which the changed person can refuse a request of the caller, when nobody else can approve it any
  * more. Does nothing where they have begun, or somebody else decides.
  */
-export async function beginDelay(context: ActorContext, request: StoredRequest): Promise<void> {
+export async function startDelay(context: ActorContext, request: StoredRequest): Promise<void> {
   if (!(await isDelayed(context, request)) || (await readDelayStart(context, request.id))) return
   await announceRequest(context, request, addDelay(context, context.now))
 }

@@ -16,7 +16,7 @@ export const EMPTIED = {
 }
 
 /** Empties the requests that nobody has decided about in time. */
-export async function emptyExpiredRequests(db: Database, now: Date): Promise<void> {
+export async function clearExpiredRequests(db: Database, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)
   await db
     .update(accessChangeRequest)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Right } from '../../../src/contract/access.ts'
 import { userAccount, userRole } from '../../db/schema.ts'
-import { inForceAt } from '../access/in-force.ts'
+import { whereInForce } from '../access/in-force.ts'
 import { whereActive } from '../access/where-active.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { readRightHolders } from '../session/right-holders.ts'
@@ -22,7 +22,12 @@ export async function readRoleHolders(
     .from(userRole)
     .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
     .where(
-      and(eq(userRole.clientId, client.id), inArray(userRole.roleId, [...roleIds]), inForceAt(now), whereActive(since)),
+      and(
+        eq(userRole.clientId, client.id),
+        inArray(userRole.roleId, [...roleIds]),
+        whereInForce(now),
+        whereActive(since),
+      ),
     )
     .orderBy(userAccount.id)
   return rows.map(({ account }) => account)

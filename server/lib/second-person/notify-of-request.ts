@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AccessChange } from '../../../src/contract/users/access-changes.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { UNIVERSITY_ADMIN } from '../access/authority.ts'
-import { dayAt } from '../access/in-force.ts'
-import { portalAddress } from '../config/portal-address.ts'
+import { formatIsoDay } from '../access/in-force.ts'
+import { buildPortalUrl } from '../config/portal-address.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { formatDay } from '../i18n/format-day.ts'
-import { sentence } from '../i18n/messages.ts'
-import { recipientOf, sendAll } from '../messaging/send.ts'
+import { getMessage } from '../i18n/messages.ts'
+import { buildRecipient, sendAll } from '../messaging/send.ts'
 import { readRoleHolders } from './holders.ts'
 
 /** The messages that a change waits for a second administrator, and that it waits for a day. */
@@ -43,14 +43,14 @@ export async function notifyOfRequest(
     .select({ name: userProfile.displayName })
     .from(userProfile)
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
-  const link = portalAddress(settings, client, 'users', { waiting: 'ACCESS_CHANGE' })
+  const link = buildPortalUrl(settings, client, 'users', { waiting: 'ACCESS_CHANGE' })
   await sendAll(
     db,
     client,
     accounts.map((account) => {
-      const to = recipientOf(account, client)
-      const what = sentence(to.language, `accessChange.${kind}`, { about })
-      const day = dueDay && formatDay(dayAt(client.timeZone, dueDay), to.language)
+      const to = buildRecipient(account, client)
+      const what = getMessage(to.language, `accessChange.${kind}`, { about })
+      const day = dueDay && formatDay(formatIsoDay(client.timeZone, dueDay), to.language)
       return {
         notificationId: day === null ? NOTICES.waiting : NOTICES.delayed,
         channels: ['EMAIL', 'SMS'] as const,

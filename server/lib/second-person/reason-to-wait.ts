@@ -8,12 +8,12 @@ import { listRoleHolders } from './holders.ts'
 import {
   findSecondPersonDenial,
   listIndependentHolders,
-  unchangedSince,
+  computeUnchangedSince,
   type TwoPersonDecision,
 } from './second-person.ts'
 
 /** Builds the decision about a change of an administrator or of a connection. */
-export const accessDecision = (
+export const buildAccessDecision = (
   requestedBy: number,
   context: Pick<ActorContext, 'db' | 'client' | 'now'>,
 ): TwoPersonDecision => ({
@@ -24,7 +24,7 @@ export const accessDecision = (
 
 /** Returns the administrators whom the caller can ask: those who may be the second person now or after some days. */
 async function listApprovers(context: ActorContext, subjectUserId: number | null): Promise<readonly number[]> {
-  const decision = accessDecision(context.actor.userId, context)
+  const decision = buildAccessDecision(context.actor.userId, context)
   const may: number[] = []
   const independent = await listIndependentHolders(context, context.actor.userId, decision)
   for (const id of await decision.holders())
@@ -48,7 +48,7 @@ export async function findReasonToWait(
 ): Promise<'SECOND_PERSON' | 'DELAY' | null> {
   if ((await listApprovers(context, subjectUserId)).length > 0) return 'SECOND_PERSON'
   const { db, client, actor, now } = context
-  const lately = { besides: actor.userId, role: UNIVERSITY_ADMIN, since: unchangedSince(context) }
+  const lately = { besides: actor.userId, role: UNIVERSITY_ADMIN, since: computeUnchangedSince(context) }
   if (await wasAdministratorChanged(db, client.id, lately)) return 'SECOND_PERSON'
   if (subjectUserId === null || subjectUserId === actor.userId) return null
   const [subject] = await db

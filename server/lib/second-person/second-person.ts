@@ -1,6 +1,6 @@
 import { refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
 import type { SecondPersonDenial } from '../../../src/contract/users/parts.ts'
-import { dayAt } from '../access/in-force.ts'
+import { formatIsoDay } from '../access/in-force.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import type { SentenceKey } from '../i18n/messages.ts'
 import { readControllers, readLastChange, type Controllers } from './controllers.ts'
@@ -26,10 +26,10 @@ export interface TwoPersonDecision {
 type DecisionContext = Pick<ActorContext, 'db' | 'client' | 'settings' | 'now'>
 
 /** Returns when an account must have been changed last to count as unchanged. */
-export const unchangedSince = ({ settings, now }: DecisionContext): Date =>
+export const computeUnchangedSince = ({ settings, now }: DecisionContext): Date =>
   new Date(now.getTime() - settings.secondPersonDays * DAY_MS)
 
-const haveCommon = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+const hasCommonId = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   [...one].some((id) => other.has(id))
 
 /** Returns whether two accounts may belong to one person, as far as the institution can know. */
@@ -43,13 +43,13 @@ async function areRelated(
   const controllers = known ?? (await readControllers(db, client.id, [first, second]))
   const ofFirst = controllers.get(first) ?? new Set([first])
   const ofSecond = controllers.get(second) ?? new Set([second])
-  if (weight === 'INSTITUTION') return haveCommon(ofFirst, ofSecond)
+  if (weight === 'INSTITUTION') return hasCommonId(ofFirst, ofSecond)
   if (ofSecond.has(first)) return true
   // Administrators create the accounts of their staff and decide about what these enter; only after a recent change of
   // such an account could it be the administrator, or somebody whom they control, who has entered it.
-  if (!haveCommon(ofFirst, ofSecond)) return false
-  const recent = await readControllers(db, client.id, [first], unchangedSince(context))
-  return haveCommon(recent.get(first) ?? new Set([first]), ofSecond)
+  if (!hasCommonId(ofFirst, ofSecond)) return false
+  const recent = await readControllers(db, client.id, [first], computeUnchangedSince(context))
+  return hasCommonId(recent.get(first) ?? new Set([first]), ofSecond)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function listIndependentHolders(
   first: number,
   { weight, holders }: Pick<TwoPersonDecision, 'weight' | 'holders'>,
 ): Promise<readonly number[]> {
-  const others = (await holders(unchangedSince(context))).filter((id) => id !== first)
+  const others = (await holders(computeUnchangedSince(context))).filter((id) => id !== first)
   const controllers = await readControllers(context.db, context.client.id, [first, ...others])
   const independent: number[] = []
   for (const id of others) if (!(await areRelated(context, [first, id], weight, controllers))) independent.push(id)
@@ -89,7 +89,7 @@ export async function findSecondPersonDenial(
   if (related && (await listIndependentHolders(context, requestedBy, { weight, holders })).length > 0)
     return 'NOT_INDEPENDENT'
   const changed = await readLatestChange(context, related ? [userId, requestedBy] : [userId])
-  return changed > unchangedSince(context) ? 'TOO_RECENT' : null
+  return changed > computeUnchangedSince(context) ? 'TOO_RECENT' : null
 }
 
 /** Returns when one of some accounts was changed last; the beginning of time if none was. */
@@ -114,6 +114,6 @@ export async function refuseSecondPerson(
   if (denial === 'OWN_ENTRY') return refuseSaying(own, 'notPermitted', {}, { denial })
   const changed = await readLatestChange(context, [actor.userId, decision.requestedBy ?? actor.userId])
   const from = new Date(changed.getTime() + settings.secondPersonDays * DAY_MS)
-  const day = formatDay(dayAt(client.timeZone, from), language)
+  const day = formatDay(formatIsoDay(client.timeZone, from), language)
   return refuseSaying(`secondPerson.${denial}`, 'notPermitted', { days, day }, { denial })
 }

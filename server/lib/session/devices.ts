@@ -18,15 +18,15 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const named = (table: typeof BROWSERS, text: string): string => table.find(([sign]) => sign.test(text))?.[1] ?? ''
+const findName = (table: typeof BROWSERS, text: string): string => table.find(([sign]) => sign.test(text))?.[1] ?? ''
 
 /**
  * Returns the kind of device, browser and system of a `User-Agent`: enough for users to recognize their own device, too
  * little to track anybody.
  */
-export function deviceOf(userAgent: string | undefined): Device {
+export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 400)
-  const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)]
+  const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)]
   const tablet = /iPad|Tablet/.test(text) || (system === 'Android' && !/Mobile/.test(text))
   const phone = /iPhone|iPod|Mobile/.test(text)
   return { kind: system === '' ? 'OTHER' : tablet ? 'TABLET' : phone ? 'PHONE' : 'COMPUTER', browser, system }

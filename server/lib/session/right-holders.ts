@@ -3,12 +3,12 @@ import type { Right } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, userAccount, userRole } from '../../db/schema.ts'
 import { hasRight, RIGHT_COLUMN } from '../access/has-right.ts'
-import { inForceAt } from '../access/in-force.ts'
+import { whereInForce } from '../access/in-force.ts'
 import { whereActive } from '../access/where-active.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Actor } from '../context/handler.ts'
-import { actorWith } from './actor.ts'
-import { rolesOf } from './sessions.ts'
+import { buildActor } from './actor.ts'
+import { listRolesInForce } from './sessions.ts'
 
 /** A person who holds a right, with the account and all their roles. */
 export interface RightHolder {
@@ -38,14 +38,14 @@ export async function readRightHolders(
         eq(roleMenu.clientId, client.id),
         eq(menu.routeName, right.menu),
         eq(roleMenu[RIGHT_COLUMN[right.verb]], true),
-        inForceAt(now),
+        whereInForce(now),
         whereActive(since),
       ),
     )
     .orderBy(userAccount.id)
   const holders: RightHolder[] = []
   for (const { account } of granted) {
-    const actor = actorWith(account, await rolesOf(db, client.id, account.id, now), client, now)
+    const actor = buildActor(account, await listRolesInForce(db, client.id, account.id, now), client, now)
     // A role may have ended, an exception may take the screen away, and the institution may not have the screen.
     if (await hasRight(db, actor, right, now)) holders.push({ account, actor })
   }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { dayAt, inForceAt, validOn } from '../access/in-force.ts'
+import { formatIsoDay, whereInForce, whereValidOnDay } from '../access/in-force.ts'
 import { isWithinValidity } from '../access/validity.ts'
-import { deviceOf } from './devices.ts'
-import { shortened } from '../config/client-address.ts'
+import { parseDevice } from './devices.ts'
+import { shortenIpAddress } from '../config/client-address.ts'
 import type { Client } from '../clients/clients.ts'
-import { clientById } from '../clients/clients.ts'
+import { findClientById } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { role, session, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor, ActorContext, ClientContext } from '../context/handler.ts'
-import { keysOf } from '../crypto/server-keys.ts'
-import { actorWith } from './actor.ts'
+import { loadServerKeys } from '../crypto/server-keys.ts'
+import { buildActor } from './actor.ts'
 import { readToken, signToken } from './tokens.ts'
 
 /** A token older than this is renewed, so that the session slides without a new token at every call. */
@@ -32,13 +32,13 @@ export interface LiveSession {
 }
 
 /** Returns the roles of a user in force now, ordered by id. */
-export async function rolesOf(
+export async function listRolesInForce(
   db: Database,
   clientId: number,
   userId: number,
   now: Date,
 ): Promise<readonly (typeof role.$inferSelect)[]> {
-  const today = dayAt((await clientById(db, clientId))?.timeZone ?? 'UTC', now)
+  const today = formatIsoDay((await findClientById(db, clientId))?.timeZone ?? 'UTC', now)
   const rows = await db
     .selectDistinctOn([role.id], { role })
     .from(userRole)
@@ -48,21 +48,21 @@ export async function rolesOf(
         eq(userRole.clientId, clientId),
         eq(userRole.userId, userId),
         eq(role.status, 'ACTIVE'),
-        validOn(today),
-        inForceAt(now),
+        whereValidOnDay(today),
+        whereInForce(now),
       ),
     )
     .orderBy(role.id)
   return rows.map((row) => row.role)
 }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
-const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
+const getEarlier = (one: Date, other: Date): Date => (one < other ? one : other)
+const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
-const newId = (): string => randomBytes(24).toString('base64url')
+const createSessionId = (): string => randomBytes(24).toString('base64url')
 
 /** Returns the idle timeout of a session in minutes; shorter on a shared computer. */
-export const idleMinutesOf = ({ limits }: Client, sharedComputer: boolean): number =>
+export const getIdleMinutes = ({ limits }: Client, sharedComputer: boolean): number =>
   sharedComputer ? Math.min(limits['session.idleMin'], limits['session.sharedIdleMin']) : limits['session.idleMin']
 
 /**
@@ -75,9 +75,9 @@ export async function createSession(
   sharedComputer = false,
 ): Promise<string> {
   const { db, client, now } = context
-  const id = newId()
-  const expiresAt = after(now, client.limits['session.absoluteMin'])
-  const idleExpiresAt = earlier(after(now, idleMinutesOf(client, sharedComputer)), expiresAt)
+  const id = createSessionId()
+  const expiresAt = addMinutes(now, client.limits['session.absoluteMin'])
+  const idleExpiresAt = getEarlier(addMinutes(now, getIdleMinutes(client, sharedComputer)), expiresAt)
   await db.insert(session).values({
     id,
     clientId: client.id,
@@ -86,12 +86,12 @@ export async function createSession(
     issuedAt: now,
     expiresAt,
     idleExpiresAt,
-    address: shortened(context.address),
-    device: deviceOf(context.userAgent),
+    address: shortenIpAddress(context.address),
+    device: parseDevice(context.userAgent),
     lastSeenAt: now,
     sharedComputer,
   })
-  const [keys, roles] = await Promise.all([keysOf(db), rolesOf(db, client.id, user.id, now)])
+  const [keys, roles] = await Promise.all([loadServerKeys(db), listRolesInForce(db, client.id, user.id, now)])
   const claims = {
     userId: user.id,
     clientId: client.id,
@@ -102,19 +102,19 @@ export async function createSession(
   return signToken(keys.token, claims, now, idleExpiresAt)
 }
 
-async function renew(
+async function renewSession(
   db: Database,
   client: Client,
   actor: Actor,
   { expiresAt, sharedComputer }: typeof session.$inferSelect,
   now: Date,
 ): Promise<string> {
-  const idleExpiresAt = earlier(after(now, idleMinutesOf(client, sharedComputer)), expiresAt)
+  const idleExpiresAt = getEarlier(addMinutes(now, getIdleMinutes(client, sharedComputer)), expiresAt)
   await db
     .update(session)
     .set({ idleExpiresAt, lastSeenAt: now })
     .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
-  return signToken((await keysOf(db)).token, actor, now, idleExpiresAt)
+  return signToken((await loadServerKeys(db)).token, actor, now, idleExpiresAt)
 }
 
 /**
@@ -122,7 +122,7 @@ async function renew(
  * its user may no longer sign in.
  */
 export async function readSession(db: Database, token: string, now: Date): Promise<LiveSession | null> {
-  const claims = await readToken((await keysOf(db)).token, token, now)
+  const claims = await readToken((await loadServerKeys(db)).token, token, now)
   if (!claims) return null
   const [row] = await db
     .select({
@@ -153,19 +153,19 @@ export async function readSession(db: Database, token: string, now: Date): Promi
         gt(session.idleExpiresAt, now),
       ),
     )
-  const client = await clientById(db, claims.clientId)
+  const client = await findClientById(db, claims.clientId)
   if (!row || client?.status !== 'ACTIVE' || !isWithinValidity(row.account, client.timeZone, now)) return null
-  const held = await rolesOf(db, claims.clientId, claims.userId, now)
+  const held = await listRolesInForce(db, claims.clientId, claims.userId, now)
   const chosen = row.session.roleId
   const roles = chosen === null ? held : held.filter(({ id }) => id === chosen)
-  const actor = actorWith(row.account, roles, client, now, row.session.id)
+  const actor = buildActor(row.account, roles, client, now, row.session.id)
   const due = row.session.id !== claims.sessionId || now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
   const { issuedAt, reauthenticatedAt } = row.session
   return {
     actor,
     client,
     authenticatedAt: reauthenticatedAt ?? issuedAt,
-    freshToken: due ? await renew(db, client, actor, row.session, now) : null,
+    freshToken: due ? await renewSession(db, client, actor, row.session, now) : null,
   }
 }
 
@@ -177,14 +177,15 @@ export async function rotateSession(
   { db, actor, now, giveToken }: Pick<ActorContext, 'db' | 'actor' | 'now' | 'giveToken'>,
   atOnce: boolean,
 ): Promise<void> {
-  const id = newId()
+  const id = createSessionId()
   const [row] = await db
     .update(session)
     .set({ id, previousId: atOnce ? null : actor.sessionId, rotatedAt: now })
     .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
     .returning({ idleExpiresAt: session.idleExpiresAt })
   // Undefined if a concurrent call rotated the session first; its token is the valid one.
-  if (row) giveToken(await signToken((await keysOf(db)).token, { ...actor, sessionId: id }, now, row.idleExpiresAt))
+  if (row)
+    giveToken(await signToken((await loadServerKeys(db)).token, { ...actor, sessionId: id }, now, row.idleExpiresAt))
 }
 
 /** Ends a session: its tokens become invalid. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { latinDigits } from '../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { day } from '../../../src/contract/parts.ts'
 
 /** Matches the serial number of a day in a spreadsheet: up to five digits, counted from 1899-12-30. */
@@ -19,7 +19,7 @@ const FORMS = [
 const TIME =
   /^(?:[Tt]|,? +)(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d{1,9})?)?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?(?<zone> ?(?:[Zz]|UTC|GMT|[+-]\d{2}:?\d{2}))?$/
 
-const twoDigits = (number: string): string => number.padStart(2, '0')
+const padTwoDigits = (number: string): string => number.padStart(2, '0')
 
 interface WrittenDay {
   /** The day as `YYYY-MM-DD`; it exists. */
@@ -34,7 +34,7 @@ function findDay(text: string): WrittenDay | null {
     const { year = '', month = '', date = '' } = found?.groups ?? {}
     if (!found) continue
     const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
-    const iso = [year, twoDigits(named < 0 ? month : String(named + 1)), twoDigits(date)].join('-')
+    const iso = [year, padTwoDigits(named < 0 ? month : String(named + 1)), padTwoDigits(date)].join('-')
     return v.is(day, iso) ? { iso, rest: text.slice(found[0].length) } : null
   }
   if (!SERIAL.test(text)) return null
@@ -43,7 +43,7 @@ function findDay(text: string): WrittenDay | null {
 }
 
 /** Returns the hour of a time of day; undefined: there is none, such as 24 or 0 p.m. */
-function hourOf(hours: string, half: string | undefined): number | undefined {
+function findHour(hours: string, half: string | undefined): number | undefined {
   const hour = Number(hours)
   if (half === undefined) return hour < 24 ? hour : undefined
   if (hour < 1 || hour > 12) return undefined
@@ -51,7 +51,7 @@ function hourOf(hours: string, half: string | undefined): number | undefined {
 }
 
 /** Returns the minutes that a zone is ahead of UTC. */
-function offsetOf(zone: string): number {
+function parseOffset(zone: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
@@ -59,7 +59,7 @@ function offsetOf(zone: string): number {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns an instant as `YYYY-MM-DD HH:mm:ss` in a time zone. */
-function localTime(timeZone: string, instant: number): string {
+function formatLocalTime(timeZone: string, instant: number): string {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv', options)
   clocks.set(timeZone, clock)
@@ -74,16 +74,16 @@ function localTime(timeZone: string, instant: number): string {
  * institution; an instant that is midnight in its own zone is accepted if it is the same day at the institution.
  */
 export function readDay(text: string, timeZone: string): string | null {
-  const found = findDay(latinDigits(text).trim())
+  const found = findDay(toLatinDigits(text).trim())
   if (!found || found.rest === '') return found?.iso ?? null
   const { hours = '', minutes = '', seconds = '0', half, zone } = TIME.exec(found.rest)?.groups ?? {}
-  const hour = hours === '' ? undefined : hourOf(hours, half)
+  const hour = hours === '' ? undefined : findHour(hours, half)
   if (hour === undefined) return null
   const isMidnight = hour + Number(minutes) + Number(seconds) === 0
   if (zone === undefined) return isMidnight ? found.iso : null
-  const local = localTime(
+  const local = formatLocalTime(
     timeZone,
-    Date.parse(found.iso) + ((hour * 60 + Number(minutes) - offsetOf(zone)) * 60 + Number(seconds)) * 1000,
+    Date.parse(found.iso) + ((hour * 60 + Number(minutes) - parseOffset(zone)) * 60 + Number(seconds)) * 1000,
   )
   return local.endsWith(' 00:00:00') || (isMidnight && local.startsWith(found.iso)) ? local.slice(0, 10) : null
 }

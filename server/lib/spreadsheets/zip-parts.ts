@@ -31,7 +31,7 @@ export interface ZipEntry {
 export class ArchiveTooLarge extends Error {}
 
 /** Encodes numbers of two, four or eight bytes in little-endian order. */
-function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
+function encodeLittleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(numbers.reduce((sum, [, length]) => sum + length, 0))
   let at = 0
   for (const [value, length] of numbers)
@@ -40,12 +40,12 @@ function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 
 }
 
 /** Encodes the extra field of ZIP64; empty if nothing needs it. */
-const extraOf = (numbers: readonly number[]): Buffer =>
+const encodeExtra = (numbers: readonly number[]): Buffer =>
   numbers.length === 0
     ? Buffer.alloc(0)
-    : littleEndian([ZIP64, 2], [8 * numbers.length, 2], ...numbers.map((value) => [value, 8] as const))
+    : encodeLittleEndian([ZIP64, 2], [8 * numbers.length, 2], ...numbers.map((value) => [value, 8] as const))
 
-const about = ({ name, crc, packed, size, large = false }: Omit<ZipEntry, 'offset'>, extra: Buffer) =>
+const buildEntryFields = ({ name, crc, packed, size, large = false }: Omit<ZipEntry, 'offset'>, extra: Buffer) =>
   [
     // The version that reads it.
     [extra.length > 0 ? 45 : 20, 2],
@@ -61,10 +61,10 @@ const about = ({ name, crc, packed, size, large = false }: Omit<ZipEntry, 'offse
   ] as const
 
 /** Returns the header of an entry whose content follows in slices. `large`: the content may exceed 4 GB. */
-export function entryHead(name: string, large = false): Buffer {
-  const extra = extraOf(large ? [0, 0] : [])
-  const fields = about({ name, crc: 0, packed: 0, size: 0, large }, extra)
-  return Buffer.concat([littleEndian([0x04034b50, 4], ...fields), Buffer.from(name), extra])
+export function encodeEntryHead(name: string, large = false): Buffer {
+  const extra = encodeExtra(large ? [0, 0] : [])
+  const fields = buildEntryFields({ name, crc: 0, packed: 0, size: 0, large }, extra)
+  return Buffer.concat([encodeLittleEndian([0x04034b50, 4], ...fields), Buffer.from(name), extra])
 }
 
 /**
@@ -86,7 +86,7 @@ export async function packSlice(
  * Returns the end of an entry. `packed`: the size of its compressed slices.
  * @throws ArchiveTooLarge
  */
-export function entryEnd({ crc, packed, size, large = false }: Omit<ZipEntry, 'name' | 'offset'>): {
+export function encodeEntryEnd({ crc, packed, size, large = false }: Omit<ZipEntry, 'name' | 'offset'>): {
   readonly bytes: Buffer
   readonly packed: number
 } {
@@ -94,21 +94,21 @@ export function entryEnd({ crc, packed, size, large = false }: Omit<ZipEntry, 'n
   if (!large && (all > LARGEST || size > LARGEST)) throw new ArchiveTooLarge('An entry is larger than 4 GB.')
   const width = large ? 8 : 4
   return {
-    bytes: Buffer.concat([LAST_BLOCK, littleEndian([0x08074b50, 4], [crc, 4], [all, width], [size, width])]),
+    bytes: Buffer.concat([LAST_BLOCK, encodeLittleEndian([0x08074b50, 4], [crc, 4], [all, width], [size, width])]),
     packed: all,
   }
 }
 
 /** Returns what the directory of an archive says about an entry. */
-export function directoryLine(entry: ZipEntry): Buffer {
+export function encodeDirectoryLine(entry: ZipEntry): Buffer {
   const { name, packed, size, offset, large = false } = entry
   const far = offset >= LARGEST
-  const extra = extraOf([...(large ? [size, packed] : []), ...(far ? [offset] : [])])
+  const extra = encodeExtra([...(large ? [size, packed] : []), ...(far ? [offset] : [])])
   return Buffer.concat([
-    littleEndian(
+    encodeLittleEndian(
       [0x02014b50, 4],
       [extra.length > 0 ? 45 : 20, 2],
-      ...about({ ...entry, large }, extra),
+      ...buildEntryFields({ ...entry, large }, extra),
       [0, 2],
       [0, 2],
       [0, 2],
@@ -128,9 +128,9 @@ export interface DirectoryPlace {
 }
 
 /** Returns what follows the directory of an archive. */
-export function directoryEnd({ offset, bytes, entries }: DirectoryPlace): Buffer {
+export function encodeDirectoryEnd({ offset, bytes, entries }: DirectoryPlace): Buffer {
   const large = entries >= MOST || offset >= LARGEST || bytes >= LARGEST
-  const record = littleEndian(
+  const record = encodeLittleEndian(
     ...([
       [0x06064b50, 4],
       [44, 8],
@@ -141,16 +141,16 @@ export function directoryEnd({ offset, bytes, entries }: DirectoryPlace): Buffer
     ] as const),
     ...[entries, entries, bytes, offset].map((value) => [value, 8] as const),
   )
-  const locator = littleEndian([0x07064b50, 4], [0, 4], [offset + bytes, 8], [1, 4])
+  const locator = encodeLittleEndian([0x07064b50, 4], [0, 4], [offset + bytes, 8], [1, 4])
   const [count, length, start] = [Math.min(entries, MOST), Math.min(bytes, LARGEST), Math.min(offset, LARGEST)]
   return Buffer.concat([
     ...(large ? [record, locator] : []),
-    littleEndian([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]),
+    encodeLittleEndian([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]),
   ])
 }
 
 /** Returns the directory at the end of an archive. `offset`: where it begins. */
-export function archiveEnd(entries: readonly ZipEntry[], offset: number): Buffer {
-  const lines = Buffer.concat(entries.map(directoryLine))
-  return Buffer.concat([lines, directoryEnd({ offset, bytes: lines.length, entries: entries.length })])
+export function encodeArchiveEnd(entries: readonly ZipEntry[], offset: number): Buffer {
+  const lines = Buffer.concat(entries.map(encodeDirectoryLine))
+  return Buffer.concat([lines, encodeDirectoryEnd({ offset, bytes: lines.length, entries: entries.length })])
 }

@@ -13,7 +13,7 @@ export interface FilePart {
 const MISSING: readonly unknown[] = ['ENOENT', 'EISDIR', 'ENOTDIR']
 
 /** Returns the value of a promise; null if there is no such file. */
-async function orNull<Value>(reading: Promise<Value>): Promise<Value | null> {
+async function readOrNull<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading
   } catch (error) {
@@ -23,11 +23,11 @@ async function orNull<Value>(reading: Promise<Value>): Promise<Value | null> {
 }
 
 /** Reads a file as a whole; null if there is none. */
-export const readWhole = (file: string): Promise<Uint8Array | null> => orNull(readFile(file))
+export const readWhole = (file: string): Promise<Uint8Array | null> => readOrNull(readFile(file))
 
 /** Reads a part of a file; null if there is none. */
 export async function readPart(file: string, offset: number, length: number): Promise<FilePart | null> {
-  const handle = await orNull(open(file))
+  const handle = await readOrNull(open(file))
   if (!handle) return null
   try {
     const { size, ino, mtimeMs } = await handle.stat()
@@ -45,7 +45,7 @@ export async function readPart(file: string, offset: number, length: number): Pr
  */
 export async function* listFiles(folder: string, after: readonly string[] = [], path = ''): AsyncGenerator<string> {
   const [first = '', ...rest] = after
-  const found = (await orNull(readdir(folder, { withFileTypes: true }))) ?? []
+  const found = (await readOrNull(readdir(folder, { withFileTypes: true }))) ?? []
   const names = found.filter(({ name }) => name >= first).sort((one, other) => (one.name < other.name ? -1 : 1))
   for (const entry of names) {
     const { name } = entry
@@ -55,7 +55,7 @@ export async function* listFiles(folder: string, after: readonly string[] = [], 
 }
 
 /** Returns the size of all files of a folder in bytes. */
-export async function sizeOfFolder(folder: string): Promise<number> {
+export async function computeFolderSize(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
   for (const name of names)

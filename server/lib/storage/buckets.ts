@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { listFiles, readPart, readWhole, sizeOfFolder, type FilePart } from './bucket-files.ts'
+import { listFiles, readPart, readWhole, computeFolderSize, type FilePart } from './bucket-files.ts'
 
 /**
  * Storage of files that browsers fetch: language files and branding are public, photographs and tickets need a signed
@@ -71,7 +71,7 @@ export interface SignedQuery {
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/
 
 /** Returns the segments of a path inside a bucket; null if the path could leave the bucket. */
-export function safeSegments(bucket: string, path: string): readonly string[] | null {
+export function findSafeSegments(bucket: string, path: string): readonly string[] | null {
   const segments = [bucket, ...path.split('/')]
   const safe = segments.length <= 12 && segments.every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
   return safe ? segments : null
@@ -87,25 +87,25 @@ export function openBuckets(
   origin: string,
   check: () => void = () => undefined,
 ): Buckets {
-  const publicUrl = (bucket: string, path: string): string => `${origin}/cdnserver/${bucket}/${path}`
+  const buildPublicUrl = (bucket: string, path: string): string => `${origin}/cdnserver/${bucket}/${path}`
   // Cannot be the name of a bucket: these start with a letter or a digit.
   const drafts = join(folder, '.drafts')
-  const fileOf = (bucket: string, path: string): string => {
-    const segments = safeSegments(bucket, path)
+  const getFilePath = (bucket: string, path: string): string => {
+    const segments = findSafeSegments(bucket, path)
     if (!segments) throw new Error(`A bucket has no file named ${JSON.stringify(`${bucket}/${path}`.slice(0, 200))}.`)
     return join(folder, ...segments)
   }
-  const folderOf = (bucket: string): string => {
+  const getFolderPath = (bucket: string): string => {
     if (!SEGMENT.test(bucket)) throw new Error(`There is no bucket named ${JSON.stringify(bucket.slice(0, 200))}.`)
     return join(folder, bucket)
   }
-  const sign = (bucket: string, path: string, until: string, name: string): string =>
+  const signPath = (bucket: string, path: string, until: string, name: string): string =>
     createHmac('sha256', key).update([bucket, path, until, name].join('\n')).digest('base64url')
 
   return {
     async write(bucket, path, bytes) {
       check()
-      const file = fileOf(bucket, path)
+      const file = getFilePath(bucket, path)
       await Promise.all([mkdir(dirname(file), { recursive: true }), mkdir(drafts, { recursive: true })])
       // A concurrent reader gets the old file or the new one, never a partial one.
       const draft = join(drafts, randomUUID())
@@ -113,13 +113,13 @@ export function openBuckets(
       check()
       await rename(draft, file)
     },
-    read: async (bucket, path) => (safeSegments(bucket, path) ? readWhole(fileOf(bucket, path)) : null),
+    read: async (bucket, path) => (findSafeSegments(bucket, path) ? readWhole(getFilePath(bucket, path)) : null),
     readPart: async (bucket, path, offset, length) =>
-      safeSegments(bucket, path) ? readPart(fileOf(bucket, path), offset, length) : null,
-    list: (bucket, after) => listFiles(folderOf(bucket), after?.split('/')),
+      findSafeSegments(bucket, path) ? readPart(getFilePath(bucket, path), offset, length) : null,
+    list: (bucket, after) => listFiles(getFolderPath(bucket), after?.split('/')),
     async writeAt(bucket, path, bytes, offset) {
       check()
-      const name = fileOf(bucket, path)
+      const name = getFilePath(bucket, path)
       await mkdir(dirname(name), { recursive: true })
       const file = await open(name, offset === 0 ? 'w' : 'r+')
       try {
@@ -130,46 +130,46 @@ export function openBuckets(
       }
     },
     async stream(bucket, path) {
-      if (!safeSegments(bucket, path)) return null
-      const found = await stat(fileOf(bucket, path)).catch(() => null)
+      if (!findSafeSegments(bucket, path)) return null
+      const found = await stat(getFilePath(bucket, path)).catch(() => null)
       if (!found?.isFile()) return null
-      return { bytes: found.size, content: createReadStream(fileOf(bucket, path)) }
+      return { bytes: found.size, content: createReadStream(getFilePath(bucket, path)) }
     },
     async has(bucket, path) {
-      if (!safeSegments(bucket, path)) return false
-      return stat(fileOf(bucket, path)).then(
+      if (!findSafeSegments(bucket, path)) return false
+      return stat(getFilePath(bucket, path)).then(
         (found) => found.isFile(),
         () => false,
       )
     },
     async remove(bucket, path) {
       check()
-      await rm(fileOf(bucket, path), { force: true })
+      await rm(getFilePath(bucket, path), { force: true })
     },
     async removeFolder(bucket, path) {
       check()
-      await rm(fileOf(bucket, path), { force: true, recursive: true })
+      await rm(getFilePath(bucket, path), { force: true, recursive: true })
     },
-    size: (bucket) => sizeOfFolder(folderOf(bucket)),
+    size: (bucket) => computeFolderSize(getFolderPath(bucket)),
     async removeBucket(bucket) {
       check()
-      await rm(folderOf(bucket), { force: true, recursive: true })
+      await rm(getFolderPath(bucket), { force: true, recursive: true })
     },
     sweep: () => rm(drafts, { recursive: true, force: true }),
-    publicUrl,
+    publicUrl: buildPublicUrl,
     signedUrl(bucket, path, { seconds, fileName = '', now = new Date() }) {
       const until = String(Math.floor(now.getTime() / 1000) + seconds)
       const name = fileName.replaceAll(/[^A-Za-z0-9._-]/g, '_')
       const query = new URLSearchParams({
         until,
         ...(name === '' ? {} : { name }),
-        signature: sign(bucket, path, until, name),
+        signature: signPath(bucket, path, until, name),
       })
-      return `${publicUrl(bucket, path)}?${query.toString()}`
+      return `${buildPublicUrl(bucket, path)}?${query.toString()}`
     },
     opens(bucket, path, { until = '', name = '', signature = '' }, now) {
       const given = Buffer.from(signature, 'base64url')
-      const wanted = Buffer.from(sign(bucket, path, until, name), 'base64url')
+      const wanted = Buffer.from(signPath(bucket, path, until, name), 'base64url')
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
       if (!(Number(until) * 1000 > now.getTime())) return false
       return { fileName: name === '' ? null : name }

@@ -33,17 +33,17 @@ const isPending = ({ clientId }: Uploader, now: Date): SQL | undefined =>
     gt(dataImport.createdAt, new Date(now.getTime() - KEPT_MS)),
   )
 
-const own = (
+const whereOwnColumn = (
   column: typeof dataImport.createdBy | typeof userImport.createdBy | typeof upload.userId,
   { userId }: Uploader,
 ): SQL<boolean> => sql`${column} = ${userId}`
 
 /** Returns whose quota a new import exceeds; null: nobody's. */
-export async function exceededByImport(db: Database, uploader: Uploader, now: Date): Promise<QuotaOwner | null> {
+export async function findExceededQuota(db: Database, uploader: Uploader, now: Date): Promise<QuotaOwner | null> {
   const [found] = await db
     .select({
       institution: sql<number>`count(*)::int`,
-      own: sql<number>`(count(*) filter (where ${own(dataImport.createdBy, uploader)}))::int`,
+      own: sql<number>`(count(*) filter (where ${whereOwnColumn(dataImport.createdBy, uploader)}))::int`,
     })
     .from(dataImport)
     .where(isPending(uploader, now))
@@ -51,7 +51,7 @@ export async function exceededByImport(db: Database, uploader: Uploader, now: Da
   const [ofUsers] = await db
     .select({
       institution: sql<number>`count(*)::int`,
-      own: sql<number>`(count(*) filter (where ${own(userImport.createdBy, uploader)}))::int`,
+      own: sql<number>`(count(*) filter (where ${whereOwnColumn(userImport.createdBy, uploader)}))::int`,
     })
     .from(userImport)
     .where(
@@ -61,9 +61,9 @@ export async function exceededByImport(db: Database, uploader: Uploader, now: Da
         gt(userImport.createdAt, new Date(now.getTime() - KEPT_MS)),
       ),
     )
-  const count = (owner: QuotaOwner): number => (found?.[owner] ?? 0) + (ofUsers?.[owner] ?? 0)
-  if (count('own') >= QUOTAS.own.imports) return 'own'
-  return count('institution') >= QUOTAS.institution.imports ? 'institution' : null
+  const countBytes = (owner: QuotaOwner): number => (found?.[owner] ?? 0) + (ofUsers?.[owner] ?? 0)
+  if (countBytes('own') >= QUOTAS.own.imports) return 'own'
+  return countBytes('institution') >= QUOTAS.institution.imports ? 'institution' : null
 }
 
 /** The bytes that are stored for a person, and for their institution. */
@@ -73,18 +73,18 @@ export interface StoredBytes {
 }
 
 /** Returns the bytes of imports that have not ended, and of uploads in progress. */
-export async function storedBytes(db: Database, uploader: Uploader, now: Date): Promise<StoredBytes> {
+export async function countStoredBytes(db: Database, uploader: Uploader, now: Date): Promise<StoredBytes> {
   const [imports] = await db
     .select({
       institution: sql<number>`coalesce(sum(${dataImport.fileBytes}), 0)::float8`,
-      own: sql<number>`coalesce(sum(${dataImport.fileBytes}) filter (where ${own(dataImport.createdBy, uploader)}), 0)::float8`,
+      own: sql<number>`coalesce(sum(${dataImport.fileBytes}) filter (where ${whereOwnColumn(dataImport.createdBy, uploader)}), 0)::float8`,
     })
     .from(dataImport)
     .where(isPending(uploader, now))
   const [uploads] = await db
     .select({
       institution: sql<number>`coalesce(sum(${upload.received}), 0)::float8`,
-      own: sql<number>`coalesce(sum(${upload.received}) filter (where ${own(upload.userId, uploader)}), 0)::float8`,
+      own: sql<number>`coalesce(sum(${upload.received}) filter (where ${whereOwnColumn(upload.userId, uploader)}), 0)::float8`,
     })
     .from(upload)
     .where(eq(upload.clientId, uploader.clientId))

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { upload } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import type { UploadKey } from './upload-key.ts'
-import { QUOTAS, storedBytes, type QuotaOwner } from './upload-quota.ts'
+import { QUOTAS, countStoredBytes, type QuotaOwner } from './upload-quota.ts'
 
 /** Maximum number of simultaneous uploads per user; a new one replaces the oldest. */
 const MOST_OPEN = 4
 
 /** Returns the folder of uploads in progress. */
-export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
+export const getUploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
-const pathOf = (dataDir: string, id: number): string => join(uploadsFolder(dataDir), String(id))
+const getUploadPath = (dataDir: string, id: number): string => join(getUploadsFolder(dataDir), String(id))
 
 /** Where uploads are stored, and their maximum size in bytes. */
 export interface UploadTarget {
@@ -41,8 +41,9 @@ export interface Upload {
   readonly bytes: number
 }
 
-const ofPerson = ({ clientId, userId }: UploadKey) => and(eq(upload.clientId, clientId), eq(upload.userId, userId))
-const same = (key: UploadKey) => and(ofPerson(key), eq(upload.purpose, key.purpose), eq(upload.uploadId, key.uploadId))
+const whereUploader = ({ clientId, userId }: UploadKey) => and(eq(upload.clientId, clientId), eq(upload.userId, userId))
+const whereSameUpload = (key: UploadKey) =>
+  and(whereUploader(key), eq(upload.purpose, key.purpose), eq(upload.uploadId, key.uploadId))
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
@@ -71,7 +72,7 @@ async function dropOldUploads(db: Database, key: UploadKey, room: number): Promi
   const others = await db
     .select({ id: upload.id, bytes: upload.received })
     .from(upload)
-    .where(and(ofPerson(key), not(same(key) ?? sql`false`)))
+    .where(and(whereUploader(key), not(whereSameUpload(key) ?? sql`false`)))
     .orderBy(asc(upload.updatedAt), asc(upload.id))
   let left = others.reduce((sum, { bytes }) => sum + bytes, 0)
   const dropped = others.filter(({ bytes }, place) => {
@@ -88,7 +89,7 @@ async function dropOldUploads(db: Database, key: UploadKey, room: number): Promi
  * quota the upload exceeds.
  */
 async function makeRoom(db: Database, key: UploadKey, received: number, more: number, now: Date) {
-  const { imports, uploads } = await storedBytes(db, key, now)
+  const { imports, uploads } = await countStoredBytes(db, key, now)
   const room = QUOTAS.own.bytes - imports.own - received - more
   if (room < 0) return 'own' satisfies QuotaOwner
   const dropped = await dropOldUploads(db, key, room)
@@ -109,9 +110,9 @@ export async function storeChunk(
 ): Promise<ChunkAnswer> {
   const bytes = Buffer.from(base64, 'base64')
   let gone: readonly number[] = []
-  const answer = await transaction(db, async (tx): Promise<ChunkAnswer> => {
+  const answer = await runTransaction(db, async (tx): Promise<ChunkAnswer> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${key.clientId} ${key.userId}`}, 0))`)
-    const [row] = await tx.select().from(upload).where(same(key))
+    const [row] = await tx.select().from(upload).where(whereSameUpload(key))
     const received = row?.received ?? 0
     if (from !== received) return { outcome: 'OFFSET' as const, received }
     if (received + bytes.length > largest) return { outcome: 'TOO_LARGE' as const, received }
@@ -129,11 +130,11 @@ export async function storeChunk(
           .values({ ...key, received: bytes.length, updatedAt: now })
           .returning({ id: upload.id })
     if (!kept) throw new Error('An upload was not kept.')
-    await mkdir(uploadsFolder(dataDir), { recursive: true })
-    await writePiece(pathOf(dataDir, kept.id), from, bytes)
+    await mkdir(getUploadsFolder(dataDir), { recursive: true })
+    await writePiece(getUploadPath(dataDir, kept.id), from, bytes)
     return { outcome: 'RECEIVED' as const, received: from + bytes.length }
   })
-  for (const id of gone) await rm(pathOf(dataDir, id), { force: true })
+  for (const id of gone) await rm(getUploadPath(dataDir, id), { force: true })
   return answer
 }
 
@@ -142,9 +143,9 @@ export async function findUpload(
   { db, dataDir }: Pick<UploadTarget, 'db' | 'dataDir'>,
   key: UploadKey,
 ): Promise<Upload | null> {
-  const [row] = await db.select().from(upload).where(same(key))
+  const [row] = await db.select().from(upload).where(whereSameUpload(key))
   if (!row) return null
-  const path = pathOf(dataDir, row.id)
+  const path = getUploadPath(dataDir, row.id)
   const size = await stat(path).then(
     (found) => found.size,
     (error: unknown) => {
@@ -159,7 +160,7 @@ export async function findUpload(
 }
 
 /** Deletes an upload that is no longer needed. */
-export async function forgetUpload({ db }: Pick<UploadTarget, 'db'>, { id, path }: Upload): Promise<void> {
+export async function removeUpload({ db }: Pick<UploadTarget, 'db'>, { id, path }: Upload): Promise<void> {
   await db.delete(upload).where(eq(upload.id, id))
   await rm(path, { force: true })
 }

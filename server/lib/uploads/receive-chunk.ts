@@ -1,6 +1,6 @@
 import { refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
 import type { UploadKey } from '../storage/upload-key.ts'
-import { exceededByImport, QUOTAS, type QuotaOwner } from '../storage/upload-quota.ts'
+import { findExceededQuota, QUOTAS, type QuotaOwner } from '../storage/upload-quota.ts'
 import { storeChunk, type ChunkAnswer, type UploadChunk } from '../storage/uploads.ts'
 
 const SENTENCES = { own: 'upload.quotaOwn', institution: 'upload.quotaInstitution' } as const
@@ -35,6 +35,6 @@ export async function receiveChunk(
 
 /** Refuses a new import of a caller who, or whose institution, has too many that have not ended. */
 export async function refuseImport({ db, client, actor, now }: ActorContext): Promise<Refusal | null> {
-  const owner = await exceededByImport(db, { clientId: client.id, userId: actor.userId }, now)
+  const owner = await findExceededQuota(db, { clientId: client.id, userId: actor.userId }, now)
   return owner && refuseQuota(owner)
 }

@@ -1,9 +1,9 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { columnRows } from './import/columns.ts'
+import { listColumnRows } from './import/columns.ts'
 import { receiveImportChunk, startImport } from './import/start.ts'
-import { roleRows } from './import/staff-roles.ts'
-import { importRow, importRows, keptRows, wrongLineRows } from './import/state.ts'
-import { discard, startCheck, startRun, startUndo, stop } from './import/steps.ts'
+import { listRoleRows } from './import/staff-roles.ts'
+import { importRow, importRows, listKeptRecords, listWrongLines } from './import/state.ts'
+import { discardImport, startCheck, startRun, startUndo, stopImport } from './import/steps.ts'
 
 /** Handles the import of an institution's data from files. */
 export const dataImportActivities = {
@@ -11,8 +11,8 @@ export const dataImportActivities = {
   startDataImport: startImport,
   checkDataImport: startCheck,
   runDataImport: startRun,
-  stopDataImport: stop,
-  discardDataImport: discard,
+  stopDataImport: stopImport,
+  discardDataImport: discardImport,
   undoDataImport: startUndo,
 } satisfies Partial<ActivityHandlers>
 
@@ -20,8 +20,8 @@ export const dataImportActivities = {
 export const dataImportQueries = {
   dataImports: importRows,
   dataImport: importRow,
-  dataImportLines: wrongLineRows,
-  dataImportKept: keptRows,
-  dataImportColumns: async (input, context) => columnRows(input, context),
-  dataImportRoles: (_input, context) => roleRows(context),
+  dataImportLines: listWrongLines,
+  dataImportKept: listKeptRecords,
+  dataImportColumns: async (input, context) => listColumnRows(input, context),
+  dataImportRoles: (_input, context) => listRoleRows(context),
 } satisfies Partial<QueryHandlers>

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import { YEAR_STATUSES, type academicsNode } from '../../../src/contract/academics/structure.ts'
-import { seesAllColleges } from '../../lib/access/scope.ts'
+import { hasAllColleges } from '../../lib/access/scope.ts'
 import {
   refuse,
   type ActivityHandlers,
@@ -8,27 +8,27 @@ import {
   type QueryHandlers,
   type Refusal,
 } from '../../lib/context/handler.ts'
-import { todayAt } from '../users/accounts/account-rules.ts'
-import { closeNode, stateCanBe } from './structure/close-node.ts'
-import { dependentsOf } from './structure/dependents.ts'
+import { computeToday } from '../users/accounts/account-rules.ts'
+import { closeNode, decideStateChange } from './structure/close-node.ts'
+import { countDependents } from './structure/dependents.ts'
 import { findNode, listNodes } from './structure/list-nodes.ts'
-import { historyOfNode } from './structure/node-acts.ts'
+import { listNodeHistory } from './structure/node-acts.ts'
 import { removeNode } from './structure/remove-node.ts'
 import { saveNode } from './structure/save-node.ts'
-import { readNode, seenOfNode } from './structure/stored-node.ts'
+import { readNode, hashNodeValues } from './structure/stored-node.ts'
 
 /**
  * Wraps a handler so that callers who are limited to colleges, programmes or courses cannot call it, because the
  * structure concerns the whole institution. Refused with 1108.
  */
-const forWholeInstitution =
+const guardWholeInstitution =
   <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    seesAllColleges(context.actor) && context.actor.programmesOn === null
+    hasAllColleges(context.actor) && context.actor.programmesOn === null
       ? handle(input, context)
       : refuse('outsideScope')
 
-async function nodeRows(
+async function loadNodeRows(
   { kind, nodeId }: ParsedInputOf<typeof academicsNode>,
   context: ActorContext,
 ): Promise<RowOf<typeof academicsNode>[] | Refusal> {
@@ -39,25 +39,25 @@ async function nodeRows(
   return [
     {
       ...node,
-      seen: seenOfNode(stored),
+      seen: hashNodeValues(stored),
       values: { ...stored.values },
       yearStatus: (kind === 'YEAR' && YEAR_STATUSES.find((status) => status === stored.row.status)) || null,
-      canBe: stateCanBe(kind, stored.row, todayAt(client, now)),
+      canBe: decideStateChange(kind, stored.row, computeToday(client, now)),
     },
   ]
 }
 
 /** Handles changes of the academic structure. */
 export const structureActivities = {
-  saveAcademicNode: forWholeInstitution(saveNode),
-  removeAcademicNode: forWholeInstitution(removeNode),
-  closeAcademicNode: forWholeInstitution(closeNode),
+  saveAcademicNode: guardWholeInstitution(saveNode),
+  removeAcademicNode: guardWholeInstitution(removeNode),
+  closeAcademicNode: guardWholeInstitution(closeNode),
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about the academic structure. */
 export const structureQueries = {
-  academicsTree: forWholeInstitution(listNodes),
-  academicsNode: forWholeInstitution(nodeRows),
-  academicsDependents: forWholeInstitution((input, { db, client }) => dependentsOf(db, client.id, input)),
-  academicsHistory: forWholeInstitution(historyOfNode),
+  academicsTree: guardWholeInstitution(listNodes),
+  academicsNode: guardWholeInstitution(loadNodeRows),
+  academicsDependents: guardWholeInstitution((input, { db, client }) => countDependents(db, client.id, input)),
+  academicsHistory: guardWholeInstitution(listNodeHistory),
 } satisfies Partial<QueryHandlers>

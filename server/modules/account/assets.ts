@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAsset } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { parse } from '../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../lib/parsing/parse.ts'
 import { NotParsed } from '../../lib/parsing/pool.ts'
-import { bucketFor, hasPhoto } from '../hall-tickets/tickets/photo.ts'
+import { getBucketName, hasPhoto } from '../hall-tickets/tickets/photo.ts'
 
 const SECONDS = 300
 const OPEN = ['PENDING', 'APPROVED', 'REJECTED'] as const
 
 /** Returns the caller's photograph and signature: the last upload, otherwise the picture the university has on file. */
-export async function assetsOf({ account, student }: Person, { db, client, buckets, now }: ActorContext) {
+export async function listAssets({ account, student }: Person, { db, client, buckets, now }: ActorContext) {
   const rows = await db
     .select()
     .from(userAsset)
@@ -23,16 +23,16 @@ export async function assetsOf({ account, student }: Person, { db, client, bucke
       and(eq(userAsset.clientId, client.id), eq(userAsset.userId, account.id), inArray(userAsset.status, [...OPEN])),
     )
     .orderBy(desc(userAsset.id))
-  const address = (path: string): string =>
-    buckets.signedUrl(bucketFor(client, 'photos'), path, { seconds: SECONDS, now })
+  const signPhotoUrl = (path: string): string =>
+    buckets.signedUrl(getBucketName(client, 'photos'), path, { seconds: SECONDS, now })
   const filed = student?.photoPath
   const onFile = filed != null && (await hasPhoto(buckets, client, filed)) ? filed : null
   return ASSET_KINDS.map((kind) => {
     const row = rows.find((one) => one.kind === kind)
     if (row?.status === 'PENDING' || row?.status === 'APPROVED' || row?.status === 'REJECTED')
-      return { kind, status: row.status, address: address(row.path), reason: row.reason }
+      return { kind, status: row.status, address: signPhotoUrl(row.path), reason: row.reason }
     return kind === 'PHOTO' && onFile !== null
-      ? { kind, status: 'APPROVED' as const, address: address(onFile), reason: null }
+      ? { kind, status: 'APPROVED' as const, address: signPhotoUrl(onFile), reason: null }
       : { kind, status: 'NONE' as const, address: null, reason: null }
   })
 }
@@ -40,7 +40,7 @@ export async function assetsOf({ account, student }: Person, { db, client, bucke
 /**
  * Maps a failed parse to `BUSY` or `BROKEN`: a picture that needs too much time or memory to parse counts as broken.
  */
-function whatElse(error: unknown): 'BUSY' | 'BROKEN' {
+function toParseFailure(error: unknown): 'BUSY' | 'BROKEN' {
   if (!(error instanceof NotParsed)) throw error
   return error.reason === 'BUSY' ? 'BUSY' : 'BROKEN'
 }
@@ -49,24 +49,28 @@ function whatElse(error: unknown): 'BUSY' | 'BROKEN' {
 export const assetActivities = {
   async uploadAsset({ kind, base64 }, context) {
     const { client, actor, buckets, now, address, requestId } = context
-    const seconds = await secondsToWait(context, 'uploadsPerAccount', actor.userId)
+    const seconds = await countSecondsToWait(context, 'uploadsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    const picture = await parse(
+    const picture = await parseInWorker(
       'picture',
       { kind, bytes: Buffer.from(base64, 'base64') },
       `picture-${actor.userId}`,
-    ).catch(whatElse)
+    ).catch(toParseFailure)
     if (picture === 'BUSY') return refuse('busy')
     if (typeof picture === 'string') return { outcome: 'REFUSED', problem: picture }
     const { width, height, bytes } = picture
     const path = `handed-in/${randomBytes(16).toString('hex')}.${picture.kind}`
-    await buckets.write(bucketFor(client, 'photos'), path, bytes)
-    const replaced = await transaction(context.db, async (db) => {
-      const mine = and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId), eq(userAsset.kind, kind))
+    await buckets.write(getBucketName(client, 'photos'), path, bytes)
+    const replaced = await runTransaction(context.db, async (db) => {
+      const whereOwnAsset = and(
+        eq(userAsset.clientId, client.id),
+        eq(userAsset.userId, actor.userId),
+        eq(userAsset.kind, kind),
+      )
       const earlier = await db
         .update(userAsset)
         .set({ status: 'REPLACED' })
-        .where(and(mine, inArray(userAsset.status, ['PENDING', 'REJECTED'])))
+        .where(and(whereOwnAsset, inArray(userAsset.status, ['PENDING', 'REJECTED'])))
         .returning({ path: userAsset.path })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       await db.insert(userAsset).values({
@@ -81,7 +85,7 @@ export const assetActivities = {
         status: 'PENDING',
         createdAt: now,
       })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
@@ -94,7 +98,7 @@ export const assetActivities = {
       })
       return earlier
     })
-    for (const earlier of replaced) await buckets.remove(bucketFor(client, 'photos'), earlier.path)
+    for (const earlier of replaced) await buckets.remove(getBucketName(client, 'photos'), earlier.path)
     return { outcome: 'PENDING', width, height, bytes: bytes.length }
   },
 } satisfies Partial<ActivityHandlers>

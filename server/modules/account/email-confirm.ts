@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sendEmailConfirm } from './person/email-confirm.ts'
-import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
-import { emailKeyOf } from '../../lib/identity/email-key.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
-import { masked } from './person/masks.ts'
+import { normaliseTypedName, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
+import { normaliseEmail } from '../../lib/identity/email-key.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
+import { maskContact } from './person/masks.ts'
 import { issueToken, spendToken, type TokenRow } from './person/one-time-tokens.ts'
 import { readTokenState } from './person/token-state.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAccount, userCredential } from '../../db/schema.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
 
 const MINUTES_FOR_PASSWORD = 60
@@ -33,9 +33,9 @@ type Link =
  * Returns the current state of a link. It confirms only the address that it was sent to, while the account still has
  * it.
  */
-async function linkOf(token: string, context: ClientContext): Promise<Link> {
+async function findLink(token: string, context: ClientContext): Promise<Link> {
   const { state, row } = await readTokenState(context, token, 'EMAIL_CONFIRM')
-  const person = row?.userId ? await personById(context, row.userId) : undefined
+  const person = row?.userId ? await findPersonById(context, row.userId) : undefined
   if (
     state === 'UNKNOWN' ||
     !person ||
@@ -44,23 +44,23 @@ async function linkOf(token: string, context: ClientContext): Promise<Link> {
   )
     return { outcome: 'INVALID' }
   const { email, emailVerifiedAt } = person.account
-  if (email === null || emailKeyOf(email) !== emailKeyOf(row.boundTo)) return { outcome: 'REPLACED' }
+  if (email === null || normaliseEmail(email) !== normaliseEmail(row.boundTo)) return { outcome: 'REPLACED' }
   if (emailVerifiedAt) return { outcome: 'ALREADY', at: emailVerifiedAt }
   if (state === 'REPLACED' || state === 'USED') return { outcome: 'REPLACED' }
   const open = { row, person, email }
   return state === 'EXPIRED' ? { outcome: 'EXPIRED', ...open } : { outcome: 'READY', ...open }
 }
 
-const outcomeOfLink = (link: Exclude<Link, { outcome: 'READY' | 'EXPIRED' }>) =>
+const toLinkOutcome = (link: Exclude<Link, { outcome: 'READY' | 'EXPIRED' }>) =>
   link.outcome === 'ALREADY' ? { outcome: link.outcome, at: link.at.toISOString() } : { outcome: link.outcome }
 
 /**
  * Confirms an address unless another account has confirmed the same one. The result contains a token for the first
  * password when the account has no password yet.
  */
-async function confirm({ row, person: { account }, email }: Open, context: ClientContext) {
+async function confirmAddress({ row, person: { account }, email }: Open, context: ClientContext) {
   const { client, now } = context
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const [other] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
@@ -97,14 +97,14 @@ async function confirm({ row, person: { account }, email }: Open, context: Clien
           { purpose: 'SET_PASSWORD', userId: account.id, minutes: MINUTES_FOR_PASSWORD },
           now,
         )
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
       activity: 'confirmUserEmail',
       entity: 'user_account',
       entityId: String(account.id),
-      detail: { email: masked(email) },
+      detail: { email: maskContact(email) },
       address: context.address,
       requestId: context.requestId,
     })
@@ -114,9 +114,9 @@ async function confirm({ row, person: { account }, email }: Open, context: Clien
 
 async function sendAgain(person: Person, context: ClientContext): Promise<void> {
   const { client, now, settings } = context
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await sendEmailConfirm(db, client, settings, person.account, now)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       activity: 'resendEmailConfirm',
@@ -129,12 +129,12 @@ async function sendAgain(person: Person, context: ClientContext): Promise<void> 
 }
 
 /** Returns the seconds until another link may be sent to a person; 0 means now. */
-const secondsUntilNext = async ({ account: { id } }: Person, context: ClientContext): Promise<number> =>
-  (await secondsToWait(context, 'confirmPerAccountAndNetwork', fromNetwork(context.address, String(id)))) ||
-  secondsToWait(context, 'confirmPerAccount', id)
+const countSecondsUntilLink = async ({ account: { id } }: Person, context: ClientContext): Promise<number> =>
+  (await countSecondsToWait(context, 'confirmPerAccountAndNetwork', toNetworkKey(context.address, String(id)))) ||
+  countSecondsToWait(context, 'confirmPerAccount', id)
 
 /** Returns whether the person has an address that still needs confirmation. */
-const waits = (person: Person | undefined): person is Person =>
+const needsConfirmation = (person: Person | undefined): person is Person =>
   person?.account.email != null &&
   person.account.emailVerifiedAt === null &&
   ['INVITED', 'ACTIVE', 'LOCKED'].includes(person.account.status)
@@ -144,10 +144,10 @@ export const emailConfirmActivities = {
   async confirmUserEmail({ token }, context) {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
-    const link = await linkOf(token, context)
+    const link = await findLink(token, context)
     if (link.outcome === 'EXPIRED') return { outcome: 'EXPIRED' }
-    if (link.outcome !== 'READY') return outcomeOfLink(link)
-    const confirmed = await confirm(link, context).catch((error: unknown) => {
+    if (link.outcome !== 'READY') return toLinkOutcome(link)
+    const confirmed = await confirmAddress(link, context).catch((error: unknown) => {
       if (mapUniqueViolation(error) === 'email') return undefined
       throw error
     })
@@ -158,26 +158,27 @@ export const emailConfirmActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'confirmPerAddress')
     if (tooMany) return tooMany
     if (token !== undefined) {
-      const link = await linkOf(token, context)
+      const link = await findLink(token, context)
       if (link.outcome === 'ALREADY') return { outcome: 'ALREADY', at: link.at.toISOString() }
       const { row } = await readTokenState(context, token, 'EMAIL_CONFIRM')
-      const person = row?.userId ? await personById(context, row.userId) : undefined
-      if (link.outcome === 'INVALID' || !waits(person)) return { outcome: 'INVALID' }
-      const seconds = await secondsUntilNext(person, context)
+      const person = row?.userId ? await findPersonById(context, row.userId) : undefined
+      if (link.outcome === 'INVALID' || !needsConfirmation(person)) return { outcome: 'INVALID' }
+      const seconds = await countSecondsUntilLink(person, context)
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       await sendAgain(person, context)
       return { outcome: 'SENT' }
     }
     if (userName === undefined) return refuse('invalidInput')
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(
+      const seconds = await countSecondsToWait(
         context,
         'confirmPerName',
-        fromNetwork(context.address, nameAsTyped(userName)),
+        toNetworkKey(context.address, normaliseTypedName(userName)),
       )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
-      const person = await personByName(context, userName)
-      if (waits(person) && (await secondsUntilNext(person, context)) === 0) await sendAgain(person, context)
+      const person = await findPersonByName(context, userName)
+      if (needsConfirmation(person) && (await countSecondsUntilLink(person, context)) === 0)
+        await sendAgain(person, context)
       return { outcome: 'SENT' }
     })
   },
@@ -186,9 +187,9 @@ export const emailConfirmActivities = {
 /** Handles queries about a confirmation link; they change nothing. */
 export const emailConfirmQueries = {
   async emailConfirmInfo({ token }, context) {
-    const link = await linkOf(token, context)
+    const link = await findLink(token, context)
     if (link.outcome === 'READY' || link.outcome === 'EXPIRED')
-      return [{ outcome: link.outcome, maskedEmail: masked(link.email) ?? '' }]
-    return [outcomeOfLink(link)] as const
+      return [{ outcome: link.outcome, maskedEmail: maskContact(link.email) ?? '' }]
+    return [toLinkOutcome(link)] as const
   },
 } satisfies Partial<QueryHandlers>

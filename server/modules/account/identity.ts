@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { Confirmation, confirmIdentity } from '../../../src/contract/account/identity.ts'
-import { personById, type Person } from './person/find-person.ts'
+import { findPersonById, type Person } from './person/find-person.ts'
 import { compareOwnSecret } from './person/compare-own-secret.ts'
-import { waysOf } from './person/confirmation-ways.ts'
+import { listConfirmationMethods } from './person/confirmation-ways.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { comparePassword } from './person/own-password.ts'
 import { checkPasskey } from './passkeys/check.ts'
-import { masked } from './person/masks.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { maskContact } from './person/masks.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { session } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import type { Comparison } from '../../lib/rate-limit/guess.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
 
@@ -46,14 +46,14 @@ async function compareCode(
  * Records in the session when and how the person confirmed, and rotates the session token, so that an attacker who has
  * seen the old token cannot use the confirmation.
  */
-async function remember(context: ActorContext, way: Confirmation): Promise<void> {
+async function recordConfirmation(context: ActorContext, way: Confirmation): Promise<void> {
   const { actor, now, address, requestId } = context
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await db
       .update(session)
       .set({ reauthenticatedAt: now, reauthenticatedBy: way })
       .where(and(eq(session.clientId, actor.clientId), eq(session.id, actor.sessionId)))
-    await audit(db, {
+    await recordAudit(db, {
       clientId: actor.clientId,
       at: now,
       actorUserId: actor.userId,
@@ -78,7 +78,7 @@ async function comparePasskey(
     : { as: outcome === 'RIGHT' ? 'RETURN' : 'WRONG', answer: undefined }
 }
 
-function comparing(
+function compareConfirmation(
   { account }: Person,
   given: ConfirmationInput,
   context: ActorContext,
@@ -92,54 +92,61 @@ function comparing(
  */
 export const identityActivities = {
   async confirmIdentity(given, context) {
-    const person = await personById(context, context.actor.userId)
+    const person = await findPersonById(context, context.actor.userId)
     if (!person) return refuse('notFound')
-    if (!(await waysOf(person, context)).includes(given.way)) return refuse('notPermitted')
-    const guessed = await compareOwnSecret(context, () => comparing(person, given, context))
+    if (!(await listConfirmationMethods(person, context)).includes(given.way)) return refuse('notPermitted')
+    const guessed = await compareOwnSecret(context, () => compareConfirmation(person, given, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer
     if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }
-    await remember(context, given.way)
+    await recordConfirmation(context, given.way)
     return { outcome: 'CONFIRMED' }
   },
 
   async sendIdentityCode(_input, context) {
     const { client, actor, now, address, requestId } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
     const contact = account.mobile ?? account.email
-    if (contact === null || !(await waysOf(person, context)).includes('CODE')) return { outcome: 'OFF' }
+    if (contact === null || !(await listConfirmationMethods(person, context)).includes('CODE'))
+      return { outcome: 'OFF' }
     const seconds =
-      (await secondsToWait(context, 'codeAgain', `identity ${actor.userId}`)) ||
-      (await secondsToWait(context, 'identityPerAccount', actor.userId))
+      (await countSecondsToWait(context, 'codeAgain', `identity ${actor.userId}`)) ||
+      (await countSecondsToWait(context, 'identityPerAccount', actor.userId))
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const { request, code } = await issueCode(
         db,
         client,
         { purpose: 'CONFIRM_CODE', userId: actor.userId, boundTo: contact, minutes: MINUTES },
         now,
       )
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: 140,
         channels: [account.mobile === null ? 'EMAIL' : 'SMS'],
-        to: recipientOf(account, client),
+        to: buildRecipient(account, client),
         values: { code },
         now,
       })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
         activity: 'sendIdentityCode',
         entity: 'user_account',
         entityId: String(actor.userId),
-        detail: { to: masked(contact) },
+        detail: { to: maskContact(contact) },
         address,
         requestId,
       })
-      return { outcome: 'SENT', request, masked: masked(contact), validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
+      return {
+        outcome: 'SENT',
+        request,
+        masked: maskContact(contact),
+        validSeconds: MINUTES * 60,
+        resendAfterSeconds: 45,
+      }
     })
   },
 } satisfies Partial<ActivityHandlers>

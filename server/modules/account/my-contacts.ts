@@ -1,20 +1,20 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { OutputOf } from '../../../src/contract/activity.ts'
 import type { confirmContactOtp } from '../../../src/contract/account/my-details.ts'
-import { personById } from './person/find-person.ts'
-import { emailKeyOf } from '../../lib/identity/email-key.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { masked } from './person/masks.ts'
+import { findPersonById } from './person/find-person.ts'
+import { normaliseEmail } from '../../lib/identity/email-key.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { maskContact } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { replaceTokens } from './person/one-time-tokens.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { student, userAccount } from '../../db/schema.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type Refusal } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
-import { internationalNumber, refuseField } from './my-details.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
+import { toInternationalNumber, refuseField } from './my-details.ts'
 
 const MINUTES = 15
 
@@ -28,19 +28,19 @@ const MESSAGE = { EMAIL: 106, MOBILE: 107 } as const
 export const myContactActivities = {
   async sendContactOtp({ kind, value }, context) {
     const { client, actor, now, address, requestId } = context
-    const contact = kind === 'EMAIL' ? value : internationalNumber(value)
+    const contact = kind === 'EMAIL' ? value : toInternationalNumber(value)
     if (contact === undefined) return refuseField(context, 'value')
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
     const [current, proven] =
       kind === 'EMAIL' ? [account.email, account.emailVerifiedAt] : [account.mobile, account.mobileVerifiedAt]
-    if (proven && current !== null && emailKeyOf(current) === emailKeyOf(contact)) return { outcome: 'SAME' }
+    if (proven && current !== null && normaliseEmail(current) === normaliseEmail(contact)) return { outcome: 'SAME' }
     const seconds =
-      (await secondsToWait(context, 'codeAgain', `contact ${actor.userId}`)) ||
-      (await secondsToWait(context, 'contactPerAccount', actor.userId))
+      (await countSecondsToWait(context, 'codeAgain', `contact ${actor.userId}`)) ||
+      (await countSecondsToWait(context, 'contactPerAccount', actor.userId))
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const { request, code } = await issueCode(
         db,
         client,
@@ -48,43 +48,49 @@ export const myContactActivities = {
         now,
       )
       const to = {
-        ...recipientOf(account, client),
+        ...buildRecipient(account, client),
         email: kind === 'EMAIL' ? contact : null,
         mobile: kind === 'MOBILE' ? contact : null,
       }
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: MESSAGE[kind],
         channels: [kind === 'EMAIL' ? 'EMAIL' : 'SMS'],
         to,
         values: { code },
         now,
       })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
         activity: 'sendContactOtp',
         entity: 'user_account',
         entityId: String(actor.userId),
-        detail: { kind, to: masked(contact) },
+        detail: { kind, to: maskContact(contact) },
         address,
         requestId,
       })
-      return { outcome: 'SENT', request, masked: masked(contact), validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
+      return {
+        outcome: 'SENT',
+        request,
+        masked: maskContact(contact),
+        validSeconds: MINUTES * 60,
+        resendAfterSeconds: 45,
+      }
     })
   },
 
   async confirmContactOtp({ request, code }, context) {
     const { client, actor, now, address, requestId } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
     const result = await checkCode(context, request, code, ['CONTACT_CODE'])
     if (result.outcome !== 'RIGHT') return result
     const [, kind, contact = ''] = /^(EMAIL|MOBILE):(.+)$/.exec(result.row.boundTo ?? '') ?? []
     if (result.row.userId !== actor.userId || contact === '') return { outcome: 'ENDED' }
-    const write = (): Promise<OutputOf<typeof confirmContactOtp> | Refusal> =>
-      transaction(context.db, async (db) => {
+    const writeContact = (): Promise<OutputOf<typeof confirmContactOtp> | Refusal> =>
+      runTransaction(context.db, async (db) => {
         const isMail = kind === 'EMAIL'
         const [other] = isMail
           ? await db
@@ -123,28 +129,28 @@ export const myContactActivities = {
           ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'EMAIL_CONFIRM'],
           now,
         )
-        const to = recipientOf(account, client)
-        await send(db, client, {
+        const to = buildRecipient(account, client)
+        await enqueueMessage(db, client, {
           notificationId: 109,
           channels: ['EMAIL', 'SMS'],
           to,
-          values: { what: sentence(to.language, isMail ? 'contact.email' : 'contact.mobile') },
+          values: { what: getMessage(to.language, isMail ? 'contact.email' : 'contact.mobile') },
           now,
         })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: actor.userId,
           activity: 'confirmContactOtp',
           entity: 'user_account',
           entityId: String(actor.userId),
-          detail: { kind, to: masked(contact) },
+          detail: { kind, to: maskContact(contact) },
           address,
           requestId,
         })
         return saved ? { outcome: 'CONFIRMED', rowVersion: saved.rowVersion } : refuse('notFound')
       })
-    return write().catch((error: unknown) => {
+    return writeContact().catch((error: unknown) => {
       if (mapUniqueViolation(error) === 'email') return { outcome: 'TAKEN' }
       throw error
     })

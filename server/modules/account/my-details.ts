@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { personById, type Person } from './person/find-person.ts'
-import { plainNumber } from '../../lib/identity/plain-number.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { findPersonById, type Person } from './person/find-person.ts'
+import { normaliseNumber } from '../../lib/identity/plain-number.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { student, userAccount, userCredential, userProfile } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import {
   refuse,
   type ActivityHandlers,
@@ -11,25 +11,25 @@ import {
   type QueryHandlers,
   type Refusal,
 } from '../../lib/context/handler.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
-import { isFormOfName, recordedName } from './person/name-forms.ts'
-import { assetsOf } from './assets.ts'
-import { requestsOf } from './privacy.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
+import { isFormOfName, getRecordedName } from './person/name-forms.ts'
+import { listAssets } from './assets.ts'
+import { listRequests } from './privacy.ts'
 
 /** Returns whether the name is read-only: names from the university's record or its directory are changed there. */
 const nameLocked = ({ student: row, networkAccount }: Person): boolean => row !== null || networkAccount
 
-const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+const toIso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
 /** Returns a number in its stored form, `+` and digits; undefined when it cannot be a phone number. */
-export function internationalNumber(typed: string): string | undefined {
-  const plain = plainNumber(typed)
+export function toInternationalNumber(typed: string): string | undefined {
+  const plain = normaliseNumber(typed)
   return /^\+\d{8,15}$/.test(plain) ? plain : undefined
 }
 
 /** Refuses one field with a validation error in the caller's language. */
 export const refuseField = ({ language }: Pick<ActorContext, 'language'>, field: string): Refusal =>
-  refuse('invalidInput', {}, { fieldErrors: [{ field, message: sentence(language, 'field.invalid') }] })
+  refuse('invalidInput', {}, { fieldErrors: [{ field, message: getMessage(language, 'field.invalid') }] })
 
 /** Handles changes of the caller's own record that need no verification (specification, section 11.3.6). */
 export const myDetailActivities = {
@@ -38,27 +38,27 @@ export const myDetailActivities = {
     context,
   ) {
     const { client, actor, language, now, address, requestId } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     if ((displayName !== undefined && nameLocked(person)) || (designation !== undefined && person.student))
       return refuseField(context, displayName === undefined ? 'designation' : 'displayName')
-    const recorded = recordedName(person)
+    const recorded = getRecordedName(person)
     if (displayName !== undefined && !isFormOfName(displayName, recorded)) {
       return refuse(
         'invalidInput',
         {},
         {
           fieldErrors: [
-            { field: 'displayName', message: sentence(language, 'field.notYourName', { name: recorded.name }) },
+            { field: 'displayName', message: getMessage(language, 'field.notYourName', { name: recorded.name }) },
           ],
         },
       )
     }
-    const guardian = typeof guardianMobile === 'string' ? internationalNumber(guardianMobile) : guardianMobile
+    const guardian = typeof guardianMobile === 'string' ? toInternationalNumber(guardianMobile) : guardianMobile
     if (guardianMobile !== undefined && (!person.student || guardian === undefined))
       return refuseField(context, 'guardianMobile')
     const isOwnAccount = and(eq(userAccount.clientId, client.id), eq(userAccount.id, actor.userId))
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const [saved] = await db
         .update(userAccount)
         .set({
@@ -88,7 +88,7 @@ export const myDetailActivities = {
       const changed = Object.entries({ displayName, designation, preferredLanguage, guardianMobile, notices }).flatMap(
         ([field, value]) => (value === undefined ? [] : [field]),
       )
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
@@ -108,24 +108,24 @@ export const myDetailActivities = {
 export const myDetailQueries = {
   async myDetails(_input, context) {
     const { db, client, actor } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account, profile, student: row, networkAccount } = person
     const [assets, requests, [credential]] = await Promise.all([
-      assetsOf(person, context),
-      requestsOf(context),
+      listAssets(person, context),
+      listRequests(context),
       db
         .select({ changedAt: userCredential.changedAt })
         .from(userCredential)
         .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, actor.userId))),
     ])
     const name = profile?.displayName ?? account.loginName
-    const lacks = (kind: 'PHOTO' | 'SIGNATURE'): boolean =>
+    const isPictureMissing = (kind: 'PHOTO' | 'SIGNATURE'): boolean =>
       row !== null && assets.some((asset) => asset.kind === kind && asset.status === 'NONE')
     const missing = [
       ...(account.email === null ? (['EMAIL'] as const) : []),
       ...(account.mobile === null ? (['MOBILE'] as const) : []),
-      ...(['PHOTO', 'SIGNATURE'] as const).filter(lacks),
+      ...(['PHOTO', 'SIGNATURE'] as const).filter(isPictureMissing),
     ]
     return [
       {
@@ -138,16 +138,16 @@ export const myDetailQueries = {
         designation: profile?.designation ?? null,
         prn: row?.prn ?? null,
         email: account.email,
-        emailVerifiedAt: iso(account.emailVerifiedAt),
+        emailVerifiedAt: toIso(account.emailVerifiedAt),
         mobile: account.mobile,
-        mobileVerifiedAt: iso(account.mobileVerifiedAt),
+        mobileVerifiedAt: toIso(account.mobileVerifiedAt),
         guardianMobile: row?.guardianMobile ?? null,
         preferredLanguage: account.preferredLanguage,
         notices: { email: account.noticesByEmail, sms: account.noticesBySms },
         assets,
         missing,
         requests,
-        passwordChangedAt: iso(credential?.changedAt),
+        passwordChangedAt: toIso(credential?.changedAt),
         networkAccount,
       },
     ]

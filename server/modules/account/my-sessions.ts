@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { deviceOf } from '../../lib/session/devices.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { parseDevice } from '../../lib/session/devices.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { checkChain } from '../../lib/audit/audit-chain.ts'
 import { loginAttempt, session } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 
 const HISTORY_DAYS = 90
 const HISTORY_ROWS = 50
 
 /** Returns the public handle of a session, for its owner. The id in the token cannot be derived from it. */
-const handleOf = (id: string): string => createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
+const getSessionHandle = (id: string): string =>
+  createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
 
-const livingOf = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
+const whereSessionLives = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
   and(
     eq(session.clientId, actor.clientId),
     eq(session.userId, actor.userId),
@@ -26,11 +27,11 @@ const livingOf = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
 export const mySessionActivities = {
   async revokeSessions(chosen, context) {
     const { actor, now, address, requestId } = context
-    return transaction(context.db, async (db) => {
-      const living = await db.select({ id: session.id }).from(session).where(livingOf(context))
+    return runTransaction(context.db, async (db) => {
+      const living = await db.select({ id: session.id }).from(session).where(whereSessionLives(context))
       const wanted =
         chosen.which === 'THESE'
-          ? living.filter(({ id }) => chosen.handles.includes(handleOf(id)))
+          ? living.filter(({ id }) => chosen.handles.includes(getSessionHandle(id)))
           : chosen.which === 'OTHERS'
             ? living.filter(({ id }) => id !== actor.sessionId)
             : living
@@ -39,8 +40,8 @@ export const mySessionActivities = {
         await db
           .update(session)
           .set({ revokedAt: now })
-          .where(and(livingOf(context), inArray(session.id, ids)))
-      await audit(db, {
+          .where(and(whereSessionLives(context), inArray(session.id, ids)))
+      await recordAudit(db, {
         clientId: actor.clientId,
         at: now,
         actorUserId: actor.userId,
@@ -59,11 +60,15 @@ export const mySessionActivities = {
 /** Handles queries for the caller's sessions and sign-in history, and for the check of the audit chain. */
 export const mySessionQueries = {
   async mySessions(_input, context) {
-    const rows = await context.db.select().from(session).where(livingOf(context)).orderBy(desc(session.issuedAt))
+    const rows = await context.db
+      .select()
+      .from(session)
+      .where(whereSessionLives(context))
+      .orderBy(desc(session.issuedAt))
     const own = rows.map((row) => ({
-      handle: handleOf(row.id),
+      handle: getSessionHandle(row.id),
       current: row.id === context.actor.sessionId,
-      device: row.device ?? deviceOf(undefined),
+      device: row.device ?? parseDevice(undefined),
       address: row.address ?? '',
       via: row.via,
       sharedComputer: row.sharedComputer,
@@ -91,7 +96,7 @@ export const mySessionQueries = {
       at: at.toISOString(),
       outcome,
       via,
-      device: device ?? deviceOf(undefined),
+      device: device ?? parseDevice(undefined),
       address: address ?? '',
     }))
   },

@@ -21,14 +21,14 @@ import {
   userRole,
 } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { marksOf } from './own-marks.ts'
-import { paymentsOf } from './own-payments.ts'
-import { personById } from './person/find-person.ts'
+import { selectOwnMarks } from './own-marks.ts'
+import { listOwnPayments } from './own-payments.ts'
+import { findPersonById } from './person/find-person.ts'
 
 /** Returns all data about the caller, without secrets and without data of other people. */
 export async function collectOwnData(context: ActorContext) {
   const { db, client, actor } = context
-  const person = await personById(context, actor.userId)
+  const person = await findPersonById(context, actor.userId)
   if (!person) return undefined
   const { account, profile, student } = person
   const [roles, colleges, sessions, signIns, pictures, requests, messages, acts, passkeys] = await Promise.all([
@@ -143,8 +143,8 @@ export async function collectOwnData(context: ActorContext) {
       .select({ number: hallTicket.ticketNo, version: hallTicket.currentVersion, status: hallTicket.status })
       .from(hallTicket)
       .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, student.id))),
-    internalMarks: await marksOf(student.id, context),
-    invoices: await paymentsOf(student.id, context),
+    internalMarks: await selectOwnMarks(student.id, context),
+    invoices: await listOwnPayments(student.id, context),
     holds: await db
       .select({
         reason: studentHold.reason,

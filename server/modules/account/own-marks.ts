@@ -3,7 +3,7 @@ import { course, courseOffering, internalMark } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 
 /** Returns a student's internal marks for the copy of their own data. */
-export const marksOf = (studentId: number, { db, client }: ActorContext) =>
+export const selectOwnMarks = (studentId: number, { db, client }: ActorContext) =>
   db
     .select({
       course: course.name,

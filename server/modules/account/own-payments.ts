@@ -14,7 +14,7 @@ import type { ActorContext } from '../../lib/context/handler.ts'
  * Returns a student's payment data for the copy of their own data: invoices with their lines, every payment attempt,
  * what the gateways reported for it, receipts, and payment cases.
  */
-export async function paymentsOf(studentId: number, { db, client }: ActorContext) {
+export async function listOwnPayments(studentId: number, { db, client }: ActorContext) {
   const owed = await db
     .select()
     .from(invoice)
@@ -58,7 +58,7 @@ export async function paymentsOf(studentId: number, { db, client }: ActorContext
           .from(paymentCase)
           .where(and(eq(paymentCase.clientId, client.id), inArray(paymentCase.paymentOrderId, orderIds))),
   ])
-  const attemptsAt = (invoiceId: number) =>
+  const listAttempts = (invoiceId: number) =>
     orders
       .filter((order) => order.invoiceId === invoiceId)
       .map(({ id, transactionId, amountMinor, serviceChargeMinor, channel, status, reason, createdAt, settledAt }) => ({
@@ -122,7 +122,7 @@ export async function paymentsOf(studentId: number, { db, client }: ActorContext
       receipts: receipts
         .filter(({ invoiceId }) => invoiceId === id)
         .map(({ receiptNo, issuedAt: written, copies }) => ({ receiptNo, issuedAt: written, copies })),
-      attempts: attemptsAt(id),
+      attempts: listAttempts(id),
     }),
   )
 }

@@ -1,34 +1,40 @@
 import { and, eq } from 'drizzle-orm'
 import { MOST_PASSKEYS } from '../../../src/contract/account/passkeys.ts'
-import { personById } from './person/find-person.ts'
+import { findPersonById } from './person/find-person.ts'
 import { requestPasskey } from './passkeys/check.ts'
-import { creationOptionsFor, storePasskey } from './passkeys/register.ts'
-import { countPasskeys, ofHolder, passkeysOf } from './passkeys/rows.ts'
+import { buildCreationOptions, storePasskey } from './passkeys/register.ts'
+import { countPasskeys, whereHolder, listPasskeys } from './passkeys/rows.ts'
 import { deleteRecoveryCodes } from './two-factor/recovery-codes.ts'
-import { withSecondFactor } from './two-factor/verify-in-session.ts'
+import { runWithSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { passkey, type userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 
-const holderOf = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>) => ({
+const getHolder = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>) => ({
   clientId: client.id,
   userId: actor.userId,
 })
-const one = (context: ActorContext, passkeyId: number) => and(ofHolder(holderOf(context)), eq(passkey.id, passkeyId))
+const whereOwnPasskey = (context: ActorContext, passkeyId: number) =>
+  and(whereHolder(getHolder(context)), eq(passkey.id, passkeyId))
 
 /** Removes a passkey, and the recovery codes too when no second factor is left. */
-function remove(context: ActorContext, account: typeof userAccount.$inferSelect, passkeyId: number) {
+function removeKey(context: ActorContext, account: typeof userAccount.$inferSelect, passkeyId: number) {
   const { client, now, address, requestId } = context
-  return transaction(context.db, async (db) => {
-    const [gone] = await db.delete(passkey).where(one(context, passkeyId)).returning()
+  return runTransaction(context.db, async (db) => {
+    const [gone] = await db.delete(passkey).where(whereOwnPasskey(context, passkeyId)).returning()
     if (!gone) return refuse('notFound')
-    if (!(await hasTwoFactor(db, client.id, account.id))) await deleteRecoveryCodes(db, holderOf(context))
-    await send(db, client, { notificationId: 142, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, {
+    if (!(await hasTwoFactor(db, client.id, account.id))) await deleteRecoveryCodes(db, getHolder(context))
+    await enqueueMessage(db, client, {
+      notificationId: 142,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
@@ -48,26 +54,30 @@ export const passkeyActivities = {
   async beginPasskey({ proof }, context) {
     // The next person at the computer would find the passkey there.
     if (await isOnSharedComputer(context.db, context.actor)) return refuse('notPermitted')
-    const person = await personById(context, context.actor.userId)
+    const person = await findPersonById(context, context.actor.userId)
     if (!person) return refuse('notFound')
-    return withSecondFactor(context, person.account, proof, async () => {
-      const rows = await passkeysOf(context.db, holderOf(context))
+    return runWithSecondFactor(context, person.account, proof, async () => {
+      const rows = await listPasskeys(context.db, getHolder(context))
       return rows.length >= MOST_PASSKEYS
         ? { outcome: 'FULL' as const }
-        : { outcome: 'CREATION' as const, creation: await creationOptionsFor(context, person.account, rows) }
+        : { outcome: 'CREATION' as const, creation: await buildCreationOptions(context, person.account, rows) }
     })
   },
 
   async addPasskey(given, context) {
-    const person = await personById(context, context.actor.userId)
+    const person = await findPersonById(context, context.actor.userId)
     return person ? storePasskey(context, person.account, given) : refuse('notFound')
   },
 
   async renamePasskey({ passkeyId, name }, context) {
     const { db, actor, now, address, requestId } = context
-    const [row] = await db.update(passkey).set({ name }).where(one(context, passkeyId)).returning({ id: passkey.id })
+    const [row] = await db
+      .update(passkey)
+      .set({ name })
+      .where(whereOwnPasskey(context, passkeyId))
+      .returning({ id: passkey.id })
     if (!row) return refuse('notFound')
-    await audit(db, {
+    await recordAudit(db, {
       clientId: actor.clientId,
       at: now,
       actorUserId: actor.userId,
@@ -83,17 +93,17 @@ export const passkeyActivities = {
 
   async removePasskey({ passkeyId, proof }, context) {
     const { db, client, actor } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
-    const [known] = await db.select({ id: passkey.id }).from(passkey).where(one(context, passkeyId))
+    const [known] = await db.select({ id: passkey.id }).from(passkey).where(whereOwnPasskey(context, passkeyId))
     if (!known) return refuse('notFound')
-    const last = (await countPasskeys(db, holderOf(context))) === 1 && !(await hasApp(db, client.id, actor.userId))
+    const last = (await countPasskeys(db, getHolder(context))) === 1 && !(await hasApp(db, client.id, actor.userId))
     if (last && needsTwoFactor(client, person.account)) return { outcome: 'REQUIRED' }
-    return withSecondFactor(context, person.account, proof, () => remove(context, person.account, passkeyId))
+    return runWithSecondFactor(context, person.account, proof, () => removeKey(context, person.account, passkeyId))
   },
 
   async beginPasskeyConfirmation(_input, context) {
-    const rows = await passkeysOf(context.db, holderOf(context))
+    const rows = await listPasskeys(context.db, getHolder(context))
     return rows.length === 0
       ? { outcome: 'OFF' }
       : requestPasskey(context, 'PASSKEY_CONFIRM', context.actor.userId, rows)
@@ -103,7 +113,7 @@ export const passkeyActivities = {
 /** Handles the query for the caller's passkeys. */
 export const passkeyQueries = {
   async myPasskeys(_input, context) {
-    const rows = await passkeysOf(context.db, holderOf(context))
+    const rows = await listPasskeys(context.db, getHolder(context))
     return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
       passkeyId: id,
       name,

@@ -1,19 +1,19 @@
-import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
-import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
+import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
+import { normaliseTypedName, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
 import { compareOwnSecret } from './person/compare-own-secret.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
-import { maskedAsTyped } from './person/masks.ts'
+import { maskTypedIdentifier } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { issueToken } from './person/one-time-tokens.ts'
 import { readTokenState } from './person/token-state.ts'
 import { comparePassword } from './person/own-password.ts'
 import { POLICY } from './person/password-rules.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
-import { passwordProblems, setPassword } from './person/set-password.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { managerOf } from '../../lib/directory/configuration.ts'
-import { transaction } from '../../db/transaction.ts'
+import { listAllPasswordProblems, setPassword } from './person/set-password.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { findDirectoryManager } from '../../lib/directory/configuration.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import {
   refuse,
   Refusal,
@@ -21,8 +21,8 @@ import {
   type ClientContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
 
 const MINUTES = 15
@@ -38,15 +38,15 @@ const canReset = (person: Person | undefined, context: ClientContext): person is
   (person.account.email ?? person.account.mobile) !== null
 
 /** Issues a reset code to the person with this name. For an unknown name it writes the same rows and sends nothing. */
-async function orderReset(userName: string, context: ClientContext): Promise<string> {
+async function sendResetCode(userName: string, context: ClientContext): Promise<string> {
   const { client, now } = context
-  const person = await personByName(context, userName)
-  const whose = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
+  const person = await findPersonByName(context, userName)
+  const counterSubject = person ? String(person.account.id) : `nobody ${normaliseTypedName(userName)}`
   const often =
-    (await secondsToWait(context, 'resetPerAccountAndNetwork', fromNetwork(context.address, whose))) ||
-    (await secondsToWait(context, 'resetPerAccount', whose))
+    (await countSecondsToWait(context, 'resetPerAccountAndNetwork', toNetworkKey(context.address, counterSubject))) ||
+    (await countSecondsToWait(context, 'resetPerAccount', counterSubject))
   const account = often === 0 && canReset(person, context) ? person.account : undefined
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const { request, code } = await issueCode(
       db,
       client,
@@ -54,20 +54,20 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
         purpose: 'RESET_CODE',
         userId: account?.id ?? null,
         boundTo: account ? (account.email ?? account.mobile) : null,
-        unknownName: account || often > 0 ? undefined : fingerprint(await keysOf(db), whose),
+        unknownName: account || often > 0 ? undefined : hashFingerprint(await loadServerKeys(db), counterSubject),
         minutes: MINUTES,
       },
       now,
     )
     const nobody = { userId: null, email: null, mobile: null, language: client.details.defaultLanguage }
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 102,
       channels: ['EMAIL', 'SMS'],
-      to: account ? recipientOf(account, client) : nobody,
+      to: account ? buildRecipient(account, client) : nobody,
       values: { code },
       now,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       activity: 'forgotPassword',
@@ -87,10 +87,14 @@ export const passwordActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'resetPerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(context, 'resetPerName', fromNetwork(context.address, nameAsTyped(userName)))
+      const seconds = await countSecondsToWait(
+        context,
+        'resetPerName',
+        toNetworkKey(context.address, normaliseTypedName(userName)),
+      )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
-      const request = await orderReset(userName, context)
-      const masked = maskedAsTyped(userName, context.client.details)
+      const request = await sendResetCode(userName, context)
+      const masked = maskTypedIdentifier(userName, context.client.details)
       return { outcome: 'SENT', request, masked, validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
     })
   },
@@ -113,7 +117,7 @@ export const passwordActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { state, row } = await readTokenState(context, token, 'SET_PASSWORD')
-    const person = state === 'ISSUED' && row.userId !== null ? await personById(context, row.userId) : undefined
+    const person = state === 'ISSUED' && row.userId !== null ? await findPersonById(context, row.userId) : undefined
     if (
       !person ||
       !row ||
@@ -121,7 +125,7 @@ export const passwordActivities = {
       ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)
     )
       return { outcome: 'INVALID' }
-    const problems = await passwordProblems(password, person, context)
+    const problems = await listAllPasswordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     const ended = await setPassword(person, { activity: 'newPassword', password, token: row }, context)
     return { outcome: ended === null ? 'INVALID' : 'CHANGED' }
@@ -129,14 +133,14 @@ export const passwordActivities = {
 
   async changePassword({ current, password }, context) {
     const { actor } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     if (isManagedByDirectory(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
     const guessed = await compareOwnSecret(context, () => comparePassword(person.account, current, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer
     if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }
-    const problems = await passwordProblems(password, person, context)
+    const problems = await listAllPasswordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     const endedSessions = await setPassword(
       person,
@@ -152,6 +156,6 @@ export const passwordActivities = {
 export const passwordQueries = {
   passwordPolicy: (_input, { client, settings }) =>
     Promise.resolve([
-      { ...POLICY, networkAccount: client.details.networkAccount, managedBy: managerOf(client, settings) },
+      { ...POLICY, networkAccount: client.details.networkAccount, managedBy: findDirectoryManager(client, settings) },
     ]),
 } satisfies Partial<QueryHandlers>

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { myDetails } from '../../../src/contract/account/my-details.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { collectOwnData } from './own-data.ts'
 
 const SHOWN_REQUESTS = 20
 
 /** Returns the latest requests about the caller's data, newest first. */
-export async function requestsOf({ db, client, actor }: ActorContext): Promise<RowOf<typeof myDetails>['requests']> {
+export async function listRequests({ db, client, actor }: ActorContext): Promise<RowOf<typeof myDetails>['requests']> {
   const rows = await db
     .select()
     .from(dataChangeRequest)
@@ -35,11 +35,11 @@ export async function requestsOf({ db, client, actor }: ActorContext): Promise<R
 export const privacyActivities = {
   async exportMyData(_input, context) {
     const { db, client, actor, now, address, requestId } = context
-    const seconds = await secondsToWait(context, 'exportsPerAccount', actor.userId)
+    const seconds = await countSecondsToWait(context, 'exportsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const everything = await collectOwnData(context)
     if (!everything) return refuse('notFound')
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -58,14 +58,14 @@ export const privacyActivities = {
 
   async requestDataChange({ kind, text }, context) {
     const { client, actor, now, address, requestId } = context
-    const seconds = await secondsToWait(context, 'requestsPerAccount', actor.userId)
+    const seconds = await countSecondsToWait(context, 'requestsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const publicId = randomBytes(6).toString('hex').toUpperCase()
-    await transaction(context.db, async (db) => {
+    await runTransaction(context.db, async (db) => {
       await db
         .insert(dataChangeRequest)
         .values({ publicId, clientId: client.id, userId: actor.userId, kind, text, createdAt: now })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { personById } from './person/find-person.ts'
+import { findPersonById } from './person/find-person.ts'
 import { countPasskeys } from './passkeys/rows.ts'
-import { issueRecoveryCodes, recoveryCodesLeft } from './two-factor/recovery-codes.ts'
-import { confirmKey, offerAuthenticatorKey, removeApp, removeTwoFactor } from './two-factor/set-up.ts'
-import { verifyCodeInSession, withSecondFactor } from './two-factor/verify-in-session.ts'
+import { issueRecoveryCodes, countRecoveryCodes } from './two-factor/recovery-codes.ts'
+import { confirmKey, createOfferedKey, removeApp, removeTwoFactor } from './two-factor/set-up.ts'
+import { verifyCodeInSession, runWithSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { secondStep, type userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import {
   refuse,
   Refusal,
@@ -15,36 +15,38 @@ import {
   type ActorContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 
 type Account = typeof userAccount.$inferSelect
 
 /** Calls `goOn` with the caller's account and whether it has two-factor authentication. */
-async function own<Answer>(
+async function runWithAccount<Answer>(
   context: ActorContext,
   goOn: (account: Account, has: boolean) => Promise<Answer>,
 ): Promise<Answer | Refusal> {
   const { db, client, actor } = context
-  const person = await personById(context, actor.userId)
+  const person = await findPersonById(context, actor.userId)
   return person ? goOn(person.account, await hasTwoFactor(db, client.id, actor.userId)) : refuse('notFound')
 }
 
 /** Handles the caller's own two-factor authentication (specification, section 11.3.6). */
 export const twoFactorActivities = {
   beginSecondStep: ({ proof }, context) =>
-    own(context, (account) => withSecondFactor(context, account, proof, () => offerAuthenticatorKey(context, account))),
+    runWithAccount(context, (account) =>
+      runWithSecondFactor(context, account, proof, () => createOfferedKey(context, account)),
+    ),
 
-  setUpSecondStep: ({ code }, context) => own(context, (account) => confirmKey(context, account, code)),
+  setUpSecondStep: ({ code }, context) => runWithAccount(context, (account) => confirmKey(context, account, code)),
 
   newRecoveryCodes: ({ proof }, context) =>
-    own(context, async (account, has) => {
+    runWithAccount(context, async (account, has) => {
       if (!has) return { outcome: 'OFF' as const }
       const shown = await verifyCodeInSession(context, account, proof)
       if (shown instanceof Refusal || shown.outcome === 'WRONG') return shown
       const { client, now, address, requestId } = context
-      return transaction(context.db, async (db) => {
+      return runTransaction(context.db, async (db) => {
         const recoveryCodes = await issueRecoveryCodes(db, { clientId: client.id, userId: account.id })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: account.id,
@@ -59,23 +61,23 @@ export const twoFactorActivities = {
     }),
 
   turnOffSecondStep: ({ proof }, context) =>
-    own(context, async (account, has) => {
+    runWithAccount(context, async (account, has) => {
       const { client, now, address, requestId } = context
       const passkeys = await countPasskeys(context.db, { clientId: client.id, userId: account.id })
       if (needsTwoFactor(client, account) && passkeys === 0) return { outcome: 'REQUIRED' as const }
       if (!has || !(await hasApp(context.db, client.id, account.id))) return { outcome: 'OFF' as const }
       const shown = await verifyCodeInSession(context, account, proof)
       if (shown instanceof Refusal || shown.outcome === 'WRONG') return shown
-      return transaction(context.db, async (db) => {
+      return runTransaction(context.db, async (db) => {
         // A person with passkeys continues with those.
         await (passkeys > 0 ? removeApp(db, client.id, account.id) : removeTwoFactor(db, client.id, account.id, now))
-        await send(db, client, {
+        await enqueueMessage(db, client, {
           notificationId: passkeys > 0 ? 143 : 137,
           channels: ['EMAIL', 'SMS'],
-          to: recipientOf(account, client),
+          to: buildRecipient(account, client),
           now,
         })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: account.id,
@@ -94,7 +96,7 @@ export const twoFactorActivities = {
 export const twoFactorQueries = {
   mySecondStep: async (_input, { db, client, actor }) => {
     const [person, [row]] = await Promise.all([
-      personById({ db, client }, actor.userId),
+      findPersonById({ db, client }, actor.userId),
       db
         .select()
         .from(secondStep)
@@ -105,7 +107,7 @@ export const twoFactorQueries = {
       {
         since: row?.confirmedAt?.toISOString() ?? null,
         required: needsTwoFactor(client, person.account),
-        recoveryCodesLeft: await recoveryCodesLeft(db, { clientId: client.id, userId: actor.userId }),
+        recoveryCodesLeft: await countRecoveryCodes(db, { clientId: client.id, userId: actor.userId }),
         passkeys: await countPasskeys(db, { clientId: client.id, userId: actor.userId }),
       },
     ]

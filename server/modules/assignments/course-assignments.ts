@@ -1,11 +1,11 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { COURSE } from './course-assignments/course-mapping.ts'
 import { prepareCourseLines } from './course-assignments/import-line.ts'
-import { courseRows, offeringRows } from './course-assignments/offering-rows.ts'
+import { listCourseRows, listOfferingRows } from './course-assignments/offering-rows.ts'
 import { proposeCourseCopy, proposeReplacement } from './course-assignments/propose-courses.ts'
-import { historyOf } from './mapping/history.ts'
+import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoChange } from './mapping/undo.ts'
+import { undoMappingChange } from './mapping/undo.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYears } from './proposals/refuse-years.ts'
 import { refuseYear } from './years.ts'
@@ -30,12 +30,12 @@ export const courseAssignmentActivities = {
     return refusal ?? proposeImport(COURSE, lines, context, (all) => prepareCourseLines(all, academicYearId, context))
   },
 
-  undoAssignCourse: ({ changeId }, context) => undoChange(COURSE, context, changeId, 'undoAssignCourse'),
+  undoAssignCourse: ({ changeId }, context) => undoMappingChange(COURSE, context, changeId, 'undoAssignCourse'),
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about courses and the people to whom they are assigned. */
 export const courseAssignmentQueries = {
-  courseOfferings: (wanted, context) => offeringRows(wanted, context),
-  userCourses: (wanted, context) => courseRows(wanted, context),
-  userCoursesHistory: (wanted, context) => historyOf(COURSE, context, wanted),
+  courseOfferings: (wanted, context) => listOfferingRows(wanted, context),
+  userCourses: (wanted, context) => listCourseRows(wanted, context),
+  userCoursesHistory: (wanted, context) => listMappingHistory(COURSE, context, wanted),
 } satisfies Partial<QueryHandlers>

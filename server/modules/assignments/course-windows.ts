@@ -1,14 +1,14 @@
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { proposeCourseCopy } from './course-windows/copy-courses.ts'
+import { proposeWindowCourses } from './course-windows/copy-courses.ts'
 import { COURSE_WINDOWS } from './course-windows/course-window-mapping.ts'
-import { courseFileLines } from './course-windows/file-lines.ts'
+import { listCourseFileLines } from './course-windows/file-lines.ts'
 import { prepareCourseLines } from './course-windows/import-line.ts'
 import { listCourses } from './course-windows/list-courses.ts'
 import { findUnknown } from './course-windows/unknown-windows.ts'
-import { historyOf } from './mapping/history.ts'
+import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoChange } from './mapping/undo.ts'
-import { windowsById } from './process-windows/read-windows.ts'
+import { undoMappingChange } from './mapping/undo.ts'
+import { findWindowsById } from './process-windows/read-windows.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYear } from './years.ts'
 
@@ -27,24 +27,24 @@ export const courseWindowActivities = {
   },
 
   async copyMenuProgramCourses({ fromMenuProgramId, menuProgramId }, context) {
-    const found = (await windowsById([fromMenuProgramId, menuProgramId], context)) ?? []
+    const found = (await findWindowsById([fromMenuProgramId, menuProgramId], context)) ?? []
     const from = found.find(({ id }) => id === fromMenuProgramId)
     const to = found.find(({ id }) => id === menuProgramId)
     if (!from || !to) return refuse('notFound')
     const refusal = await refuseYear(context.db, context.client.id, to.key.academicYearId)
-    return refusal ?? proposeCourseCopy(from, to, context)
+    return refusal ?? proposeWindowCourses(from, to, context)
   },
 
   undoMenuProgramCourse: ({ changeId }, context) =>
-    undoChange(COURSE_WINDOWS, context, changeId, 'undoMenuProgramCourse'),
+    undoMappingChange(COURSE_WINDOWS, context, changeId, 'undoMenuProgramCourse'),
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about the courses of process windows. */
 export const courseWindowQueries = {
   async menuProgramCourses({ menuProgramId }, context) {
-    const [window] = (await windowsById([menuProgramId], context)) ?? []
+    const [window] = (await findWindowsById([menuProgramId], context)) ?? []
     return window ? listCourses(window, context) : refuse('notFound')
   },
-  menuProgramCourseFile: (wanted, context) => courseFileLines(wanted, context),
-  menuProgramCourseHistory: (wanted, context) => historyOf(COURSE_WINDOWS, context, wanted),
+  menuProgramCourseFile: (wanted, context) => listCourseFileLines(wanted, context),
+  menuProgramCourseHistory: (wanted, context) => listMappingHistory(COURSE_WINDOWS, context, wanted),
 } satisfies Partial<QueryHandlers>

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { examEvent, menu, module } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { historyOf } from './mapping/history.ts'
+import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoChange } from './mapping/undo.ts'
-import { proposeCopy } from './process-windows/copy-plan.ts'
+import { undoMappingChange } from './mapping/undo.ts'
+import { proposeWindowCopy } from './process-windows/copy-plan.ts'
 import { closeWindows, extendWindows } from './process-windows/extend-close.ts'
 import { prepareWindowLines } from './process-windows/import-line.ts'
 import { listWindows } from './process-windows/list-windows.ts'
@@ -25,7 +25,7 @@ export const processWindowActivities = {
     const refusal =
       (await refuseYear(db, client.id, wanted.from.academicYearId, true)) ??
       (await refuseYear(db, client.id, wanted.to.academicYearId))
-    return refusal ?? proposeCopy(wanted, context)
+    return refusal ?? proposeWindowCopy(wanted, context)
   },
 
   async importMenuPrograms({ academicYearId, lines }, context) {
@@ -33,7 +33,7 @@ export const processWindowActivities = {
     return refusal ?? proposeImport(WINDOWS, lines, context, (all) => prepareWindowLines(all, academicYearId, context))
   },
 
-  undoMenuProgram: ({ changeId }, context) => undoChange(WINDOWS, context, changeId, 'undoMenuProgram'),
+  undoMenuProgram: ({ changeId }, context) => undoMappingChange(WINDOWS, context, changeId, 'undoMenuProgram'),
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about process windows. */
@@ -70,5 +70,5 @@ export const processWindowQueries = {
   },
 
   menuPrograms: (wanted, context) => listWindows(wanted, context),
-  menuProgramHistory: (wanted, context) => historyOf(WINDOWS, context, wanted),
+  menuProgramHistory: (wanted, context) => listMappingHistory(WINDOWS, context, wanted),
 } satisfies Partial<QueryHandlers>

@@ -1,16 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { userAccount, userPpt } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { usersInScope } from '../../lib/access/scope.ts'
-import { historyOf } from './mapping/history.ts'
+import { whereUserInScope } from '../../lib/access/scope.ts'
+import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoChange } from './mapping/undo.ts'
+import { undoMappingChange } from './mapping/undo.ts'
 import { findAssignable } from './people/assignable.ts'
-import { fileLinesOf } from './program-scope/file-lines.ts'
+import { selectFileLines } from './program-scope/file-lines.ts'
 import { readScopeLine } from './program-scope/import-line.ts'
 import { SCOPE } from './program-scope/scope-mapping.ts'
-import { treeOf, yearsOf } from './program-scope/tree.ts'
-import { proposeCopy } from './proposals/copy-year.ts'
+import { buildProgrammeTree, listYears } from './program-scope/tree.ts'
+import { proposeYearCopy } from './proposals/copy-year.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { readNames } from './proposals/names.ts'
 import { readPlaceNames } from './proposals/place-names.ts'
@@ -24,7 +24,7 @@ export const programScopeActivities = {
 
   async copyUserPrgPartTerm(wanted, context) {
     const refusal = await refuseYears(context, wanted)
-    return refusal ?? { edits: await proposeCopy(SCOPE, wanted, context), problems: [] }
+    return refusal ?? { edits: await proposeYearCopy(SCOPE, wanted, context), problems: [] }
   },
 
   async importUserPrgPartTerm({ academicYearId, lines }, context) {
@@ -36,13 +36,13 @@ export const programScopeActivities = {
     })
   },
 
-  undoPrgPartTerm: ({ changeId }, context) => undoChange(SCOPE, context, changeId, 'undoPrgPartTerm'),
+  undoPrgPartTerm: ({ changeId }, context) => undoMappingChange(SCOPE, context, changeId, 'undoPrgPartTerm'),
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about the programme scope of people. */
 export const programScopeQueries = {
-  assignmentYears: (_input, context) => yearsOf(context),
-  programTree: ({ academicYearId }, context) => treeOf(academicYearId, context),
+  assignmentYears: (_input, context) => listYears(context),
+  programTree: ({ academicYearId }, context) => buildProgrammeTree(academicYearId, context),
   assignableUsers: (wanted, context) => findAssignable(wanted, context),
 
   async userPrgPartTerm({ academicYearId, userIds }, { db, client, actor }) {
@@ -52,7 +52,7 @@ export const programScopeQueries = {
       .innerJoin(userAccount, and(eq(userAccount.clientId, userPpt.clientId), eq(userAccount.id, userPpt.userId)))
       .where(
         and(
-          usersInScope(db, actor),
+          whereUserInScope(db, actor),
           eq(userPpt.clientId, client.id),
           eq(userPpt.academicYearId, academicYearId),
           inArray(userPpt.userId, userIds),
@@ -68,7 +68,7 @@ export const programScopeQueries = {
     })
   },
 
-  userPrgPartTermFile: ({ academicYearId }, context) => fileLinesOf(academicYearId, context),
+  userPrgPartTermFile: ({ academicYearId }, context) => selectFileLines(academicYearId, context),
 
-  userPrgPartTermHistory: (wanted, context) => historyOf(SCOPE, context, wanted),
+  userPrgPartTermHistory: (wanted, context) => listMappingHistory(SCOPE, context, wanted),
 } satisfies Partial<QueryHandlers>

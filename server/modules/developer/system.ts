@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PRODUCT } from '../../../src/contract/developer/system.ts'
-import { anyClientHas } from '../../lib/clients/clients.ts'
+import { hasAnyClient } from '../../lib/clients/clients.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import { VERSION } from '../../lib/config/version.ts'
 
 /** Handler that reports whether the server is running, and its version (specification, section 11.1.10). */
 export const systemActivities = {
   async ping(input, { db, now }) {
     const wait = input?.wait ?? 0
-    if (wait === 0 || !(await anyClientHas(db, 'developerTools')))
+    if (wait === 0 || !(await hasAnyClient(db, 'developerTools')))
       return { product: PRODUCT, version: VERSION, time: now.toISOString() }
     await pause(wait)
     return { product: PRODUCT, version: VERSION, time: new Date(now.getTime() + wait).toISOString() }
@@ -26,7 +26,7 @@ export const systemQueries = {
         languages,
         defaultLanguage,
         developerTools: client.flags.has('developerTools'),
-        contentAddress: new URL(`${contentPath}${contentBucket}/`, publicOrigin(settings)).href,
+        contentAddress: new URL(`${contentPath}${contentBucket}/`, getPublicOrigin(settings)).href,
       },
     ]
   },

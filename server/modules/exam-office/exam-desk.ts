@@ -1,5 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { forAllProgrammes } from './desk/desk.ts'
+import { guardAllProgrammes } from './desk/desk.ts'
 import { eventDetail } from './events/event-detail.ts'
 import { saveInstructions } from './events/instructions.ts'
 import { saveEvent } from './events/save-event.ts'
@@ -7,12 +7,12 @@ import { deskSetup } from './events/setup.ts'
 
 /** Handlers of the examination section for the examinations themselves; they concern the students of all programmes. */
 export const examDeskActivities = {
-  saveExamEvent: forAllProgrammes(saveEvent),
-  saveInstructionSet: forAllProgrammes(saveInstructions),
+  saveExamEvent: guardAllProgrammes(saveEvent),
+  saveInstructionSet: guardAllProgrammes(saveInstructions),
 } satisfies Partial<ActivityHandlers>
 
 /** Query handlers of the same. */
 export const examDeskQueries = {
-  deskExamEvent: forAllProgrammes(eventDetail),
+  deskExamEvent: guardAllProgrammes(eventDetail),
   examDeskSetup: deskSetup,
 } satisfies Partial<QueryHandlers>

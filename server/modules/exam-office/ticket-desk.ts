@@ -1,6 +1,6 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import type { RunningJobs } from '../../lib/jobs/runner.ts'
-import { forAllProgrammes } from './desk/desk.ts'
+import { guardAllProgrammes } from './desk/desk.ts'
 import { examEventRows } from './desk/exam-events.ts'
 import { startGenerating, generateSlice } from './desk/generate.ts'
 import { holdsOn, placeHold, releaseHold } from './desk/holds.ts'
@@ -10,7 +10,7 @@ import { openJobs, type JobParts } from './desk/jobs.ts'
 import { photosOf, storePhotos } from './desk/photos.ts'
 import { publishSlice, startPublishing } from './desk/publish.ts'
 import { readiness } from './desk/readiness.ts'
-import { reissueSlice, startReissuing } from './desk/reissue.ts'
+import { reissueTicketSlice, startReissuing } from './desk/reissue.ts'
 import { renderSlice, startRendering } from './desk/render.ts'
 import { receiveExamChunk } from './desk/uploads.ts'
 
@@ -19,12 +19,12 @@ import { receiveExamChunk } from './desk/uploads.ts'
  * concern all students of an examination; the other calls are limited to the students in the caller's scope.
  */
 export const ticketDeskActivities = {
-  generateHallTickets: forAllProgrammes(startGenerating),
-  renderHallTickets: forAllProgrammes(startRendering),
-  publishHallTickets: forAllProgrammes(startPublishing),
-  reissueHallTickets: forAllProgrammes(startReissuing),
-  uploadExamData: forAllProgrammes(receiveExamChunk),
-  importExamData: forAllProgrammes(startImport),
+  generateHallTickets: guardAllProgrammes(startGenerating),
+  renderHallTickets: guardAllProgrammes(startRendering),
+  publishHallTickets: guardAllProgrammes(startPublishing),
+  reissueHallTickets: guardAllProgrammes(startReissuing),
+  uploadExamData: guardAllProgrammes(receiveExamChunk),
+  importExamData: guardAllProgrammes(startImport),
   importStudentPhotos: storePhotos,
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
@@ -33,7 +33,7 @@ export const ticketDeskActivities = {
 /** Query handlers of the examination section. */
 export const ticketDeskQueries = {
   deskExamEvents: examEventRows,
-  ticketJob: forAllProgrammes(jobRows),
+  ticketJob: guardAllProgrammes(jobRows),
   hallTicketReadiness: readiness,
   studentHolds: holdsOn,
   studentPhotos: photosOf,
@@ -45,6 +45,6 @@ export const openTicketJobs = (parts: JobParts): RunningJobs =>
     GENERATE: generateSlice,
     RENDER: renderSlice,
     PUBLISH: publishSlice,
-    REISSUE: reissueSlice,
+    REISSUE: reissueTicketSlice,
     IMPORT: importSlice,
   })

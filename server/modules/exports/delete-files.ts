@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
-import { clientById } from '../../lib/clients/clients.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
-import { bucketOf } from './job.ts'
+import { getExportBucket } from './job.ts'
 
 const POLL_MS = 10 * 60_000
 const AT_ONCE = 100
@@ -37,8 +37,8 @@ export async function deleteOldFiles({ db, buckets, now }: Omit<DeletionParts, '
     )
     .limit(AT_ONCE)
   for (const { id, clientId, path } of old) {
-    const client = await clientById(db, clientId)
-    if (client && path !== null) await buckets.remove(bucketOf(client), path)
+    const client = await findClientById(db, clientId)
+    if (client && path !== null) await buckets.remove(getExportBucket(client), path)
     await db.update(exportJob).set({ filePath: null }).where(eq(exportJob.id, id))
   }
   return old.length > 0

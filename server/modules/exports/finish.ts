@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { portalAddress } from '../../lib/config/portal-address.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { buildPortalUrl } from '../../lib/config/portal-address.ts'
 import type { Settings } from '../../lib/config/settings.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
-import { auditedQuestion } from '../reports/people/audited-question.ts'
+import { toAuditedQuestion } from '../reports/people/audited-question.ts'
 import { deliverReport } from './schedules/deliver.ts'
-import { bucketOf, expiryAfter, lockExport, pathOf, updateExport } from './job.ts'
+import { getExportBucket, computeExpiry, lockExport, getExportPath, updateExport } from './job.ts'
 import type { SliceInput } from './write-slice.ts'
-import { wordsIn } from './words.ts'
+import { createWords } from './words.ts'
 
 const EXPORT_READY = 501
 
-async function hashOf(buckets: Buckets, bucket: string, path: string): Promise<string> {
+async function hashFile(buckets: Buckets, bucket: string, path: string): Promise<string> {
   const file = await buckets.stream(bucket, path)
   if (!file) throw new Error(`The export ${path} has no file.`)
   const hash = createHash('sha256')
@@ -29,8 +29,8 @@ async function hashOf(buckets: Buckets, bucket: string, path: string): Promise<s
  */
 export async function finishExport({ job, source, context, buckets }: SliceInput, settings: Settings): Promise<void> {
   const { client, now } = context
-  const sha256 = await hashOf(buckets, bucketOf(client), pathOf(job.publicId, job.format))
-  await transaction(context.db, async (db) => {
+  const sha256 = await hashFile(buckets, getExportBucket(client), getExportPath(job.publicId, job.format))
+  await runTransaction(context.db, async (db) => {
     await lockExport(db, job)
     const [account] = job.notifies
       ? await db
@@ -39,14 +39,14 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
           .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.userId)))
       : []
     if (account) {
-      const to = recipientOf(account, client)
-      await send(db, client, {
+      const to = buildRecipient(account, client)
+      await enqueueMessage(db, client, {
         notificationId: EXPORT_READY,
         channels: ['EMAIL'],
         to,
         values: {
-          name: `${wordsIn(to.language, client).label(source.title)} (${job.format})`,
-          link: portalAddress(settings, client, source.screen, { exports: job.publicId }),
+          name: `${createWords(to.language, client).label(source.title)} (${job.format})`,
+          link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
         },
         dedupeKey: `export ${job.publicId}`,
         now,
@@ -58,11 +58,11 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
       total: job.done,
       sha256,
       endedAt: now,
-      expiresAt: expiryAfter(now),
+      expiresAt: computeExpiry(now),
       owner: null,
       leaseUntil: null,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: job.userId,
@@ -72,7 +72,7 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
       detail: {
         source: job.request.source,
         columns: job.request.columns,
-        ...auditedQuestion(job.request.filters),
+        ...toAuditedQuestion(job.request.filters),
         ...(job.reason !== null && { reason: job.reason }),
         format: job.format,
         rows: job.done,

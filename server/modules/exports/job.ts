@@ -6,14 +6,14 @@ import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { LeaseLost, leasesOf } from '../../lib/jobs/leases.ts'
-import { bucketFor } from '../hall-tickets/tickets/photo.ts'
+import { LeaseLost, createLeases } from '../../lib/jobs/leases.ts'
+import { getBucketName } from '../hall-tickets/tickets/photo.ts'
 
 /** An export as stored. */
 export type ExportRow = typeof exportJob.$inferSelect
 
 /** The leases of exports: one process at a time writes each. */
-export const exportLeases = leasesOf({
+export const exportLeases = createLeases({
   table: exportJob,
   id: exportJob.id,
   owner: exportJob.owner,
@@ -39,7 +39,7 @@ export async function updateExport(
 }
 
 /** Returns the condition for the caller's own exports, or for one of them; exports of others never match. */
-export const ownExports = (
+export const whereOwnExport = (
   { client, actor }: Pick<ActorContext, 'client' | 'actor'>,
   exportId?: string,
 ): SQL | undefined =>
@@ -50,10 +50,10 @@ export const ownExports = (
   )
 
 /** Returns the path of an export's file in the bucket. */
-export const pathOf = (publicId: string, format: ExportFormat): string => `${publicId}.${format.toLowerCase()}`
+export const getExportPath = (publicId: string, format: ExportFormat): string => `${publicId}.${format.toLowerCase()}`
 
 /** Returns the bucket that holds the exports of an institution. */
-export const bucketOf = (client: Client): string => bucketFor(client, 'exports')
+export const getExportBucket = (client: Client): string => getBucketName(client, 'exports')
 
 /** Returns when the file of an export that ends now is deleted. */
-export const expiryAfter = (now: Date): Date => new Date(now.getTime() + EXPORT_HOURS * 3_600_000)
+export const computeExpiry = (now: Date): Date => new Date(now.getTime() + EXPORT_HOURS * 3_600_000)

@@ -2,16 +2,16 @@ import { desc, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import type { cancelExport, downloadExport, exportJobs } from '../../../src/contract/exports/exports.ts'
 import { exportJob } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
-import { dayAt } from '../../lib/access/in-force.ts'
-import { containsScope, scopeOf } from '../../lib/access/stored-scope.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { formatIsoDay } from '../../lib/access/in-force.ts'
+import { doesContainScope, loadStoredScope } from '../../lib/access/stored-scope.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
-import { bucketOf, ownExports, type ExportRow } from './job.ts'
+import { getExportBucket, whereOwnExport, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
-import { rightsFor } from './sources/sources.ts'
+import { listNeededRights } from './sources/sources.ts'
 
 const NEWEST = 20
 const URL_SECONDS = 300
@@ -28,7 +28,7 @@ export async function listOwnExports(
   const jobs = await db
     .select()
     .from(exportJob)
-    .where(ownExports(context, exportId))
+    .where(whereOwnExport(context, exportId))
     .orderBy(desc(exportJob.id))
     .limit(NEWEST)
   if (exportId !== undefined && jobs.length === 0) return refuse('notFound')
@@ -49,7 +49,7 @@ export async function listOwnExports(
   }))
 }
 
-const audited = ({ client, actor, now, address, requestId }: ActorContext, activity: string, entityId: string) => ({
+const buildAudit = ({ client, actor, now, address, requestId }: ActorContext, activity: string, entityId: string) => ({
   clientId: client.id,
   at: now,
   actorUserId: actor.userId,
@@ -69,21 +69,22 @@ export async function issueDownload(
   context: ActorContext,
 ): Promise<OutputOf<typeof downloadExport> | Refusal> {
   const { db, client, actor, buckets, now } = context
-  const [job] = await db.select().from(exportJob).where(ownExports(context, exportId))
+  const [job] = await db.select().from(exportJob).where(whereOwnExport(context, exportId))
   if (!job) return refuse('notFound')
-  for (const needs of rightsFor(job.request, job.reason))
+  for (const needs of listNeededRights(job.request, job.reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   const { filePath, expiresAt, sha256, bytes, format, request, scope } = job
   if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null || scope === null)
     return { outcome: 'GONE' }
-  if (!containsScope(await scopeOf(db, actor), scope)) return refuseSaying('exports.scopeLost', 'notPermitted')
-  const fileName = `${request.source}-${dayAt(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
-  await transaction(db, async (tx) => {
+  if (!doesContainScope(await loadStoredScope(db, actor), scope))
+    return refuseSaying('exports.scopeLost', 'notPermitted')
+  const fileName = `${request.source}-${formatIsoDay(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
+  await runTransaction(db, async (tx) => {
     await tx.update(exportJob).set({ downloadedAt: now }).where(eq(exportJob.id, job.id))
-    await audit(tx, audited(context, 'downloadExport', exportId))
+    await recordAudit(tx, buildAudit(context, 'downloadExport', exportId))
   })
   const seconds = Math.min(URL_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
-  const url = buckets.signedUrl(bucketOf(client), filePath, { seconds, fileName, now })
+  const url = buckets.signedUrl(getExportBucket(client), filePath, { seconds, fileName, now })
   return { outcome: 'READY', url, fileName, bytes, sha256 }
 }
 
@@ -93,21 +94,21 @@ export async function stopExport(
   context: ActorContext,
 ): Promise<OutputOf<typeof cancelExport> | Refusal> {
   const { db, client, buckets, now } = context
-  const stopped = await transaction(db, async (tx) => {
-    const [job] = await tx.select().from(exportJob).where(ownExports(context, exportId)).for('update')
+  const stopped = await runTransaction(db, async (tx) => {
+    const [job] = await tx.select().from(exportJob).where(whereOwnExport(context, exportId)).for('update')
     if (job?.status !== 'RUNNING') return job && null
     await tx
       .update(exportJob)
       .set({ status: 'CANCELLED', endedAt: now, owner: null, leaseUntil: null })
       .where(eq(exportJob.id, job.id))
     await failDelivery(tx, job, 'UNEXPECTED', now)
-    await audit(tx, audited(context, 'cancelExport', exportId))
+    await recordAudit(tx, buildAudit(context, 'cancelExport', exportId))
     return job
   })
   if (stopped === undefined) return refuse('notFound')
   if (stopped === null) return { outcome: 'TOO_LATE' }
   // Nobody writes the file any more: a slice locks the row first.
-  if (stopped.filePath !== null) await buckets.remove(bucketOf(client), stopped.filePath)
+  if (stopped.filePath !== null) await buckets.remove(getExportBucket(client), stopped.filePath)
   await db.update(exportJob).set({ filePath: null }).where(eq(exportJob.id, stopped.id))
   return { outcome: 'CANCELLED' }
 }

@@ -5,14 +5,14 @@ import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import { EXPORT_ROWS, MOST_RUNNING_EXPORTS, type exportReport } from '../../../src/contract/exports/exports.ts'
 import { MASKED_SOURCES } from '../../../src/contract/exports/sources.ts'
 import { exportJob } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { ownExports, pathOf, type ExportRow } from './job.ts'
-import { rightsFor, SOURCES } from './sources/sources.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { whereOwnExport, getExportPath, type ExportRow } from './job.ts'
+import { listNeededRights, SOURCES } from './sources/sources.ts'
 
 type Input = ParsedInputOf<typeof exportReport>
 type Output = OutputOf<typeof exportReport>
@@ -20,23 +20,23 @@ type Output = OutputOf<typeof exportReport>
 const rowLimit = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), Infinity)
 
 /** Returns how many rows a call exports at once; an institution may lower it (`export.syncRowLimit`). */
-const atOnce = ({ format }: Input, { configs }: Client): number =>
+const getSyncRowLimit = ({ format }: Input, { configs }: Client): number =>
   Math.min(EXPORT_ROWS[format].atOnce, v.parse(rowLimit, configs['export.syncRowLimit']))
 
 /** Stores an export, unless the caller has too many in progress. */
-const store = (
+const createExport = (
   { format, request, reason }: Input,
   total: number,
   notifies: boolean,
   { db, client, actor, language, now }: ActorContext,
 ): Promise<ExportRow | undefined> =>
-  transaction(db, async (tx) => {
+  runTransaction(db, async (tx) => {
     // Two calls at once must not both find room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${client.id} ${actor.userId}`}, 0))`)
     const [running] = await tx
       .select({ exports: count() })
       .from(exportJob)
-      .where(and(ownExports({ client, actor }), eq(exportJob.status, 'RUNNING')))
+      .where(and(whereOwnExport({ client, actor }), eq(exportJob.status, 'RUNNING')))
     if ((running?.exports ?? 0) >= MOST_RUNNING_EXPORTS) return undefined
     const publicId = randomUUID()
     const [made] = await tx
@@ -53,7 +53,7 @@ const store = (
         status: 'RUNNING',
         notifies,
         total,
-        filePath: pathOf(publicId, format),
+        filePath: getExportPath(publicId, format),
         createdAt: now,
       })
       .returning()
@@ -64,18 +64,18 @@ const store = (
 export async function startExport(input: Input, context: ActorContext): Promise<Output | Refusal> {
   const { db, client, actor, now, exports } = context
   const { format, request, reason = null } = input
-  for (const needs of rightsFor(request, reason))
+  for (const needs of listNeededRights(request, reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   if (reason !== null && !MASKED_SOURCES.some((source) => source === request.source)) return refuse('invalidInput')
   for (const limit of ['reportsPerAccount', ...(reason === null ? [] : ['unmaskPerAccount' as const])] as const) {
-    const wait = await secondsToWait(context, limit, actor.userId)
-    if (wait > 0) return refuseFor(wait, context)
+    const wait = await countSecondsToWait(context, limit, actor.userId)
+    if (wait > 0) return refuseForRate(wait, context)
   }
   const total = await (await SOURCES[request.source].open(request.filters as never, context)).count()
   const { most } = EXPORT_ROWS[format]
   if (most !== null && total > most) return { outcome: 'TOO_MANY', total, most }
-  const waits = total <= atOnce(input, client)
-  const job = await store(input, total, !waits, context)
+  const waits = total <= getSyncRowLimit(input, client)
+  const job = await createExport(input, total, !waits, context)
   if (!job) return { outcome: 'BUSY', most: MOST_RUNNING_EXPORTS }
   const { publicId: exportId } = job
   if (waits) await exports.run(job.id)

@@ -1,8 +1,8 @@
 import { LANGUAGE_CODES, type LanguageCode, type LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../../lib/clients/clients.ts'
-import { localeOf } from '../../lib/i18n/locale.ts'
-import { messageFormatter } from '../../lib/i18n/i18next.ts'
-import { directionOf } from '../../lib/i18n/messages.ts'
+import { getLocale } from '../../lib/i18n/locale.ts'
+import { createMessageFormatter } from '../../lib/i18n/i18next.ts'
+import { getDirection } from '../../lib/i18n/messages.ts'
 import { printDay, printInstant } from '../../lib/i18n/print-dates.ts'
 import dv from './labels/dv.json'
 import en from './labels/en.json'
@@ -16,7 +16,7 @@ export type LabelKey = Plural<keyof typeof en>
 
 /** The texts in each language; a language that lacks one does not compile. */
 const LABELS: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
-const format = messageFormatter<LabelKey>(LABELS)
+const format = createMessageFormatter<LabelKey>(LABELS)
 
 /** The texts, names, dates and numbers of a file, in its language. */
 export interface Words {
@@ -30,14 +30,17 @@ export interface Words {
 }
 
 const NUMBERS = Object.fromEntries(
-  LANGUAGE_CODES.map((language) => [language, new Intl.NumberFormat(localeOf(language))]),
+  LANGUAGE_CODES.map((language) => [language, new Intl.NumberFormat(getLocale(language))]),
 ) as Readonly<Record<LanguageCode, Intl.NumberFormat>>
 
 /** Returns the words of an institution in a language. */
-export function wordsIn(language: LanguageCode, { details, timeZone }: Pick<Client, 'details' | 'timeZone'>): Words {
+export function createWords(
+  language: LanguageCode,
+  { details, timeZone }: Pick<Client, 'details' | 'timeZone'>,
+): Words {
   return {
     language,
-    rightToLeft: directionOf(language) === 'rtl',
+    rightToLeft: getDirection(language) === 'rtl',
     label: (key, values = {}, count) => format(language, key, values, count),
     name: ({ name, translations }) => translations[language] ?? name,
     day: (iso) => printDay(iso, details.dateFormat),

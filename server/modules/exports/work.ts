@@ -3,20 +3,20 @@ import type { EXPORT_FAILURES } from '../../../src/contract/exports/exports.ts'
 import { VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
-import { containsScope, joinScopes, scopeOf } from '../../lib/access/stored-scope.ts'
-import { clientById } from '../../lib/clients/clients.ts'
+import { doesContainScope, joinScopes, loadStoredScope } from '../../lib/access/stored-scope.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { LeaseLost } from '../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../lib/jobs/runner.ts'
-import { actorOfJob } from '../../lib/session/job-actor.ts'
+import { findJobActor } from '../../lib/session/job-actor.ts'
 import { ArchiveTooLarge } from '../../lib/spreadsheets/zip-parts.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
 import { failDelivery } from './schedules/deliver.ts'
 import { exportLeases, lockExport, updateExport, type ExportRow } from './job.ts'
-import { rightFor, SOURCES, type AnySource } from './sources/sources.ts'
+import { getNeededRight, SOURCES, type AnySource } from './sources/sources.ts'
 import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
 
 /** What the processing of exports needs. */
@@ -31,31 +31,40 @@ export interface ExportParts {
   readonly onFault: (error: unknown, kind: string) => void
 }
 
-const fail = (db: Database, job: ExportRow, failure: (typeof EXPORT_FAILURES)[number], now: Date): Promise<void> =>
-  transaction(db, async (tx) => {
+const failExport = (
+  db: Database,
+  job: ExportRow,
+  failure: (typeof EXPORT_FAILURES)[number],
+  now: Date,
+): Promise<void> =>
+  runTransaction(db, async (tx) => {
     await lockExport(tx, job)
     await updateExport(tx, job, { status: 'FAILED', failure, endedAt: now, owner: null, leaseUntil: null })
     await failDelivery(tx, job, failure, now)
   })
 
-async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Record<string, AnySource>>): Promise<void> {
+async function runSlice(
+  job: ExportRow,
+  parts: ExportParts,
+  sources: Readonly<Record<string, AnySource>>,
+): Promise<void> {
   const { db, buckets, settings } = parts
   const now = parts.now()
   const { userId, roleIds, language, request, reason } = job
   try {
-    const client = await clientById(db, job.clientId)
-    const actor = client && (await actorOfJob(db, client, { userId, roleIds, needs: rightFor(request) }, now))
+    const client = await findClientById(db, job.clientId)
+    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: getNeededRight(request) }, now))
     const source = sources[request.source]
     const mayRead = actor && (reason === null || (await hasRight(db, actor, VIEW_PEOPLE, now)))
     if (!client || !mayRead || !source) {
-      await fail(db, job, 'NOT_PERMITTED', now)
+      await failExport(db, job, 'NOT_PERMITTED', now)
       return
     }
     if (!job.progress.written) {
       // Before the rows: whoever reads them later must still see all of these people.
-      const scope = joinScopes(job.scope, await scopeOf(db, actor))
-      if (!job.scope || !containsScope(job.scope, scope))
-        await transaction(db, async (tx) => {
+      const scope = joinScopes(job.scope, await loadStoredScope(db, actor))
+      if (!job.scope || !doesContainScope(job.scope, scope))
+        await runTransaction(db, async (tx) => {
           await lockExport(tx, job)
           await updateExport(tx, job, { scope })
         })
@@ -67,7 +76,7 @@ async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Recor
     if (error instanceof LeaseLost) throw error
     const tooLarge = error instanceof TooManyRows || error instanceof ArchiveTooLarge
     if (!tooLarge) parts.onFault(error, 'export')
-    await fail(db, job, tooLarge ? 'TOO_LARGE' : 'UNEXPECTED', now)
+    await failExport(db, job, tooLarge ? 'TOO_LARGE' : 'UNEXPECTED', now)
   }
 }
 
@@ -80,7 +89,7 @@ export const openExports = (parts: ExportParts, sources: Readonly<Record<string,
     db: parts.db,
     leases: exportLeases,
     read: async (id) => (await parts.db.select().from(exportJob).where(eq(exportJob.id, id)))[0],
-    slice: (job) => slice(job, parts, sources),
+    slice: (job) => runSlice(job, parts, sources),
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })

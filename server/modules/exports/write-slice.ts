@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { EXPORT_ROWS } from '../../../src/contract/exports/exports.ts'
 import { userProfile } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { drawDocument } from '../../lib/parsing/draw-document.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
-import { fileCells, printedCells } from './cells.ts'
-import { tableDocument } from './document/document.ts'
+import { createFileCells, createPrintedCells } from './cells.ts'
+import { buildTableDocument } from './document/document.ts'
 import { writeCsv } from './files/csv-file.ts'
 import { writeWorkbook } from './files/workbook-file.ts'
-import { bucketOf, lockExport, pathOf, updateExport, type ExportRow } from './job.ts'
+import { getExportBucket, lockExport, getExportPath, updateExport, type ExportRow } from './job.ts'
 import type { RowKey, SourceContext, SourceRows } from './sources/source.ts'
 import type { AnySource } from './sources/sources.ts'
-import { wordsIn, type Words } from './words.ts'
+import { createWords, type Words } from './words.ts'
 
 /** Rows per slice; other calls are answered between slices. */
 const ROWS = 1000
@@ -35,10 +35,10 @@ interface Part {
 }
 
 /** Appends a part to the file, and stores how far it is, so that a killed server neither loses nor repeats rows. */
-async function append({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
-  await transaction(context.db, async (db) => {
+async function appendPart({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
+  await runTransaction(context.db, async (db) => {
     await lockExport(db, job)
-    await buckets.writeAt(bucketOf(context.client), pathOf(job.publicId, job.format), bytes, job.bytes)
+    await buckets.writeAt(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
     await updateExport(db, job, { done: job.done + rows, bytes: job.bytes + bytes.length, progress })
   })
 }
@@ -49,13 +49,13 @@ const refuseAbove = (rows: number, { format }: ExportRow): void => {
 }
 
 /** Reads the next rows; a slice without a key could only be followed by the first one again. */
-async function readAfter(selected: SourceRows<never>, last: RowKey | undefined) {
+async function readNextRows(selected: SourceRows<never>, last: RowKey | undefined) {
   const slice = await selected.after(last, ROWS)
   if (slice.more && !slice.key) throw new Error('The last row of a slice has no key.')
   return slice
 }
 
-async function nameOf({ db, client, actor }: SourceContext): Promise<string> {
+async function findRequesterName({ db, client, actor }: SourceContext): Promise<string> {
   const [profile] = await db
     .select({ name: userProfile.displayName })
     .from(userProfile)
@@ -64,11 +64,11 @@ async function nameOf({ db, client, actor }: SourceContext): Promise<string> {
 }
 
 /** Returns the sentence that a file contains personal data, and who asked for it why; undefined if it does not. */
-const noticeOf = async ({ job, context }: SliceInput, { label, instant }: Words): Promise<string | undefined> =>
+const findNotice = async ({ job, context }: SliceInput, { label, instant }: Words): Promise<string | undefined> =>
   job.reason === null
     ? undefined
     : label('document.unmasked', {
-        name: await nameOf(context),
+        name: await findRequesterName(context),
         at: instant(job.createdAt.toISOString()),
         reason: job.reason.replaceAll(/\s+/g, ' '),
       })
@@ -81,13 +81,13 @@ export async function writeRows(input: SliceInput): Promise<void> {
   const { job, source, context } = input
   const { request, format, progress } = job
   const { client } = context
-  const words = wordsIn(job.language, client)
+  const words = createWords(job.language, client)
   const columns = request.columns.flatMap((id) => source.columns[id] ?? [])
-  const { rows, key, more } = await readAfter(await source.open(request.filters as never, context), progress.after)
+  const { rows, key, more } = await readNextRows(await source.open(request.filters as never, context), progress.after)
   refuseAbove(job.done + rows.length, job)
-  const cells = fileCells(columns, format, client.timeZone, words)
+  const cells = createFileCells(columns, format, client.timeZone, words)
   const write = format === 'CSV' ? writeCsv : writeWorkbook
-  const notice = more ? undefined : await noticeOf(input, words)
+  const notice = more ? undefined : await findNotice(input, words)
   const next = await write(
     [...rows.map(cells), ...(notice === undefined ? [] : [[], [notice]])],
     { rows: job.done, bytes: job.bytes, progress },
@@ -99,7 +99,7 @@ export async function writeRows(input: SliceInput): Promise<void> {
     },
     !more,
   )
-  await append(input, {
+  await appendPart(input, {
     bytes: next.bytes,
     rows: rows.length,
     progress: { ...next.progress, ...(key && { after: key }), ...(!more && { written: true }) },
@@ -113,31 +113,31 @@ export async function writeRows(input: SliceInput): Promise<void> {
 export async function drawRows(input: SliceInput): Promise<void> {
   const { job, source, context } = input
   const { request } = job
-  const words = wordsIn(job.language, context.client)
+  const words = createWords(job.language, context.client)
   const columns = request.columns.flatMap((id) => source.columns[id] ?? [])
   const selected = await source.open(request.filters as never, context)
-  const cells = printedCells(columns, words)
+  const cells = createPrintedCells(columns, words)
   const lines: string[][] = []
-  for (let last: Awaited<ReturnType<typeof readAfter>> | undefined; last?.more ?? true;) {
-    last = await readAfter(selected, last?.key)
+  for (let last: Awaited<ReturnType<typeof readNextRows>> | undefined; last?.more ?? true;) {
+    last = await readNextRows(selected, last?.key)
     lines.push(...last.rows.map(cells))
     refuseAbove(lines.length, job)
   }
   const bytes = await drawDocument(
-    tableDocument(
+    buildTableDocument(
       {
         title: words.label(source.title),
         columns,
         rows: lines,
         filters: await source.printFilters(request.filters as never, context, words),
-        by: await nameOf(context),
+        by: await findRequesterName(context),
         at: job.createdAt,
-        notice: await noticeOf(input, words),
+        notice: await findNotice(input, words),
       },
       context.client,
       words,
     ),
     `export ${job.userId}`,
   )
-  await append(input, { bytes, rows: lines.length, progress: { written: true } })
+  await appendPart(input, { bytes, rows: lines.length, progress: { written: true } })
 }

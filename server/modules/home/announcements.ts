@@ -3,7 +3,7 @@ import { announcement } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 
 /** Returns the announcements that are in force for a person's type of user, the newest first. */
-export async function announcementsFor({ db, actor, now }: ActorContext) {
+export async function listAnnouncements({ db, actor, now }: ActorContext) {
   const notices = await db
     .select()
     .from(announcement)

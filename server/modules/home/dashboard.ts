@@ -4,18 +4,24 @@ import { COLLECTION_CHANNELS, type WidgetName } from '../../../src/contract/home
 import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts'
 import { examCentre } from '../../db/schema.ts'
 import { refuse, Refusal, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { choicesOf } from './figures/choices.ts'
-import { slaDaysOf } from './figures/facts.ts'
-import { collectionDays } from './figures/money-facts.ts'
-import { academicYearsOf, examPeriod, financialYearsOf, yearPeriod, type Period } from './figures/periods.ts'
-import { dashboardRowsOf } from './figures/rows.ts'
-import { amountOf, mayChoose, quantityOf, sumsOf, type FigureSum } from './figures/sums.ts'
-import { landingOf } from './landing.ts'
+import { loadChoices } from './figures/choices.ts'
+import { getSlaDays } from './figures/facts.ts'
+import { listCollectionDays } from './figures/money-facts.ts'
+import {
+  selectAcademicYears,
+  findExamPeriod,
+  selectFinancialYears,
+  findYearPeriod,
+  type Period,
+} from './figures/periods.ts'
+import { listDashboardRows } from './figures/rows.ts'
+import { sumAmounts, mayChoose, sumQuantities, loadSums, type FigureSum } from './figures/sums.ts'
+import { loadLanding } from './landing.ts'
 
 type Sums = readonly FigureSum[]
 
 /** A figure of a period, and of the period before it. */
-async function comparedFigure<Figures>(
+async function compareFigure<Figures>(
   context: ActorContext,
   widget: WidgetName,
   period: Period | undefined,
@@ -25,59 +31,59 @@ async function comparedFigure<Figures>(
   if (!period || !(await mayChoose(context, collegeId))) return refuse('notFound')
   const { id, before } = period
   const periods = before === undefined ? [id] : [id, before]
-  const { asOf, sums } = await sumsOf(context, widget, { periods, collegeId })
-  const within = (wanted: number) => sums.filter((sum) => sum.period === wanted)
+  const { asOf, sums } = await loadSums(context, widget, { periods, collegeId })
+  const filterPeriod = (wanted: number) => sums.filter((sum) => sum.period === wanted)
   return {
     asOf,
-    now: figuresOf(within(id)),
-    before: before === undefined ? null : figuresOf(within(before)),
+    now: figuresOf(filterPeriod(id)),
+    before: before === undefined ? null : figuresOf(filterPeriod(before)),
   }
 }
 
-const inState =
+const createStateTest =
   (...details: readonly string[]) =>
   ({ detail }: FigureSum): boolean =>
     details.includes(detail)
-const ofKind =
+const createKindTest =
   (wanted: string) =>
   ({ kind }: FigureSum): boolean =>
     kind === wanted
 
-const studentFigures = (sums: Sums) => ({
-  all: quantityOf(sums),
-  firstYear: quantityOf(sums, inState('FIRST')),
-  external: quantityOf(sums, ofKind('EXTERNAL')),
+const sumStudents = (sums: Sums) => ({
+  all: sumQuantities(sums),
+  firstYear: sumQuantities(sums, createStateTest('FIRST')),
+  external: sumQuantities(sums, createKindTest('EXTERNAL')),
 })
 
-const formFigures = (sums: Sums) => {
-  const forms = sums.filter(ofKind('FORM'))
+const sumForms = (sums: Sums) => {
+  const forms = sums.filter(createKindTest('FORM'))
   return {
-    expected: quantityOf(sums, ofKind('EXPECTED')),
-    submitted: quantityOf(forms),
-    inwarded: quantityOf(forms, inState('INWARD', 'ACCEPTED')),
-    accepted: quantityOf(forms, inState('ACCEPTED')),
+    expected: sumQuantities(sums, createKindTest('EXPECTED')),
+    submitted: sumQuantities(forms),
+    inwarded: sumQuantities(forms, createStateTest('INWARD', 'ACCEPTED')),
+    accepted: sumQuantities(forms, createStateTest('ACCEPTED')),
   }
 }
 
-const ticketFigures = (sums: Sums) => ({
-  generated: quantityOf(sums),
-  held: quantityOf(sums, inState('WITHHELD')),
-  published: quantityOf(sums, inState('DOWNLOADED', 'NOT_DOWNLOADED')),
-  downloaded: quantityOf(sums, inState('DOWNLOADED')),
+const sumTickets = (sums: Sums) => ({
+  generated: sumQuantities(sums),
+  held: sumQuantities(sums, createStateTest('WITHHELD')),
+  published: sumQuantities(sums, createStateTest('DOWNLOADED', 'NOT_DOWNLOADED')),
+  downloaded: sumQuantities(sums, createStateTest('DOWNLOADED')),
 })
 
-const feeFigures = (sums: Sums) => ({
-  billed: amountOf(sums, ofKind('BILLED')),
-  collected: amountOf(sums, ofKind('COLLECTED')),
-  pending: amountOf(sums, ofKind('PENDING')),
-  mismatch: amountOf(sums, ofKind('MISMATCH')),
-  refundDue: amountOf(sums, ofKind('REFUND_DUE')),
+const sumFees = (sums: Sums) => ({
+  billed: sumAmounts(sums, createKindTest('BILLED')),
+  collected: sumAmounts(sums, createKindTest('COLLECTED')),
+  pending: sumAmounts(sums, createKindTest('PENDING')),
+  mismatch: sumAmounts(sums, createKindTest('MISMATCH')),
+  refundDue: sumAmounts(sums, createKindTest('REFUND_DUE')),
 })
 
 /** Returns the fees of each purpose, the largest first. */
-const purposesOf = (sums: Sums) =>
+const sumByPurpose = (sums: Sums) =>
   PAYMENT_PURPOSES.map((purpose) => {
-    const { billed, collected } = feeFigures(sums.filter(inState(purpose)))
+    const { billed, collected } = sumFees(sums.filter(createStateTest(purpose)))
     return { purpose, billed, collected }
   })
     .filter(({ billed, collected }) => billed + collected > 0)
@@ -85,26 +91,26 @@ const purposesOf = (sums: Sums) =>
 
 /** Query handlers of the dashboard (specification, section 11.2.2). */
 export const dashboardQueries = {
-  dashboardChoices: (_input, context) => choicesOf(context),
+  dashboardChoices: (_input, context) => loadChoices(context),
   async kpiStudents({ academicYearId, collegeId }, context) {
-    const period = yearPeriod(await academicYearsOf(context), academicYearId)
-    const found = await comparedFigure(context, 'students', period, collegeId, studentFigures)
+    const period = findYearPeriod(await selectAcademicYears(context), academicYearId)
+    const found = await compareFigure(context, 'students', period, collegeId, sumStudents)
     return found instanceof Refusal ? found : [found]
   },
   async kpiExamForms({ examEventId, collegeId }, context) {
-    const found = await comparedFigure(context, 'forms', await examPeriod(context, examEventId), collegeId, formFigures)
+    const found = await compareFigure(context, 'forms', await findExamPeriod(context, examEventId), collegeId, sumForms)
     return found instanceof Refusal ? found : [found]
   },
   async kpiHallTickets({ examEventId, collegeId }, context) {
-    const period = await examPeriod(context, examEventId)
-    const found = await comparedFigure(context, 'tickets', period, collegeId, ticketFigures)
+    const period = await findExamPeriod(context, examEventId)
+    const found = await compareFigure(context, 'tickets', period, collegeId, sumTickets)
     return found instanceof Refusal ? found : [found]
   },
   async kpiFees({ financialYearId, collegeId }, context) {
-    const period = yearPeriod(await financialYearsOf(context), financialYearId)
-    const found = await comparedFigure(context, 'fees', period, collegeId, (sums) => ({
-      totals: feeFigures(sums),
-      purposes: purposesOf(sums),
+    const period = findYearPeriod(await selectFinancialYears(context), financialYearId)
+    const found = await compareFigure(context, 'fees', period, collegeId, (sums) => ({
+      totals: sumFees(sums),
+      purposes: sumByPurpose(sums),
     }))
     if (found instanceof Refusal) return found
     const { asOf, now, before } = found
@@ -112,8 +118,8 @@ export const dashboardQueries = {
     return [{ asOf, currency, now: now.totals, before: before?.totals ?? null, purposes: now.purposes }]
   },
   async holdsByReason({ examEventId, collegeId }, context) {
-    const found = await comparedFigure(context, 'holds', await examPeriod(context, examEventId), collegeId, (sums) =>
-      HOLD_REASONS.map((reason) => ({ reason, holds: quantityOf(sums, inState(reason)) }))
+    const found = await compareFigure(context, 'holds', await findExamPeriod(context, examEventId), collegeId, (sums) =>
+      HOLD_REASONS.map((reason) => ({ reason, holds: sumQuantities(sums, createStateTest(reason)) }))
         .filter(({ holds }) => holds > 0)
         .toSorted((a, b) => b.holds - a.holds),
     )
@@ -121,19 +127,19 @@ export const dashboardQueries = {
   },
   async collectionsDaily({ collegeId }, context) {
     if (!(await mayChoose(context, collegeId))) return refuse('notFound')
-    const { asOf, sums } = await sumsOf(context, 'collections', { collegeId })
-    const days = collectionDays(context)
+    const { asOf, sums } = await loadSums(context, 'collections', { collegeId })
+    const days = listCollectionDays(context)
     const channels = COLLECTION_CHANNELS.map((channel) => ({
       channel,
-      amounts: days.map((day) => amountOf(sums, (sum) => sum.day === day && sum.detail === channel)),
+      amounts: days.map((day) => sumAmounts(sums, (sum) => sum.day === day && sum.detail === channel)),
     }))
     return [{ asOf, currency: context.client.currency, days, channels }]
   },
   async centreLoad({ examEventId, collegeId }, context) {
-    const found = await comparedFigure(
+    const found = await compareFigure(
       context,
       'centres',
-      await examPeriod(context, examEventId),
+      await findExamPeriod(context, examEventId),
       collegeId,
       (sums) => sums,
     )
@@ -154,16 +160,16 @@ export const dashboardQueries = {
         code,
         names: { name, translations: { ...nameI18n } },
         capacity,
-        allotted: quantityOf(found.now, ofKind(String(id))),
+        allotted: sumQuantities(found.now, createKindTest(String(id))),
       }))
       .toSorted((a, b) => b.allotted / b.capacity - a.allotted / a.capacity)
     return [{ asOf: found.asOf, centres }]
   },
   async usersSummary({ collegeId }, context) {
     if (!(await mayChoose(context, collegeId))) return refuse('notFound')
-    const { asOf, sums } = await sumsOf(context, 'users', { collegeId })
+    const { asOf, sums } = await loadSums(context, 'users', { collegeId })
     const [active, neverLoggedIn, locked, unconfirmed] = ['ACTIVE', 'NEVER', 'LOCKED', 'UNCONFIRMED'].map((state) =>
-      quantityOf(sums, inState(state)),
+      sumQuantities(sums, createStateTest(state)),
     )
     return [
       {
@@ -176,15 +182,15 @@ export const dashboardQueries = {
     ]
   },
   async correctionQueue({ examEventId, collegeId }, context) {
-    const period = await examPeriod(context, examEventId)
-    const found = await comparedFigure(context, 'corrections', period, collegeId, (sums) => ({
-      open: quantityOf(sums),
-      late: quantityOf(sums, ofKind('LATE')),
+    const period = await findExamPeriod(context, examEventId)
+    const found = await compareFigure(context, 'corrections', period, collegeId, (sums) => ({
+      open: sumQuantities(sums),
+      late: sumQuantities(sums, createKindTest('LATE')),
     }))
-    return found instanceof Refusal ? found : [{ asOf: found.asOf, ...found.now, slaDays: slaDaysOf(context.client) }]
+    return found instanceof Refusal ? found : [{ asOf: found.asOf, ...found.now, slaDays: getSlaDays(context.client) }]
   },
   async announcements(_input, context) {
-    return (await landingOf(context)).flatMap(({ announcements }) => announcements)
+    return (await loadLanding(context)).flatMap(({ announcements }) => announcements)
   },
-  dashboardRows: dashboardRowsOf,
+  dashboardRows: listDashboardRows,
 } satisfies Partial<QueryHandlers>

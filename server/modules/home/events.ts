@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { EVENT_DAYS, EVENT_MOST } from '../../../src/contract/home/events.ts'
 import { readAnnouncement, seenEvents } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { announcementsFor } from './announcements.ts'
+import { listAnnouncements } from './announcements.ts'
 import { SOURCES } from './events/sources.ts'
 
 const DAY_MS = 86_400_000
 
 /** Returns what the caller has seen: everything until an instant, and single announcements. */
-async function seenBy({ db, actor }: ActorContext) {
+async function loadSeen({ db, actor }: ActorContext) {
   const [mark] = await db
     .select({ until: seenEvents.until })
     .from(seenEvents)
@@ -25,7 +25,7 @@ export const eventQueries = {
   async recentEvents(_input, context) {
     const after = new Date(context.now.getTime() - EVENT_DAYS * DAY_MS)
     const happened = (await Promise.all(SOURCES.map((source) => source(context, after)))).flat()
-    const seen = await seenBy(context)
+    const seen = await loadSeen(context)
     const events = happened
       .sort((one, other) => other.at.localeCompare(one.at))
       .slice(0, EVENT_MOST)
@@ -53,7 +53,7 @@ export const eventActivities = {
     return { outcome: 'DONE' }
   },
   async markAnnouncementRead({ announcementId }, context) {
-    if (!(await announcementsFor(context)).some(({ id }) => id === announcementId)) return refuse('notFound')
+    if (!(await listAnnouncements(context)).some(({ id }) => id === announcementId)) return refuse('notFound')
     const { db, actor, now } = context
     await db
       .insert(readAnnouncement)

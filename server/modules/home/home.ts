@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { favouriteModule, menuAccessRequest, module, session } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { menuOf } from '../../lib/access/rights.ts'
-import { heldColleges, landingOf, openYears } from './landing.ts'
-import { rolesOf, rotateSession } from '../../lib/session/sessions.ts'
+import { listOpenScreens } from '../../lib/access/rights.ts'
+import { listHeldColleges, loadLanding, openYears } from './landing.ts'
+import { listRolesInForce, rotateSession } from '../../lib/session/sessions.ts'
 
 /** Returns the nearest time at which one of some screens closes; null: all are always open. */
-const nearestEnd = (entries: readonly MenuEntry[]): string | null =>
+const findNearestEnd = (entries: readonly MenuEntry[]): string | null =>
   entries
     .flatMap(({ closesAt }) => closesAt ?? [])
     .sort()
@@ -20,8 +20,8 @@ const nearestEnd = (entries: readonly MenuEntry[]): string | null =>
 export const homeActivities = {
   async setWorkContext(chosen, context) {
     const [roles, colleges, years] = await Promise.all([
-      rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now),
-      heldColleges(context),
+      listRolesInForce(context.db, context.actor.clientId, context.actor.userId, context.now),
+      listHeldColleges(context),
       openYears(context),
     ])
     const held =
@@ -63,11 +63,11 @@ export const homeActivities = {
   },
   async requestMenuAccess({ routeName, reason }, { db, actor, address, requestId, now }) {
     const publicId = randomBytes(6).toString('hex').toUpperCase()
-    await transaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       await tx
         .insert(menuAccessRequest)
         .values({ publicId, clientId: actor.clientId, userId: actor.userId, routeName, reason })
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId: actor.clientId,
         at: now,
         actorUserId: actor.userId,
@@ -85,10 +85,10 @@ export const homeActivities = {
 
 /** Query handlers of the start page. */
 export const homeQueries = {
-  landing: (_input, context) => landingOf(context),
+  landing: (_input, context) => loadLanding(context),
   async myModules(_input, { db, actor, now }) {
     const [menus, modules, favourites] = await Promise.all([
-      menuOf(db, actor, now),
+      listOpenScreens(db, actor, now),
       db
         .select()
         .from(module)
@@ -112,7 +112,7 @@ export const homeQueries = {
           group: row.groupCode,
           landingRouteName: landing.routeName,
           favourite: favourites.some(({ moduleId }) => moduleId === row.id),
-          closesAt: nearestEnd(own),
+          closesAt: findNearestEnd(own),
           menus: own.map(({ routeName, titleKey }) => ({ routeName, titleKey })),
         },
       ]

@@ -3,12 +3,12 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import type { landing } from '../../../src/contract/home/home.ts'
 import { academicYear, college, session, userAccount, userCollege, userProfile } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { rolesOf } from '../../lib/session/sessions.ts'
-import { announcementsFor } from './announcements.ts'
-import { cardsOf } from './cards/card-kinds.ts'
+import { listRolesInForce } from '../../lib/session/sessions.ts'
+import { listAnnouncements } from './announcements.ts'
+import { listHomeCards } from './cards/card-kinds.ts'
 
 /** Returns the colleges that a person works for now. */
-export async function heldColleges({ db, actor, now }: ActorContext) {
+export async function listHeldColleges({ db, actor, now }: ActorContext) {
   return db
     .select({ id: college.id, name: college.name, nameI18n: college.nameI18n })
     .from(userCollege)
@@ -37,7 +37,7 @@ export async function openYears({ db, actor }: ActorContext) {
  * Returns the data of the landing page: the person, their roles and colleges, and announcements (specification, section
  * 11.2.1).
  */
-export async function landingOf(context: ActorContext): Promise<RowOf<typeof landing>[]> {
+export async function loadLanding(context: ActorContext): Promise<RowOf<typeof landing>[]> {
   const { db, actor } = context
   const [[person], roles, colleges, academicYears, announcements, cards] = await Promise.all([
     db
@@ -60,11 +60,11 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
           eq(session.id, actor.sessionId),
         ),
       ),
-    rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now),
-    heldColleges(context),
+    listRolesInForce(context.db, context.actor.clientId, context.actor.userId, context.now),
+    listHeldColleges(context),
     openYears(context),
-    announcementsFor(context),
-    cardsOf(context),
+    listAnnouncements(context),
+    listHomeCards(context),
   ])
   if (!person) return []
   // What was chosen may have ended since: a role, a college that passed to somebody else, an academic year.

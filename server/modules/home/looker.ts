@@ -2,15 +2,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { lookerReports } from '../../../src/contract/home/looker.ts'
 import { academicYear, college } from '../../db/schema.ts'
-import { collegeInScope, seesAllColleges } from '../../lib/access/scope.ts'
+import { whereCollegeInScope, hasAllColleges } from '../../lib/access/scope.ts'
 import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { transaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { bucketFor } from '../hall-tickets/tickets/photo.ts'
-import { choicesOf } from './figures/choices.ts'
+import { getBucketName } from '../hall-tickets/tickets/photo.ts'
+import { loadChoices } from './figures/choices.ts'
 import { mayChoose } from './figures/sums.ts'
-import { lookerReportsOf, type LookerReport } from './looker/configuration.ts'
+import { readLookerReports, type LookerReport } from './looker/configuration.ts'
 import { issueLookerToken, readLookerToken, TOKEN_MINUTES } from './looker/token.ts'
 
 type ReportRow = RowOf<typeof lookerReports>['reports'][number]
@@ -19,32 +19,35 @@ type ReportRow = RowOf<typeof lookerReports>['reports'][number]
 const PICTURE_SECONDS = 300
 
 /** Returns the reports for the roles of the caller. */
-function ownReports({ client, actor }: ActorContext): readonly LookerReport[] {
-  const reports = lookerReportsOf(client)
+function listOwnReports({ client, actor }: ActorContext): readonly LookerReport[] {
+  const reports = readLookerReports(client)
   return typeof reports === 'string'
     ? []
     : reports.filter(({ roles }) => roles.some((one) => actor.roleIds.includes(one)))
 }
 
 /** Returns the address of the static picture of a report, valid for some minutes; null without one. */
-async function pictureOf({ picture }: LookerReport, { client, buckets, now }: ActorContext): Promise<string | null> {
+async function findPictureUrl(
+  { picture }: LookerReport,
+  { client, buckets, now }: ActorContext,
+): Promise<string | null> {
   if (picture === undefined) return null
-  const bucket = bucketFor(client, 'photos')
+  const bucket = getBucketName(client, 'photos')
   return (await buckets.has(bucket, picture))
     ? buckets.signedUrl(bucket, picture, { seconds: PICTURE_SECONDS, now })
     : null
 }
 
 /** Returns the codes of the colleges that a token covers: the chosen one, or all in scope; null means no limit. */
-async function collegeCodes({ db, actor }: ActorContext, collegeId: number | undefined): Promise<string[] | null> {
-  if (collegeId === undefined && seesAllColleges(actor)) return null
+async function listCollegeCodes({ db, actor }: ActorContext, collegeId: number | undefined): Promise<string[] | null> {
+  if (collegeId === undefined && hasAllColleges(actor)) return null
   const rows = await db
     .select({ code: college.code })
     .from(college)
     .where(
       and(
         eq(college.clientId, actor.clientId),
-        collegeInScope(db, actor, college.id),
+        whereCollegeInScope(db, actor, college.id),
         collegeId === undefined ? undefined : eq(college.id, collegeId),
       ),
     )
@@ -53,7 +56,10 @@ async function collegeCodes({ db, actor }: ActorContext, collegeId: number | und
 }
 
 /** Returns the address of a report with its parameters, as Looker Studio expects them: JSON in `params`. */
-function addressOf({ url, parameters }: LookerReport, values: Readonly<Record<string, string | undefined>>): string {
+function buildReportUrl(
+  { url, parameters }: LookerReport,
+  values: Readonly<Record<string, string | undefined>>,
+): string {
   const named = Object.entries(values).flatMap(([name, value]) => {
     const own = parameters[name as keyof typeof parameters]
     return own !== undefined && value !== undefined ? [[own, value] as const] : []
@@ -63,7 +69,7 @@ function addressOf({ url, parameters }: LookerReport, values: Readonly<Record<st
   return address.toString()
 }
 
-async function shownReport(report: LookerReport, context: ActorContext): Promise<ReportRow> {
+async function toShownReport(report: LookerReport, context: ActorContext): Promise<ReportRow> {
   const { id, names, description, refreshed, url, parameters } = report
   return {
     reportId: id,
@@ -71,7 +77,7 @@ async function shownReport(report: LookerReport, context: ActorContext): Promise
     description,
     refreshed: refreshed ?? null,
     host: new URL(url).hostname,
-    picture: await pictureOf(report, context),
+    picture: await findPictureUrl(report, context),
     filters: {
       college: parameters.college !== undefined,
       academicYear: parameters.academicYear !== undefined,
@@ -84,13 +90,13 @@ async function shownReport(report: LookerReport, context: ActorContext): Promise
 export const lookerQueries = {
   async lookerReports(_input, context) {
     const { client, actor } = context
-    const found = lookerReportsOf(client)
-    const [{ academicYears, colleges } = { academicYears: [], colleges: [] }] = await choicesOf(context)
+    const found = readLookerReports(client)
+    const [{ academicYears, colleges } = { academicYears: [], colleges: [] }] = await loadChoices(context)
     return [
       {
         configuration: typeof found === 'string' ? found : 'READY',
         mayConfigure: actor.roleIds.includes(UNIVERSITY_ADMIN),
-        reports: await Promise.all(ownReports(context).map((report) => shownReport(report, context))),
+        reports: await Promise.all(listOwnReports(context).map((report) => toShownReport(report, context))),
         academicYears,
         colleges,
       },
@@ -102,7 +108,7 @@ export const lookerQueries = {
 export const lookerActivities = {
   async createLookerToken({ reportId, collegeId, academicYearId, from, to }, context) {
     const { db, actor, client, address, requestId, now } = context
-    const report = ownReports(context).find(({ id }) => id === reportId)
+    const report = listOwnReports(context).find(({ id }) => id === reportId)
     if (!report || !(await mayChoose(context, collegeId))) return refuse('notFound')
     const [year] =
       academicYearId === undefined
@@ -112,10 +118,10 @@ export const lookerActivities = {
             .from(academicYear)
             .where(and(eq(academicYear.clientId, actor.clientId), eq(academicYear.id, academicYearId)))
     if (academicYearId !== undefined && !year) return refuse('notFound')
-    const colleges = await collegeCodes(context, collegeId)
+    const colleges = await listCollegeCodes(context, collegeId)
     const token = await issueLookerToken(db, { clientId: client.id, reportId, colleges }, now)
-    await transaction(db, (tx) =>
-      audit(tx, {
+    await runTransaction(db, (tx) =>
+      recordAudit(tx, {
         clientId: actor.clientId,
         at: now,
         actorUserId: actor.userId,
@@ -128,7 +134,7 @@ export const lookerActivities = {
       }),
     )
     return {
-      url: addressOf(report, {
+      url: buildReportUrl(report, {
         token,
         college: collegeId === undefined ? undefined : colleges?.[0],
         academicYear: year?.code,

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { smsNotification } from '../../../src/contract/home/notifications.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
 import { userAccount } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { refuseFor } from '../../lib/rate-limit/count-use.ts'
-import { isWithinRequestQuota, secondsUntilNextRequest } from '../../lib/messaging/quota.ts'
-import { REQUEST_FOR_OTHERS, requestableMessage, type Values } from '../../lib/messaging/requests.ts'
-import { enqueue, prepare, recipientOf } from '../../lib/messaging/send.ts'
-import { fillTemplate, templateFor, type Channel } from '../../lib/messaging/templates.ts'
+import { refuseForRate } from '../../lib/rate-limit/count-use.ts'
+import { isWithinRequestQuota, countSecondsUntilRequest } from '../../lib/messaging/quota.ts'
+import { REQUEST_FOR_OTHERS, findRequestableMessage, type Values } from '../../lib/messaging/requests.ts'
+import { enqueuePrepared, prepareMessage, buildRecipient } from '../../lib/messaging/send.ts'
+import { fillTemplate, findTemplate, type Channel } from '../../lib/messaging/templates.ts'
 import { isNotificationAllowed } from '../../lib/messaging/notification-preferences.ts'
 
 type Input = ParsedInputOf<typeof smsNotification>
@@ -16,14 +16,14 @@ type Account = typeof userAccount.$inferSelect
 type Act = 'emailNotification' | 'smsNotification'
 
 /** Returns the recipient, if the caller may write to them and the address is theirs; otherwise undefined. */
-async function recipientFor(
+async function findRecipient(
   { userId, to }: Input,
   channel: Channel,
   act: Act,
   { db, client, actor, now }: ActorContext,
 ): Promise<Account | undefined> {
   const id = userId ?? actor.userId
-  if (id !== actor.userId && (await denialOf(db, actor, REQUEST_FOR_OTHERS, now, { kind: 'user', userId: id, act })))
+  if (id !== actor.userId && (await findDenial(db, actor, REQUEST_FOR_OTHERS, now, { kind: 'user', userId: id, act })))
     return undefined
   const [account] = await db
     .select()
@@ -34,7 +34,7 @@ async function recipientFor(
     : undefined
 }
 
-async function queue(
+async function enqueueNotice(
   input: Input,
   channel: Channel,
   account: Account,
@@ -45,15 +45,15 @@ async function queue(
   const notice = {
     notificationId: input.notificationId,
     channels: [channel],
-    to: recipientOf(account, client),
+    to: buildRecipient(account, client),
     values,
     requestedBy: actor.userId,
     now,
   }
-  const prepared = await prepare(db, client, notice, channel)
+  const prepared = await prepareMessage(db, client, notice, channel)
   if (!prepared || prepared.message.missing.length > 0 || !(await isNotificationAllowed(db, client, notice, channel)))
     return
-  if (await isWithinRequestQuota(context, account.id)) await enqueue(db, client, notice, prepared)
+  if (await isWithinRequestQuota(context, account.id)) await enqueuePrepared(db, client, notice, prepared)
 }
 
 /**
@@ -62,7 +62,7 @@ async function queue(
  * return the text of notifications that cannot be requested. Returns the text in the caller's language, with empty
  * placeholders.
  */
-async function request(
+async function requestNotification(
   input: Input,
   channel: Channel,
   act: Act,
@@ -70,18 +70,18 @@ async function request(
   context: ActorContext,
 ): Promise<string | Refusal> {
   const { db, client, actor, language } = context
-  const message = requestableMessage(input.notificationId)
+  const message = findRequestableMessage(input.notificationId)
   const toOthers = input.userId !== undefined && input.userId !== actor.userId
   if (toOthers && !message?.roles.some((role) => actor.roleIds.includes(role))) return refuse('notPermitted')
-  const template = await templateFor(db, client, input.notificationId, channel, language)
+  const template = await findTemplate(db, client, input.notificationId, channel, language)
   if (!template) return refuse('notFound')
   if (!message && !look) return refuse('notPermitted')
   if (message) {
-    const seconds = await secondsUntilNextRequest(context)
-    if (seconds > 0) return refuseFor(seconds, context)
-    const account = await recipientFor(input, channel, act, context)
+    const seconds = await countSecondsUntilRequest(context)
+    if (seconds > 0) return refuseForRate(seconds, context)
+    const account = await findRecipient(input, channel, act, context)
     const values = account ? await message.values(account, context) : null
-    if (account && values) await queue(input, channel, account, values, context)
+    if (account && values) await enqueueNotice(input, channel, account, values, context)
   }
   return fillTemplate(template, client, {}).body
 }
@@ -89,11 +89,11 @@ async function request(
 /** Handlers for notifications that people request (specification, section 7). They are queued in the outbox. */
 export const notificationActivities = {
   async smsNotification(input, context) {
-    const text = await request(input, 'SMS', 'smsNotification', false, context)
+    const text = await requestNotification(input, 'SMS', 'smsNotification', false, context)
     return text instanceof Refusal ? text : { status: 'QUEUED' }
   },
   async emailNotification(input, context) {
-    const text = await request(input, 'EMAIL', 'emailNotification', true, context)
+    const text = await requestNotification(input, 'EMAIL', 'emailNotification', true, context)
     return text instanceof Refusal ? text : [{ messageTemplate: text }]
   },
 } satisfies Partial<ActivityHandlers>

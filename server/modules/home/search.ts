@@ -4,7 +4,7 @@ import { VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import { VIEW_USERS } from '../../../src/contract/users/users.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import type { QueryHandlers } from '../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { findPeople } from '../users/list/find-people.ts'
 import { findProgrammes } from './search/find-programmes.ts'
 import { findTickets } from './search/find-tickets.ts'
@@ -22,10 +22,10 @@ const OWN_TICKETS: Right = { menu: '/download-exam-hall-ticket-Before-Login', ve
 export const searchQueries = {
   async search({ text }, context) {
     const { db, actor, now } = context
-    const seconds = await secondsToWait(context, 'searchesPerAccount', actor.userId)
-    if (seconds > 0) return refuseFor(seconds, context)
-    const may = (right: Right) => hasRight(db, actor, right, now)
-    const [records, list] = [await may(VIEW_PEOPLE), await may(VIEW_USERS)]
+    const seconds = await countSecondsToWait(context, 'searchesPerAccount', actor.userId)
+    if (seconds > 0) return refuseForRate(seconds, context)
+    const hasOwnRight = (right: Right) => hasRight(db, actor, right, now)
+    const [records, list] = [await hasOwnRight(VIEW_PEOPLE), await hasOwnRight(VIEW_USERS)]
     const people = records || list ? await findPeople(text, 1, context, SEARCH_MOST) : []
     return [
       {
@@ -40,8 +40,9 @@ export const searchQueries = {
           college,
         })),
         programmes: list ? await findProgrammes(text, context) : [],
-        transactions: records || (await may(OWN_FEES)) ? await findTransactions(text, records, context) : [],
-        tickets: records || list || (await may(OWN_TICKETS)) ? await findTickets(text, records || list, context) : [],
+        transactions: records || (await hasOwnRight(OWN_FEES)) ? await findTransactions(text, records, context) : [],
+        tickets:
+          records || list || (await hasOwnRight(OWN_TICKETS)) ? await findTickets(text, records || list, context) : [],
       },
     ]
   },

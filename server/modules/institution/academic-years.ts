@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { LONGEST_YEAR_MONTHS, lastsLonger } from '../../../src/contract/plausible-days.ts'
+import { LONGEST_YEAR_MONTHS, isPeriodLonger } from '../../../src/contract/plausible-days.ts'
 import type { Database } from '../../db/database.ts'
 import { academicYear } from '../../db/schema.ts'
 import type { SentenceKey } from '../../lib/i18n/messages.ts'
@@ -23,23 +23,23 @@ export const lockYears = (db: Database, clientId: number): Promise<YearRow[]> =>
 const isAhead = (status: Status | undefined): boolean => status === 'NEXT' || status === 'PLANNED'
 
 /** Returns the current year. */
-const currentOf = <Year extends KnownYear>(years: readonly Year[]): Year | undefined =>
+const findCurrent = <Year extends KnownYear>(years: readonly Year[]): Year | undefined =>
   years.find(({ status }) => status === 'CURRENT')
 
 /**
  * Returns what is wrong with the days of a year beside the other years. The current one must have begun; one that has
  * not begun follows the current one, because it closes that when its first day begins.
  */
-export function yearFaults(
+export function findYearFaults(
   { startsOn = '', endsOn = '' }: EnteredDays,
   years: readonly KnownYear[],
   own: Pick<YearRow, 'id' | 'status'> | undefined,
   today: string,
 ): Readonly<Partial<Record<keyof EnteredDays, SentenceKey>>> {
   if (endsOn <= startsOn) return { endsOn: 'setup.yearReversed' }
-  if (lastsLonger({ startsOn, endsOn }, LONGEST_YEAR_MONTHS)) return { endsOn: 'setup.yearTooLong' }
+  if (isPeriodLonger({ startsOn, endsOn }, LONGEST_YEAR_MONTHS)) return { endsOn: 'setup.yearTooLong' }
   if (own?.status === 'CURRENT' && startsOn > today) return { startsOn: 'academics.yearBegun' }
-  const current = currentOf(years)
+  const current = findCurrent(years)
   if (isAhead(own?.status) && current && startsOn <= current.endsOn) return { startsOn: 'setup.nextYearEarly' }
   const overlapping = years.find((year) => year.id !== own?.id && year.startsOn <= endsOn && startsOn <= year.endsOn)
   if (!overlapping) return {}
@@ -47,19 +47,19 @@ export function yearFaults(
 }
 
 /** Returns the state of a new year: over, planned, or the current one where there is none. */
-export function statusOfNewYear(
+export function decideNewYearStatus(
   { startsOn = '', endsOn = '' }: EnteredDays,
   years: readonly KnownYear[],
   today: string,
 ): Status {
-  const current = currentOf(years)
+  const current = findCurrent(years)
   if (current ? endsOn < current.startsOn : endsOn < today) return 'CLOSED'
   return !current && startsOn <= today ? 'CURRENT' : 'PLANNED'
 }
 
 /** Returns the year that closes the current one: the earliest that has not begun and starts after it ends. */
-export function nextYearOf<Year extends KnownYear>(years: readonly Year[]): Year | undefined {
-  const current = currentOf(years)
+export function findNextYear<Year extends KnownYear>(years: readonly Year[]): Year | undefined {
+  const current = findCurrent(years)
   const following = years.filter(
     ({ status, startsOn }) => isAhead(status) && (current === undefined || startsOn > current.endsOn),
   )
@@ -67,8 +67,8 @@ export function nextYearOf<Year extends KnownYear>(years: readonly Year[]): Year
 }
 
 /** Makes the year that follows the current one the next one, and all others that have not begun planned. */
-export async function settleNextYear(db: Database, clientId: number): Promise<void> {
-  const next = nextYearOf(await lockYears(db, clientId))
+export async function updateNextYear(db: Database, clientId: number): Promise<void> {
+  const next = findNextYear(await lockYears(db, clientId))
   const own = eq(academicYear.clientId, clientId)
   await db
     .update(academicYear)

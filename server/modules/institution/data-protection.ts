@@ -3,16 +3,16 @@ import { DECIDE_ERASURE, REQUEST_ERASURE } from '../../../src/contract/instituti
 import { erasureRequest } from '../../db/schema.ts'
 import { clearCounts } from '../../lib/cache/count-cache.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { allOrNothing } from '../users/all-or-nothing.ts'
-import { auditErasure, decideOne, refusalToErase } from './data-protection/decide.ts'
+import { runAllOrNothing } from '../users/all-or-nothing.ts'
+import { auditErasure, decideOne, checkErasureAuthority } from './data-protection/decide.ts'
 import { findPeopleToErase } from './data-protection/find.ts'
-import { filesOf } from './data-protection/files.ts'
-import { denialOfErasure, findErasable, keysOf, shownPerson } from './data-protection/person.ts'
-import { isRequested, obstacleTo, ownReferenceOf, partsOf } from './data-protection/preview.ts'
+import { listPersonFiles } from './data-protection/files.ts'
+import { findErasureDenial, findErasable, getRequestKeys, toShownPerson } from './data-protection/person.ts'
+import { isRequested, findObstacle, findOwnReference, countPersonParts } from './data-protection/preview.ts'
 import { listErasures } from './data-protection/requests.ts'
 import { listRules, listRuns, savePeriods } from './data-protection/retention.ts'
 import { stopOne } from './data-protection/stop.ts'
-import { subjectOf } from './data-protection/subject.ts'
+import { buildSubject } from './data-protection/subject.ts'
 import { notifyRightHolders } from './notify-right-holders.ts'
 
 /** The message that an erasure waits for a decision (server/modules/institution/defaults/notifications). */
@@ -22,17 +22,17 @@ const WAITING_NOTICE = 128
 export const dataProtectionActivities = {
   async requestErasure({ userId, prn, reference, reason }, context) {
     const { client, actor, now } = context
-    return allOrNothing(context.db, async (db) => {
+    return runAllOrNothing(context.db, async (db) => {
       const inTransaction = { ...context, db }
       const person = await findErasable({ userId, prn }, inTransaction)
       if (!person) return refuse('notFound')
-      const known = await obstacleTo(db, person, now)
+      const known = await findObstacle(db, person, now)
       if (known === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: known }
-      const refusal = await refusalToErase(person, REQUEST_ERASURE, inTransaction)
+      const refusal = await checkErasureAuthority(person, REQUEST_ERASURE, inTransaction)
       if (refusal) return refusal
       const obstacle = known ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
       if (obstacle) return { outcome: 'OBSTACLE' as const, obstacle }
-      const keys = keysOf(person)
+      const keys = getRequestKeys(person)
       const publicId = randomBytes(6).toString('hex').toUpperCase()
       const [made] = await db
         .insert(erasureRequest)
@@ -55,7 +55,7 @@ export const dataProtectionActivities = {
         screen: 'dataProtection',
         values: () => ({ request: publicId }),
         concerns: async (holder) =>
-          (await denialOfErasure(person, DECIDE_ERASURE, { db, actor: holder.actor, now })) === null,
+          (await findErasureDenial(person, DECIDE_ERASURE, { db, actor: holder.actor, now })) === null,
       })
       return { outcome: 'REQUESTED' as const, erasureId: publicId }
     })
@@ -64,13 +64,13 @@ export const dataProtectionActivities = {
   saveRetention: (input, context) => savePeriods(input, context),
 
   async stopErasure(input, context) {
-    const stopped = await allOrNothing(context.db, (db) => stopOne(input, { ...context, db }))
+    const stopped = await runAllOrNothing(context.db, (db) => stopOne(input, { ...context, db }))
     clearCounts(context.db, context.client.id)
     return stopped
   },
 
   async decideErasure(input, context) {
-    const decided = await allOrNothing(context.db, (db) => decideOne(input, { ...context, db }))
+    const decided = await runAllOrNothing(context.db, (db) => decideOne(input, { ...context, db }))
     clearCounts(context.db, context.client.id)
     return decided
   },
@@ -84,13 +84,13 @@ export const dataProtectionQueries = {
     const { db, now } = context
     const person = await findErasable(named, context)
     if (!person) return []
-    const subject = subjectOf(db, person)
+    const subject = buildSubject(db, person)
     return [
       {
-        person: shownPerson(person),
-        parts: await partsOf(subject, await filesOf(subject, context)),
-        obstacle: (await isRequested(db, person)) ? 'REQUESTED' : await obstacleTo(db, person, now),
-        reference: await ownReferenceOf(db, person),
+        person: toShownPerson(person),
+        parts: await countPersonParts(subject, await listPersonFiles(subject, context)),
+        obstacle: (await isRequested(db, person)) ? 'REQUESTED' : await findObstacle(db, person, now),
+        reference: await findOwnReference(db, person),
       },
     ]
   },

@@ -1,7 +1,7 @@
 import type { Right } from '../../../src/contract/access.ts'
-import { portalAddress, type MESSAGE_SCREENS } from '../../lib/config/portal-address.ts'
+import { buildPortalUrl, type MESSAGE_SCREENS } from '../../lib/config/portal-address.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { recipientOf, sendAll, type Notice, type Recipient } from '../../lib/messaging/send.ts'
+import { buildRecipient, sendAll, type Notice, type Recipient } from '../../lib/messaging/send.ts'
 import { readRightHolders, type RightHolder } from '../../lib/session/right-holders.ts'
 
 /** A message to the people who hold a right; its text has the slot `link` for the screen. */
@@ -19,11 +19,11 @@ export async function notifyRightHolders(
   { db, client, settings, actor, now }: ActorContext,
   { right, notificationId, screen, values, concerns = () => Promise.resolve(true) }: RightNotice,
 ): Promise<void> {
-  const link = portalAddress(settings, client, screen)
+  const link = buildPortalUrl(settings, client, screen)
   const notices: Notice[] = []
   for (const holder of await readRightHolders(db, client, right, now)) {
     if (holder.account.id === actor.userId || !(await concerns(holder))) continue
-    const to = recipientOf(holder.account, client)
+    const to = buildRecipient(holder.account, client)
     notices.push({
       notificationId,
       channels: ['EMAIL'],

@@ -2,15 +2,15 @@ import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.
 import { downloadArchive, startArchive } from './platform/archive/own-archives.ts'
 import { listInstitutions } from './platform/list.ts'
 import { approveRemoval, cancelRemoval, requestRemoval } from './platform/removal.ts'
-import { resume, suspend } from './platform/suspend.ts'
+import { applyResumption, applySuspension } from './platform/suspend.ts'
 
 /**
  * Handles the acts of platform administrators on institutions. Their rights exist only in the institution that the
  * operator names (`isScreenThere`), and are checked at every call.
  */
 export const platformActivities = {
-  suspendInstitution: suspend,
-  resumeInstitution: resume,
+  suspendInstitution: applySuspension,
+  resumeInstitution: applyResumption,
   requestInstitutionRemoval: requestRemoval,
   approveInstitutionRemoval: approveRemoval,
   cancelInstitutionRemoval: cancelRemoval,

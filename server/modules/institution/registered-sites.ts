@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
 import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../src/contract/institution/sites/site-origin.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, client as institution, clientDomain, userProfile } from '../../db/schema.ts'
 import {
@@ -11,9 +11,9 @@ import {
   type ActorContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { forgetSites } from '../../lib/clients/registered-sites.ts'
-import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
-import { allOrNothing } from '../users/all-or-nothing.ts'
+import { clearSites } from '../../lib/clients/registered-sites.ts'
+import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { runAllOrNothing } from '../users/all-or-nothing.ts'
 
 /** The entity name of registered sites in the audit log. */
 const ENTITY = 'client_domain'
@@ -24,7 +24,7 @@ const refuseAddress = (
   key: SentenceKey,
   values: Readonly<Record<string, number>> = {},
 ): Refusal =>
-  refuse('invalidInput', {}, { fieldErrors: [{ field: 'address', message: sentence(language, key, values) }] })
+  refuse('invalidInput', {}, { fieldErrors: [{ field: 'address', message: getMessage(language, key, values) }] })
 
 const FAULTS = {
   NO_ADDRESS: 'site.NO_ADDRESS',
@@ -34,13 +34,13 @@ const FAULTS = {
   HTTP: 'site.HTTP',
 } as const satisfies Record<SiteFault, SentenceKey>
 
-const remember = (
+const recordSiteAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   activity: string,
   origin: string,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -52,7 +52,7 @@ const remember = (
   })
 
 /** Returns who last added each of these sites, and when. */
-async function additionsOf(db: Database, clientId: number, origins: readonly string[]) {
+async function listAdditions(db: Database, clientId: number, origins: readonly string[]) {
   if (origins.length === 0) return new Map<string, { at: Date; by: string | null }>()
   const added = and(
     eq(auditLog.clientId, clientId),
@@ -84,7 +84,7 @@ export const registeredSiteQueries = {
       .from(clientDomain)
       .where(eq(clientDomain.clientId, client.id))
       .orderBy(asc(clientDomain.origin))
-    const additions = await additionsOf(
+    const additions = await listAdditions(
       db,
       client.id,
       sites.map(({ origin }) => origin),
@@ -96,7 +96,7 @@ export const registeredSiteQueries = {
   },
 } satisfies Partial<QueryHandlers>
 
-async function add(db: Database, context: ActorContext, origin: string) {
+async function addSite(db: Database, context: ActorContext, origin: string) {
   const clientId = context.client.id
   // The row lock makes concurrent calls of two administrators count one after the other.
   await db.select({ id: institution.id }).from(institution).where(eq(institution.id, clientId)).for('update')
@@ -110,32 +110,32 @@ async function add(db: Database, context: ActorContext, origin: string) {
     .values({ clientId, origin, kind: 'CMS_EMBED' })
     .returning({ id: clientDomain.id })
   if (!row) throw new Error('A site that was written has no id.')
-  await remember(db, context, ADDED, origin)
+  await recordSiteAct(db, context, ADDED, origin)
   return { outcome: 'ADDED' as const, siteId: row.id, origin }
 }
 
 /** Handlers for registering and removing web sites; both write to the audit log. */
 export const registeredSiteActivities = {
   async addRegisteredSite({ address, allowHttp }, context) {
-    const site = siteOriginOf(address, allowHttp)
+    const site = toSiteOrigin(address, allowHttp)
     if ('fault' in site) return refuseAddress(context, FAULTS[site.fault])
-    const done = await allOrNothing(context.db, (db) => add(db, context, site.origin))
-    forgetSites(context.db)
+    const done = await runAllOrNothing(context.db, (db) => addSite(db, context, site.origin))
+    clearSites(context.db)
     return done
   },
 
   async removeRegisteredSite({ siteId }, context) {
     const { client } = context
-    const done = await allOrNothing(context.db, async (db) => {
+    const done = await runAllOrNothing(context.db, async (db) => {
       const [row] = await db
         .delete(clientDomain)
         .where(and(eq(clientDomain.clientId, client.id), eq(clientDomain.id, siteId)))
         .returning({ origin: clientDomain.origin })
       if (!row) return refuse('notFound')
-      await remember(db, context, 'removeRegisteredSite', row.origin)
+      await recordSiteAct(db, context, 'removeRegisteredSite', row.origin)
       return { outcome: 'REMOVED' as const, origin: row.origin }
     })
-    forgetSites(context.db)
+    clearSites(context.db)
     return done
   },
 } satisfies Partial<ActivityHandlers>

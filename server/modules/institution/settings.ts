@@ -1,69 +1,69 @@
-import { pictureKind } from '../../lib/pdf/picture.ts'
+import { detectPictureKind } from '../../lib/pdf/picture.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 import { BUCKET_PURPOSES } from '../../db/schema.ts'
-import { allClients } from '../../lib/clients/clients.ts'
-import { ownSecrets } from '../../lib/config/own-secrets.ts'
-import { connectionsOf, testMail, trySignIn } from './settings/connections.ts'
+import { listClients } from '../../lib/clients/clients.ts'
+import { listOwnSecrets } from '../../lib/config/own-secrets.ts'
+import { loadConnectionStates, testMail, trySignIn } from './settings/connections.ts'
 import { tryProvider } from './settings/try-provider.ts'
-import { documentsShown } from './settings/document-pictures.ts'
-import { offeredGateways } from './settings/payment-accounts.ts'
-import { previewOf } from './settings/preview.ts'
+import { loadShownDocuments } from './settings/document-pictures.ts'
+import { listOfferedGateways } from './settings/payment-accounts.ts'
+import { renderPreview } from './settings/preview.ts'
 import { saveAccounts } from './settings/save-accounts.ts'
 import { saveConnection } from './settings/save-connection.ts'
-import { settingsHistory } from './settings/history.ts'
+import { listSettingsHistory } from './settings/history.ts'
 import { saveSection } from './settings/save.ts'
-import { storedSettings } from './settings/stored.ts'
-import { sectionsOf, seenOf } from './settings/sections.ts'
+import { loadStoredSettings } from './settings/stored.ts'
+import { toSections, hashSection } from './settings/sections.ts'
 
 /** Returns the logo as a picture; null: there is none, or none that a browser could send again. */
-async function logoOf({ client, buckets }: ActorContext, path: string | null): Promise<{ base64: string } | null> {
+async function loadLogo({ client, buckets }: ActorContext, path: string | null): Promise<{ base64: string } | null> {
   const bucket = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES.branding)
   const bytes = path === null || !bucket ? null : await buckets.read(bucket.name, path)
-  return bytes && pictureKind(bytes) ? { base64: Buffer.from(bytes).toString('base64') } : null
+  return bytes && detectPictureKind(bytes) ? { base64: Buffer.from(bytes).toString('base64') } : null
 }
 
 /** Query handlers for the settings of the caller's institution. */
 export const settingsQueries = {
   async institutionSettings(_input, context) {
-    const stored = await storedSettings(context)
-    const codes = (await allClients(context.db)).map(({ code }) => code)
-    const { LOOK, ...sections } = sectionsOf(stored)
-    const shown = { primaryColor: LOOK.primaryColor, logo: await logoOf(context, LOOK.logoPath) }
+    const stored = await loadStoredSettings(context)
+    const codes = (await listClients(context.db)).map(({ code }) => code)
+    const { LOOK, ...sections } = toSections(stored)
+    const shown = { primaryColor: LOOK.primaryColor, logo: await loadLogo(context, LOOK.logoPath) }
     return [
       {
         code: stored.definition.code,
         directory: context.client.configs['login.ldap'] !== undefined,
-        secrets: [...ownSecrets(stored.definition.code, codes, context.settings)],
-        IDENTITY: { seen: seenOf(stored, 'IDENTITY'), values: sections.IDENTITY },
-        LOOK: { seen: seenOf(stored, 'LOOK'), values: shown },
-        HABITS: { seen: seenOf(stored, 'HABITS'), values: sections.HABITS },
-        HELPDESK: { seen: seenOf(stored, 'HELPDESK'), values: sections.HELPDESK },
-        LOGIN: { seen: seenOf(stored, 'LOGIN'), values: sections.LOGIN },
-        TICKETS: { seen: seenOf(stored, 'TICKETS'), values: sections.TICKETS },
+        secrets: [...listOwnSecrets(stored.definition.code, codes, context.settings)],
+        IDENTITY: { seen: hashSection(stored, 'IDENTITY'), values: sections.IDENTITY },
+        LOOK: { seen: hashSection(stored, 'LOOK'), values: shown },
+        HABITS: { seen: hashSection(stored, 'HABITS'), values: sections.HABITS },
+        HELPDESK: { seen: hashSection(stored, 'HELPDESK'), values: sections.HELPDESK },
+        LOGIN: { seen: hashSection(stored, 'LOGIN'), values: sections.LOGIN },
+        TICKETS: { seen: hashSection(stored, 'TICKETS'), values: sections.TICKETS },
         DOCUMENTS: {
-          seen: seenOf(stored, 'DOCUMENTS'),
-          values: await documentsShown(sections.DOCUMENTS, context),
+          seen: hashSection(stored, 'DOCUMENTS'),
+          values: await loadShownDocuments(sections.DOCUMENTS, context),
         },
-        MAIL: { seen: seenOf(stored, 'MAIL'), values: sections.MAIL },
-        SMS: { seen: seenOf(stored, 'SMS'), values: sections.SMS },
-        DIRECTORY: { seen: seenOf(stored, 'DIRECTORY'), values: sections.DIRECTORY },
-        OPENID: { seen: seenOf(stored, 'OPENID'), values: sections.OPENID },
+        MAIL: { seen: hashSection(stored, 'MAIL'), values: sections.MAIL },
+        SMS: { seen: hashSection(stored, 'SMS'), values: sections.SMS },
+        DIRECTORY: { seen: hashSection(stored, 'DIRECTORY'), values: sections.DIRECTORY },
+        OPENID: { seen: hashSection(stored, 'OPENID'), values: sections.OPENID },
         GATEWAYS: {
-          seen: seenOf(stored, 'GATEWAYS'),
+          seen: hashSection(stored, 'GATEWAYS'),
           values: sections.GATEWAYS,
-          offered: [...offeredGateways(context.client)],
+          offered: [...listOfferedGateways(context.client)],
         },
       },
     ]
   },
-  institutionSettingsHistory: (input, context) => settingsHistory(input, context),
-  institutionConnections: async (_input, context) => [await connectionsOf(context)],
+  institutionSettingsHistory: (input, context) => listSettingsHistory(input, context),
+  institutionConnections: async (_input, context) => [await loadConnectionStates(context)],
 } satisfies Partial<QueryHandlers>
 
 /** Handlers that change the settings of the caller's institution, and that try its connections. */
 export const settingsActivities = {
   saveInstitutionSettings: (input, context) => saveSection(input, context),
-  previewDocuments: (input, context) => previewOf(input, context),
+  previewDocuments: (input, context) => renderPreview(input, context),
   saveConnectionSettings: (input, context) =>
     input.section === 'GATEWAYS' ? saveAccounts(input, context) : saveConnection(input, context),
   saveLoginSettings: (input, context) => saveSection({ section: 'LOGIN', ...input }, context),

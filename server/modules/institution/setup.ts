@@ -2,16 +2,16 @@ import type { ActivityHandlers } from '../../lib/context/handler.ts'
 import { completeFirstSetup } from './setup/complete.ts'
 import { confirmFactor, startFactor } from './setup/factor.ts'
 import { saveStep } from './setup/save-step.ts'
-import { draftOf, finishedSteps } from './setup/store.ts'
-import { exchangeToken, withSetup } from './setup/with-setup.ts'
+import { readDraft, listFinishedSteps } from './setup/store.ts'
+import { exchangeToken, runWithSetup } from './setup/with-setup.ts'
 
 /** Handlers of the setup of the first institution, which its link opens to somebody without an account. */
 export const setupActivities = {
   openSetup: ({ token }, context) => exchangeToken(token, context),
 
   setupState: ({ setupKey }, context) =>
-    withSetup(setupKey, context, (_tx, row) => {
-      const draft = draftOf(row)
+    runWithSetup(setupKey, context, (_tx, row) => {
+      const draft = readDraft(row)
       const { ADMINISTRATOR: administrator, factor, ...steps } = draft
       return Promise.resolve({
         outcome: 'OPEN' as const,
@@ -23,7 +23,7 @@ export const setupActivities = {
           SITES: steps.SITES ?? null,
           HELPDESK: steps.HELPDESK ?? null,
         },
-        finishedSteps: finishedSteps(draft),
+        finishedSteps: listFinishedSteps(draft),
         administrator: {
           name: administrator?.name ?? null,
           loginName: administrator?.loginName ?? null,

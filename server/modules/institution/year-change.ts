@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { academicYear } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
-import { lockYears, nextYearOf, settleNextYear } from './academic-years.ts'
+import { lockYears, findNextYear, updateNextYear } from './academic-years.ts'
 
 const POLL_MS = 60_000
 
@@ -19,7 +19,7 @@ export interface YearChangeParts {
 
 /** Returns an institution with a year that should have begun: its first day has come, and the current one is over. */
 async function findDueClient(tx: Database, now: Date): Promise<{ clientId: number; today: string } | undefined> {
-  const [due] = await rowsOf<{ clientId: number; today: string }>(
+  const [due] = await selectRows<{ clientId: number; today: string }>(
     tx,
     sql`
       select year.client_id::int as "clientId", day.today::text as today
@@ -42,15 +42,15 @@ async function findDueClient(tx: Database, now: Date): Promise<{ clientId: numbe
  * the current one ends never begins. Assignments and windows of a closed year are no longer in force and can no longer
  * be changed. Several processes may call it on one database. Returns whether a year has begun.
  */
-export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>): Promise<boolean> {
+export function startNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>): Promise<boolean> {
   const at = now()
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const due = await findDueClient(tx, at)
     if (!due) return false
     const { clientId, today } = due
     // Another process may have begun the year, or somebody changed it, before the years were locked.
     const years = await lockYears(tx, clientId)
-    const next = nextYearOf(years)
+    const next = findNextYear(years)
     if (!next || next.startsOn > today) return false
     const { id, code } = next
     const own = eq(academicYear.clientId, clientId)
@@ -63,8 +63,8 @@ export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>):
       .update(academicYear)
       .set({ status: 'CURRENT' })
       .where(and(own, eq(academicYear.id, id)))
-    await settleNextYear(tx, clientId)
-    await audit(tx, {
+    await updateNextYear(tx, clientId)
+    await recordAudit(tx, {
       clientId,
       at,
       activity: 'beginNextYear',
@@ -79,7 +79,7 @@ export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>):
 /** Creates the change of academic years; several processes may run it on one database. */
 export const openYearChange = (parts: YearChangeParts): Queue =>
   openQueue({
-    claimNext: async () => ((await beginNextYear(parts)) ? true : null),
+    claimNext: async () => ((await startNextYear(parts)) ? true : null),
     process: () => Promise.resolve(),
     concurrency: 1,
     pollMs: POLL_MS,

@@ -5,25 +5,25 @@ import { academicYear, financialYear } from '../../db/schema.ts'
 import type { QueryHandlers } from '../../lib/context/handler.ts'
 
 type Row = Pick<Year, 'code' | 'startsOn' | 'endsOn' | 'status'> & { readonly id: number }
-const yearOf = ({ id, code, startsOn, endsOn, status }: Row): Year => ({ yearId: id, code, startsOn, endsOn, status })
+const toYear = ({ id, code, startsOn, endsOn, status }: Row): Year => ({ yearId: id, code, startsOn, endsOn, status })
 
-async function academicYears(db: Database, clientId: number, status: 'CURRENT' | 'NEXT'): Promise<Year[]> {
+async function listAcademicYears(db: Database, clientId: number, status: 'CURRENT' | 'NEXT'): Promise<Year[]> {
   const rows = await db
     .select()
     .from(academicYear)
     .where(and(eq(academicYear.clientId, clientId), eq(academicYear.status, status)))
-  return rows.map(yearOf)
+  return rows.map(toYear)
 }
 
 /** Query handlers for the years that a signed-in person works in (specification, section 7). */
 export const yearQueries = {
-  currentAcademicYear: (_input, { db, client }) => academicYears(db, client.id, 'CURRENT'),
-  nextAcademicYear: (_input, { db, client }) => academicYears(db, client.id, 'NEXT'),
+  currentAcademicYear: (_input, { db, client }) => listAcademicYears(db, client.id, 'CURRENT'),
+  nextAcademicYear: (_input, { db, client }) => listAcademicYears(db, client.id, 'NEXT'),
   async currentFinancialYear(_input, { db, client }) {
     const rows = await db
       .select()
       .from(financialYear)
       .where(and(eq(financialYear.clientId, client.id), eq(financialYear.status, 'CURRENT')))
-    return rows.map(yearOf)
+    return rows.map(toYear)
   },
 } satisfies Partial<QueryHandlers>

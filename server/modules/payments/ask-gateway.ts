@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { refuse } from '../../lib/context/handler.ts'
 import { paymentAccount } from '../../db/schema.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { usedAccounts } from './gateway/accounts.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { listUsedAccounts } from './gateway/accounts.ts'
 import { GatewayRefused } from './gateway/gateway.ts'
 
 /** Network errors of `fetch`, and its timeout. */
@@ -12,7 +12,7 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
 
 /** Returns what an attempt to ask a gateway came to. */
-const outcomeOf = (error: unknown) =>
+const toAskOutcome = (error: unknown) =>
   error instanceof GatewayRefused
     ? ('REFUSED' as const)
     : isUnreachable(error)
@@ -27,7 +27,7 @@ export const gatewayQueries = {
       .from(paymentAccount)
       .where(eq(paymentAccount.clientId, client.id))
       .orderBy(asc(paymentAccount.position), asc(paymentAccount.id))
-    const used = await usedAccounts(db, client.id)
+    const used = await listUsedAccounts(db, client.id)
     return rows.map(({ id, gateway, channel, merchantId, active }) => ({
       accountId: id,
       gateway,
@@ -48,18 +48,18 @@ export const gatewayActivities = {
       .from(paymentAccount)
       .where(and(eq(paymentAccount.clientId, client.id), eq(paymentAccount.id, accountId)))
     if (!account) return refuse('notFound')
-    const wait = await secondsToWait(context, 'gatewayQuestionsPerAccount', actor.userId)
-    if (wait > 0) return refuseFor(wait, context)
-    const begun = performance.now()
+    const wait = await countSecondsToWait(context, 'gatewayQuestionsPerAccount', actor.userId)
+    if (wait > 0) return refuseForRate(wait, context)
+    const startedMs = performance.now()
     const outcome = await payments.askGateway(account).then(
       () => 'REACHED' as const,
       (error: unknown) => {
         onFault?.(error, 'gateway')
-        return outcomeOf(error)
+        return toAskOutcome(error)
       },
     )
-    const milliseconds = Math.round(performance.now() - begun)
-    await audit(db, {
+    const milliseconds = Math.round(performance.now() - startedMs)
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

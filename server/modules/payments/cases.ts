@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import type { paymentCaseStatus, raisePaymentCase } from '../../../src/contract/payments/payments.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { paymentCase, paymentOrder } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { printable } from '../../lib/pdf/printable.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { toPrintable } from '../../lib/pdf/printable.ts'
 import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
 import { openCase } from './reconcile/cases.ts'
-import { orderWith } from './orders/find-order.ts'
+import { findOrder } from './orders/find-order.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
 import { countUse, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
@@ -17,7 +17,7 @@ const LONGEST = 500
  * Opens a case about a payment for the finance section; returns the existing case when one is already open for the
  * payment.
  */
-export async function raiseCase(
+export async function ensureCase(
   { transactionId, reference, note }: ParsedInputOf<typeof raisePaymentCase>,
   context: ClientContext,
 ): Promise<OutputOf<typeof raisePaymentCase>> {
@@ -25,11 +25,11 @@ export async function raiseCase(
   // No payer has so many failed payments; a college that writes for its students contacts the finance section.
   const { over, lockedUntil } = await countUse(context, { limit: 'paymentCasePerAddress', of: address })
   if (over && lockedUntil) return waitUntil(lockedUntil, now)
-  const order = (await orderWith(db, client.id, transactionId ?? '')) ?? null
+  const order = (await findOrder(db, client.id, transactionId ?? '')) ?? null
   const words = [order ? '' : (transactionId ?? ''), reference, note]
-    .map((part) => printable(part, { most: LONGEST, longestWord: LONGEST }))
+    .map((part) => toPrintable(part, { most: LONGEST, longestWord: LONGEST }))
     .filter(Boolean)
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     if (order) {
       // The row lock makes concurrent reports of one payment wait for each other.
       await tx.select({ id: paymentOrder.id }).from(paymentOrder).where(eq(paymentOrder.id, order.id)).for('update')
@@ -48,7 +48,7 @@ export async function raiseCase(
       if (open) return { outcome: 'ALREADY_OPEN', caseNo: open.caseNo }
     }
     const caseNo = await openCase(tx, { clientId: client.id, kind: 'RAISED', order, note: words.join(' · '), now })
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       activity: 'raisePaymentCase',
@@ -63,7 +63,7 @@ export async function raiseCase(
 }
 
 /** Returns the status of a case. A case number discloses nothing about a person. */
-export async function caseStatus(
+export async function loadCaseStatus(
   { caseNo }: ParsedInputOf<typeof paymentCaseStatus>,
   context: ClientContext,
 ): Promise<RowOf<typeof paymentCaseStatus>[] | Refusal> {

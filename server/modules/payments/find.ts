@@ -2,18 +2,19 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { findPayment } from '../../../src/contract/payments/payments.ts'
 import { invoice, paymentOrder, paymentTransaction, receipt, student } from '../../db/schema.ts'
-import { latinDigits } from '../../../src/contract/digits.ts'
-import { visibleCode } from '../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../src/contract/invisible.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
-import { paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
-import { guessAt } from '../../lib/rate-limit/guess-outcome.ts'
-import { sameMobile } from './orders/open-payment.ts'
+import { signPaymentKey } from '../../lib/crypto/payment-keys.ts'
+import { compareGuess } from '../../lib/rate-limit/guess-outcome.ts'
+import { isSameMobile } from './orders/open-payment.ts'
 
 /** Normalises a reference as typed: any digits, any case, spaces anywhere. */
-const normal = (reference: string): string => visibleCode(latinDigits(reference)).replaceAll(/\s/g, '').toUpperCase()
+const normaliseReference = (reference: string): string =>
+  removeInvisible(toLatinDigits(reference)).replaceAll(/\s/g, '').toUpperCase()
 
 /** Returns all orders of this institution that a reference may refer to: paid ones first, then the newest. */
-async function candidates(reference: string, { db, client }: ClientContext) {
+async function listCandidates(reference: string, { db, client }: ClientContext) {
   const ofReceipt = db
     .select({ id: receipt.paymentOrderId })
     .from(receipt)
@@ -58,16 +59,16 @@ export async function findOwnPayment(
   context: ClientContext,
 ): Promise<OutputOf<typeof findPayment>> {
   const { db, client, now } = context
-  const named = normal(reference)
-  return guessAt(named, context, async () => {
-    const found = await candidates(named, context)
-    const own = (found.length > 0 ? found : [undefined]).find((one) => sameMobile(mobile4, one?.mobile))
+  const named = normaliseReference(reference)
+  return compareGuess(named, context, async () => {
+    const found = await listCandidates(named, context)
+    const own = (found.length > 0 ? found : [undefined]).find((one) => isSameMobile(mobile4, one?.mobile))
     if (!own) return null
     const { transactionId } = own.order
     return {
       outcome: 'FOUND' as const,
       transactionId,
-      accessKey: await paymentKeyOf(db, client.id, transactionId, now),
+      accessKey: await signPaymentKey(db, client.id, transactionId, now),
     }
   })
 }

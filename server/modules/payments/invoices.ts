@@ -4,10 +4,10 @@ import type { FeeInvoice, feeInvoiceByKey } from '../../../src/contract/payments
 import { feeHead, invoice, invoiceLine, receipt, student } from '../../db/schema.ts'
 import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/context/handler.ts'
 import type { OrderRow } from './gateway/gateway.ts'
-import { invoiceKeyOf, invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
-import { ordersOf, isPending } from './orders/orders.ts'
-import { maskedName } from './orders/masks.ts'
-import { viewsOf } from './orders/views.ts'
+import { signInvoiceKey, verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
+import { listOrders, isPending } from './orders/orders.ts'
+import { maskName } from './orders/masks.ts'
+import { listPaymentViews } from './orders/views.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 type State = FeeInvoice['state']
@@ -15,7 +15,7 @@ type State = FeeInvoice['state']
 /** The order of the list: the most urgent states first. */
 const ORDER: readonly State[] = ['OVERDUE', 'DUE', 'PENDING', 'CLOSED', 'PAID']
 
-function stateOf(
+function getInvoiceState(
   { status, closesAt, dueOn }: InvoiceRow,
   orders: readonly OrderRow[],
   today: string,
@@ -31,7 +31,7 @@ function stateOf(
  * Returns invoices as their payer sees them, each with a key for paying it. `mayOpen`: the caller may open the receipts
  * of paid ones.
  */
-export async function invoicesWhere(
+export async function listInvoices(
   which: SQL | undefined,
   { db, client, now }: ClientContext,
   mayOpen: boolean,
@@ -49,7 +49,7 @@ export async function invoicesWhere(
       .innerJoin(feeHead, and(eq(feeHead.clientId, invoiceLine.clientId), eq(feeHead.id, invoiceLine.feeHeadId)))
       .where(and(eq(invoiceLine.clientId, client.id), inArray(invoiceLine.invoiceId, ids)))
       .orderBy(invoiceLine.lineNo),
-    ordersOf(db, client.id, ids),
+    listOrders(db, client.id, ids),
     db
       .select()
       .from(receipt)
@@ -63,7 +63,7 @@ export async function invoicesWhere(
       const transactionId = settling?.transactionId ?? null
       return {
         invoiceNo: one.invoiceNo,
-        invoiceKey: await invoiceKeyOf(db, client.id, one.invoiceNo, now),
+        invoiceKey: await signInvoiceKey(db, client.id, one.invoiceNo, now),
         paymentFor: one.paymentFor,
         application: one.applicationId,
         title: one.title,
@@ -78,9 +78,9 @@ export async function invoicesWhere(
         currency: one.currency,
         dueOn: one.dueOn,
         closesAt: one.closesAt?.toISOString() ?? null,
-        state: stateOf(one, own, today, now),
+        state: getInvoiceState(one, own, today, now),
         transactionId,
-        accessKey: mayOpen && transactionId !== null ? await paymentKeyOf(db, client.id, transactionId, now) : null,
+        accessKey: mayOpen && transactionId !== null ? await signPaymentKey(db, client.id, transactionId, now) : null,
         receiptNo: receipts.find(({ invoiceId }) => invoiceId === one.id)?.receiptNo ?? null,
       }
     }),
@@ -94,21 +94,21 @@ export async function invoicesWhere(
 }
 
 /** Returns the invoice of a key, with the payer masked; no row when the key is invalid or has expired. */
-async function byKey(key: string, context: ClientContext): Promise<RowOf<typeof feeInvoiceByKey>[]> {
+async function listInvoicesByKey(key: string, context: ClientContext): Promise<RowOf<typeof feeInvoiceByKey>[]> {
   const { db, client, now } = context
-  const invoiceNo = await invoiceNoOf(db, client.id, key, now)
+  const invoiceNo = await verifyInvoiceKey(db, client.id, key, now)
   if (invoiceNo === null) return []
   const [payer] = await db
     .select({ name: student.name })
     .from(invoice)
     .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
     .where(and(eq(invoice.clientId, client.id), eq(invoice.invoiceNo, invoiceNo)))
-  const rows = await invoicesWhere(eq(invoice.invoiceNo, invoiceNo), context, false)
-  return payer ? rows.map((row) => ({ ...row, payer: maskedName(payer.name) })) : []
+  const rows = await listInvoices(eq(invoice.invoiceNo, invoiceNo), context, false)
+  return payer ? rows.map((row) => ({ ...row, payer: maskName(payer.name) })) : []
 }
 
 /** Returns the condition for the invoices of the signed-in student; undefined for anyone else. */
-async function ownInvoices({ db, actor }: ActorContext): Promise<SQL | undefined> {
+async function whereOwnInvoice({ db, actor }: ActorContext): Promise<SQL | undefined> {
   const [self] = await db
     .select({ id: student.id })
     .from(student)
@@ -122,29 +122,29 @@ async function ownInvoices({ db, actor }: ActorContext): Promise<SQL | undefined
  */
 export const invoiceQueries = {
   async myInvoices(_input, context) {
-    const own = await ownInvoices(context)
-    return own ? invoicesWhere(own, context, true) : []
+    const own = await whereOwnInvoice(context)
+    return own ? listInvoices(own, context, true) : []
   },
-  feeInvoice: ({ invoiceKey }, context) => byKey(invoiceKey, context),
+  feeInvoice: ({ invoiceKey }, context) => listInvoicesByKey(invoiceKey, context),
   async myPayments(_input, context) {
     const { db, client, now } = context
-    const own = await ownInvoices(context)
+    const own = await whereOwnInvoice(context)
     if (!own) return []
     const owed = await db
       .select({ id: invoice.id })
       .from(invoice)
       .where(and(eq(invoice.clientId, client.id), own))
-    const orders = await ordersOf(
+    const orders = await listOrders(
       db,
       client.id,
       owed.map(({ id }) => id),
     )
-    const seen = await viewsOf(db, client.id, orders, { plain: true, now })
+    const seen = await listPaymentViews(db, client.id, orders, { plain: true, now })
     return Promise.all(
       seen.map(async ({ status, view }) => ({
         ...view,
         status,
-        accessKey: await paymentKeyOf(db, client.id, view.transactionId, now),
+        accessKey: await signPaymentKey(db, client.id, view.transactionId, now),
       })),
     )
   },

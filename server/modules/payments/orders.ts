@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { createPaymentOrder, retryPayment } from '../../../src/contract/payments/fees.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
-import { gatewayAccess, gatewayOf } from './gateway/gateways.ts'
-import { invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
+import { loadGatewayAccess, getGateway } from './gateway/gateways.ts'
+import { verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { openPayment } from './orders/open-payment.ts'
-import { orderFor, type OrderResult } from './orders/orders.ts'
-import { acceptedReturnUrl } from '../../rpc/return-url.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { createOrder, type OrderResult } from './orders/orders.ts'
+import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
 type OrderRequest = Pick<
   ParsedInputOf<typeof createPaymentOrder>,
@@ -15,7 +15,7 @@ type OrderRequest = Pick<
 >
 type Output = OutputOf<typeof createPaymentOrder>
 
-async function answerTo(
+async function toOrderAnswer(
   ordered: OrderResult,
   { db, client, settings, language, now }: ClientContext,
 ): Promise<Output | Refusal> {
@@ -23,11 +23,11 @@ async function answerTo(
     case 'GO': {
       const { order, account } = ordered
       const { transactionId } = order
-      const form = gatewayOf(account).form(
+      const form = getGateway(account).form(
         order,
-        await gatewayAccess({ db, secrets: settings.secrets }, account, publicOrigin(settings)),
+        await loadGatewayAccess({ db, secrets: settings.secrets }, account, getPublicOrigin(settings)),
       )
-      return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+      return { outcome: 'GO', transactionId, accessKey: await signPaymentKey(db, client.id, transactionId, now), form }
     }
     case 'PENDING_ALREADY':
       return {
@@ -47,29 +47,29 @@ async function answerTo(
       return refuse(
         'invalidInput',
         {},
-        { fieldErrors: [{ field: 'idempotencyKey', message: sentence(language, 'field.invalid') }] },
+        { fieldErrors: [{ field: 'idempotencyKey', message: getMessage(language, 'field.invalid') }] },
       )
     case 'NO_INVOICE':
       return { outcome: 'KEY_ENDED' }
   }
 }
 
-async function order(
+async function orderPayment(
   invoiceNo: string,
   { idempotencyKey, returnUrl, language, anyway }: OrderRequest,
   payerUserId: number | null,
   context: ClientContext,
 ): Promise<Output | Refusal> {
   const { db, client, settings, now } = context
-  const accepted = await acceptedReturnUrl(db, returnUrl, client, settings)
+  const accepted = await findAcceptedReturnUrl(db, returnUrl, client, settings)
   if (accepted === null)
     return refuse(
       'invalidInput',
       {},
-      { fieldErrors: [{ field: 'returnUrl', message: sentence(context.language, 'field.invalid') }] },
+      { fieldErrors: [{ field: 'returnUrl', message: getMessage(context.language, 'field.invalid') }] },
     )
-  return answerTo(
-    await orderFor(db, {
+  return toOrderAnswer(
+    await createOrder(db, {
       clientId: client.id,
       invoiceNo,
       channel: 'GATEWAY',
@@ -84,24 +84,29 @@ async function order(
   )
 }
 
-async function create(
+async function createFromKey(
   input: ParsedInputOf<typeof createPaymentOrder>,
   context: ClientContext,
 ): Promise<Output | Refusal> {
-  const invoiceNo = await invoiceNoOf(context.db, context.client.id, input.invoiceKey, context.now)
-  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : order(invoiceNo, input, null, context)
+  const invoiceNo = await verifyInvoiceKey(context.db, context.client.id, input.invoiceKey, context.now)
+  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : orderPayment(invoiceNo, input, null, context)
 }
 
-async function retry(
+async function retryOrder(
   input: ParsedInputOf<typeof retryPayment>,
   context: ClientContext,
 ): Promise<OutputOf<typeof retryPayment> | Refusal> {
   const opened = await openPayment(input, context)
-  return opened.outcome === 'OPEN' ? order(opened.invoice.invoiceNo, input, opened.order.payerUserId, context) : opened
+  return opened.outcome === 'OPEN'
+    ? orderPayment(opened.invoice.invoiceNo, input, opened.order.payerUserId, context)
+    : opened
 }
 
 /**
  * Handlers for ordering a payment of an invoice, and for ordering again after a failure (specification, section
  * 11.1.8).
  */
-export const orderActivities = { createPaymentOrder: create, retryPayment: retry } satisfies Partial<ActivityHandlers>
+export const orderActivities = {
+  createPaymentOrder: createFromKey,
+  retryPayment: retryOrder,
+} satisfies Partial<ActivityHandlers>

@@ -6,21 +6,21 @@ const PREFIX = 'RC1.'
 const PAGE = '#/verify-receipt?'
 
 /** Returns the URL of the portal, taken from the verification URL of hall tickets; null if none is configured. */
-const portalOf = ({ verifyUrl }: Settings): string | null =>
+const findPortalUrl = ({ verifyUrl }: Settings): string | null =>
   verifyUrl === null ? null : (verifyUrl.split('#')[0] ?? null)
 
 /**
  * Returns the content of a receipt's QR code: an unguessable public id, preceded by the URL of the verification page
  * and the institution's code if a portal is configured.
  */
-export function receiptCode(publicId: string, { code }: Pick<Client, 'code'>, settings: Settings): string {
-  const portal = portalOf(settings)
+export function buildReceiptCode(publicId: string, { code }: Pick<Client, 'code'>, settings: Settings): string {
+  const portal = findPortalUrl(settings)
   return `${portal === null ? '' : `${portal}${PAGE}client=${encodeURIComponent(code)}&code=`}${PREFIX}${publicId}`
 }
 
 /** Returns the address at which a person can enter a receipt number. */
-export const receiptAddress = (settings: Settings): string | null =>
-  portalOf(settings)?.replace(/^https?:\/\//, '') ?? null
+export const findReceiptUrl = (settings: Settings): string | null =>
+  findPortalUrl(settings)?.replace(/^https?:\/\//, '') ?? null
 
 /** Extracts the public id from a scanned code or from a URL that contains it; null when there is none. */
-export const publicIdIn = (code: string): string | null => /RC1\.([\w-]{22})(?![\w-])/.exec(code)?.[1] ?? null
+export const findReceiptPublicId = (code: string): string | null => /RC1\.([\w-]{22})(?![\w-])/.exec(code)?.[1] ?? null

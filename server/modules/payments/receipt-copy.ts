@@ -1,18 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { sendReceiptCopy } from '../../../src/contract/payments/payments.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { nameIn } from '../../lib/clients/clients.ts'
-import { transaction } from '../../db/transaction.ts'
-import { amountFigures } from './document/amount-words.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { getLocalisedName } from '../../lib/clients/clients.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { formatAmount } from './document/amount-words.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
-import { send } from '../../lib/messaging/send.ts'
+import { enqueueMessage } from '../../lib/messaging/send.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
-import { maskedEmail, maskedMobile } from './orders/masks.ts'
+import { maskEmail, maskMobile } from './orders/masks.ts'
 import { openPayment } from './orders/open-payment.ts'
-import { statusAddress } from './gateway/status-address.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
+import { buildStatusUrl } from './gateway/status-address.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import { countUse } from '../../lib/rate-limit/count-use.ts'
-import { receiptOf } from './receipt.ts'
+import { findReceipt } from './receipt.ts'
 
 /** Notification "payment received" (specification, section 12.7). */
 const RECEIVED = 301
@@ -26,7 +26,7 @@ export async function sendCopy(
   const open = await openPayment(input, context)
   if (open.outcome !== 'OPEN') return open
   const { order, invoice, student } = open
-  const issued = await receiptOf(open, context)
+  const issued = await findReceipt(open, context)
   if (!issued) return { outcome: 'NO_RECEIPT' }
   // Limits the copies of one receipt per hour, so that nobody can flood a phone with messages.
   const { over, lockedUntil } = await countUse(context, { limit: 'receiptCopyPerPayment', of: order.transactionId })
@@ -34,16 +34,16 @@ export async function sendCopy(
 
   const language = student.preferredLanguage ?? order.language
   const said = { amountMinor: order.amountMinor, gatewayStatus: 'SUCCESS', status: 'SUCCESS' }
-  const link = statusAddress(publicOrigin(settings), client, order, invoice, said, language)
-  const masked = { EMAIL: maskedEmail(student.email ?? ''), SMS: maskedMobile(student.mobile ?? '') }
-  return transaction(db, async (tx) => {
-    const sent = await send(tx, client, {
+  const link = buildStatusUrl(getPublicOrigin(settings), client, order, invoice, said, language)
+  const masked = { EMAIL: maskEmail(student.email ?? ''), SMS: maskMobile(student.mobile ?? '') }
+  return runTransaction(db, async (tx) => {
+    const sent = await enqueueMessage(tx, client, {
       notificationId: RECEIVED,
       channels: ['EMAIL', 'SMS'],
       to: { userId: student.userId, email: student.email, mobile: student.mobile, language },
       values: {
-        amount: amountFigures(order.amountMinor, order.currency),
-        purpose: nameIn(invoice.title, language),
+        amount: formatAmount(order.amountMinor, order.currency),
+        purpose: getLocalisedName(invoice.title, language),
         receipt: issued.receiptNo,
         link,
       },
@@ -51,7 +51,7 @@ export async function sendCopy(
     })
     const to = sent.map((channel) => masked[channel])
     if (to.length === 0) return { outcome: 'NO_ADDRESS' }
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       activity: 'sendReceiptCopy',

@@ -4,14 +4,14 @@ import type { LocalisedName } from '../../../src/contract/parts.ts'
 import { type paymentReceipt } from '../../../src/contract/payments/payments.ts'
 import { paymentMethod } from '../../../src/contract/payments/payment-view.ts'
 import { feeHead, invoiceLine, paymentCase, paymentOrder, receipt } from '../../db/schema.ts'
-import { drawableReceipt } from './document/receipt.ts'
+import { prepareReceipt } from './document/receipt.ts'
 import type { ReceiptFacts } from './document/receipt-view.ts'
-import { documentsOf } from '../../lib/clients/documents.ts'
+import { getDocumentSettings } from '../../lib/clients/documents.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { openPayment, type PaymentAccess } from './orders/open-payment.ts'
-import { viewsOf } from './orders/views.ts'
-import { bucketFor, documentPicturesOf } from '../hall-tickets/tickets/photo.ts'
-import { receiptAddress, receiptCode } from './receipt-code.ts'
+import { listPaymentViews } from './orders/views.ts'
+import { getBucketName, loadDocumentPictures } from '../hall-tickets/tickets/photo.ts'
+import { findReceiptUrl, buildReceiptCode } from './receipt-code.ts'
 
 type Row = RowOf<typeof paymentReceipt>
 type Open = Extract<PaymentAccess, { outcome: 'OPEN' }>
@@ -20,7 +20,7 @@ type ReceiptRow = typeof receipt.$inferSelect
 const SECONDS = 300
 const PRN: LocalisedName = { name: 'PRN', translations: {} }
 
-async function linesOf({ invoice }: Open, { db, client }: ClientContext) {
+async function listReceiptLines({ invoice }: Open, { db, client }: ClientContext) {
   const rows = await db
     .select({ line: invoiceLine, head: feeHead })
     .from(invoiceLine)
@@ -35,7 +35,7 @@ async function linesOf({ invoice }: Open, { db, client }: ClientContext) {
 }
 
 /** Returns the receipt of an order, if it has one. */
-export async function receiptOf(
+export async function findReceipt(
   { order }: Pick<Open, 'order'>,
   { db, client }: ClientContext,
 ): Promise<ReceiptRow | undefined> {
@@ -47,7 +47,7 @@ export async function receiptOf(
 }
 
 /** Returns the case of a second payment of the same invoice, by any order; null if there is none. */
-async function secondPaymentOf({ invoice }: Open, { db, client }: ClientContext): Promise<string | null> {
+async function findSecondPayment({ invoice }: Open, { db, client }: ClientContext): Promise<string | null> {
   const [found] = await db
     .select({ caseNo: paymentCase.caseNo })
     .from(paymentCase)
@@ -68,7 +68,7 @@ async function secondPaymentOf({ invoice }: Open, { db, client }: ClientContext)
 }
 
 /** Collects the data printed on the receipt of an opened payment; `copy` is the copy number. */
-async function factsOf(
+async function loadReceiptFacts(
   open: Open,
   { receiptNo, publicId, issuedAt }: ReceiptRow,
   lines: ReceiptFacts['lines'],
@@ -77,7 +77,7 @@ async function factsOf(
 ): Promise<ReceiptFacts> {
   const { db, client, settings, now } = context
   const { order, invoice, student } = open
-  const [seen] = await viewsOf(db, client.id, [order], { plain: true, now })
+  const [seen] = await listPaymentViews(db, client.id, [order], { plain: true, now })
   const language = student.localLanguage
   return {
     institution: {
@@ -88,7 +88,7 @@ async function factsOf(
       demo: client.details.demo,
       primaryColor: client.details.primaryColor,
       secondLanguage: client.hallTicket.secondLanguage,
-      documents: documentsOf(client),
+      documents: getDocumentSettings(client),
     },
     receiptNo,
     issuedAt: issuedAt.toISOString(),
@@ -104,10 +104,10 @@ async function factsOf(
     method: paymentMethod.options.find((one) => one === seen?.view.method) ?? null,
     transactionId: order.transactionId,
     bankReference: seen?.view.bankReference ?? null,
-    code: receiptCode(publicId, client, settings),
-    checkAddress: receiptAddress(settings),
+    code: buildReceiptCode(publicId, client, settings),
+    checkAddress: findReceiptUrl(settings),
     late: order.late,
-    secondPaymentCase: await secondPaymentOf(open, context),
+    secondPaymentCase: await findSecondPayment(open, context),
     copy,
   }
 }
@@ -116,11 +116,14 @@ async function factsOf(
  * Returns the receipt with a short-lived URL of its PDF. Every copy is counted, and prints its number from the second
  * on (specification, section 11.1.8).
  */
-export async function receiptFor(input: ParsedInputOf<typeof paymentReceipt>, context: ClientContext): Promise<Row[]> {
+export async function prepareReceiptFile(
+  input: ParsedInputOf<typeof paymentReceipt>,
+  context: ClientContext,
+): Promise<Row[]> {
   const { db, client, buckets, now } = context
   const open = await openPayment(input, context)
   if (open.outcome !== 'OPEN') return [open]
-  const issued = await receiptOf(open, context)
+  const issued = await findReceipt(open, context)
   if (!issued) return [{ outcome: 'NO_RECEIPT' }]
   const [counted] = await db
     .update(receipt)
@@ -128,11 +131,11 @@ export async function receiptFor(input: ParsedInputOf<typeof paymentReceipt>, co
     .where(and(eq(receipt.clientId, client.id), eq(receipt.id, issued.id)))
     .returning({ copies: receipt.copies })
   const copy = counted?.copies ?? 1
-  const lines = await linesOf(open, context)
-  const facts = await factsOf(open, issued, lines, copy, context)
-  const pictures = await documentPicturesOf(buckets, client, facts.institution.documents)
-  const { mark, draw } = drawableReceipt(facts, input.language, pictures)
-  const bucket = bucketFor(client, 'receipts')
+  const lines = await listReceiptLines(open, context)
+  const facts = await loadReceiptFacts(open, issued, lines, copy, context)
+  const pictures = await loadDocumentPictures(buckets, client, facts.institution.documents)
+  const { mark, draw } = prepareReceipt(facts, input.language, pictures)
+  const bucket = getBucketName(client, 'receipts')
   const path = `${issued.publicId}/${mark}.${input.language}.pdf`
   const kept = await buckets.read(bucket, path)
   const bytes = kept ?? (await draw())

@@ -1,8 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { caseStatus, raiseCase } from './cases.ts'
+import { loadCaseStatus, ensureCase } from './cases.ts'
 import { findOwnPayment } from './find.ts'
 import { sendCopy } from './receipt-copy.ts'
-import { receiptFor } from './receipt.ts'
+import { prepareReceiptFile } from './receipt.ts'
 import { checkReceipt } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
 
@@ -11,13 +11,13 @@ export const paymentStatusActivities = {
   verifyPaymentStatus: verifyPayment,
   verifyCscPaymentStatus: verifyCscPayment,
   findPayment: findOwnPayment,
-  raisePaymentCase: raiseCase,
+  raisePaymentCase: ensureCase,
   sendReceiptCopy: sendCopy,
   verifyReceipt: checkReceipt,
 } satisfies Partial<ActivityHandlers>
 
 /** Query handlers for a payer's receipt and for the status of a case. */
 export const paymentStatusQueries = {
-  paymentReceipt: receiptFor,
-  paymentCase: caseStatus,
+  paymentReceipt: prepareReceiptFile,
+  paymentCase: loadCaseStatus,
 } satisfies Partial<QueryHandlers>

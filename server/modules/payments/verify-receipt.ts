@@ -1,19 +1,19 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { verifyReceipt } from '../../../src/contract/payments/payments.ts'
-import { clientById } from '../../lib/clients/clients.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
 import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
-import { latinDigits } from '../../../src/contract/digits.ts'
-import { visibleCode } from '../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../src/contract/invisible.ts'
 import { refuse, type Context, type Refusal } from '../../lib/context/handler.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
-import { maskedName } from './orders/masks.ts'
+import { maskName } from './orders/masks.ts'
 import { countUse } from '../../lib/rate-limit/count-use.ts'
-import { publicIdIn } from './receipt-code.ts'
+import { findReceiptPublicId } from './receipt-code.ts'
 
 type Output = OutputOf<typeof verifyReceipt>
 
-async function verdict(which: SQL | undefined, { db, language }: Context): Promise<Output | Refusal> {
+async function answerVerdict(which: SQL | undefined, { db, language }: Context): Promise<Output | Refusal> {
   const [found] = await db
     .select({ receipt, order: paymentOrder, owed: invoice, payer: student })
     .from(receipt)
@@ -24,7 +24,7 @@ async function verdict(which: SQL | undefined, { db, language }: Context): Promi
     .innerJoin(invoice, and(eq(invoice.clientId, receipt.clientId), eq(invoice.id, receipt.invoiceId)))
     .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
     .where(which)
-  const client = await clientById(db, found?.receipt.clientId ?? 0)
+  const client = await findClientById(db, found?.receipt.clientId ?? 0)
   if (!found || !client) return { outcome: 'NOT_KNOWN' }
   if (client.status !== 'ACTIVE') return refuse('maintenance')
   const { receiptNo, issuedAt } = found.receipt
@@ -36,7 +36,7 @@ async function verdict(which: SQL | undefined, { db, language }: Context): Promi
     title: found.owed.title,
     amountMinor: found.order.amountMinor,
     currency: found.order.currency,
-    payer: maskedName(found.payer.nameI18n[language] ?? found.payer.name),
+    payer: maskName(found.payer.nameI18n[language] ?? found.payer.name),
   }
 }
 
@@ -47,8 +47,8 @@ export async function checkReceipt(
   { clientId, code }: ParsedInputOf<typeof verifyReceipt>,
   context: Context,
 ): Promise<Output | Refusal> {
-  const publicId = publicIdIn(code)
-  if (publicId !== null) return verdict(eq(receipt.publicId, publicId), context)
+  const publicId = findReceiptPublicId(code)
+  if (publicId !== null) return answerVerdict(eq(receipt.publicId, publicId), context)
   // A QR code cannot be guessed; receipt numbers can, so attempts are limited.
   const { over, lockedUntil } = await countUse(
     { db: context.db, now: context.now },
@@ -56,10 +56,10 @@ export async function checkReceipt(
   )
   if (over && lockedUntil) return waitUntil(lockedUntil, context.now)
   if (clientId === undefined) return { outcome: 'NOT_KNOWN' }
-  return verdict(
+  return answerVerdict(
     and(
       eq(receipt.clientId, clientId),
-      eq(receipt.receiptNo, visibleCode(latinDigits(code)).replaceAll(/\s/g, '').toUpperCase()),
+      eq(receipt.receiptNo, removeInvisible(toLatinDigits(code)).replaceAll(/\s/g, '').toUpperCase()),
     ),
     context,
   )

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { verifyCscPaymentStatus, verifyPaymentStatus } from '../../../src/contract/payments/payments.ts'
 import type { CscView } from '../../../src/contract/payments/payment-view.ts'
-import { shortened } from '../../lib/config/client-address.ts'
+import { shortenIpAddress } from '../../lib/config/client-address.ts'
 import { cscAgent, cscTransaction, invoice, urlClaim } from '../../db/schema.ts'
-import { printable } from '../../lib/pdf/printable.ts'
+import { toPrintable } from '../../lib/pdf/printable.ts'
 import { Refusal, type Actor, type ClientContext } from '../../lib/context/handler.ts'
-import { conflicts } from './orders/claims.ts'
-import { orderWith } from './orders/find-order.ts'
+import { hasClaimConflict } from './orders/claims.ts'
+import { findOrder } from './orders/find-order.ts'
 import type { OrderRow } from './gateway/gateway.ts'
-import { maskedName } from './orders/masks.ts'
-import { viewsOf } from './orders/views.ts'
+import { maskName } from './orders/masks.ts'
+import { listPaymentViews } from './orders/views.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
 type Claim = ParsedInputOf<typeof verifyPaymentStatus>
@@ -21,21 +21,21 @@ type Verdict = (typeof urlClaim.$inferInsert)['verdict']
 type VerifyContext = ClientContext & { readonly actor?: Actor }
 
 /** Stores the claims of a URL, with characters removed that could harm a reader. */
-async function keep(
+async function createUrlClaim(
   verdict: Verdict,
   { transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim,
   { db, client, address, now }: ClientContext,
 ): Promise<void> {
   const kept = Object.fromEntries(
     Object.entries({ transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }).map(
-      ([name, value]) => [name, printable(value, { most: 70, longestWord: 70 })],
+      ([name, value]) => [name, toPrintable(value, { most: 70, longestWord: 70 })],
     ),
   )
   await db.insert(urlClaim).values({
     clientId: client.id,
     transactionId: kept.transactionId ?? '',
     claim: kept,
-    address: shortened(address),
+    address: shortenIpAddress(address),
     at: now,
     verdict,
   })
@@ -46,13 +46,13 @@ interface Answered {
   readonly answer: Verified
 }
 
-async function answerFor(claim: Claim, context: ClientContext): Promise<Answered> {
+async function answerClaim(claim: Claim, context: ClientContext): Promise<Answered> {
   const { db, client, language, now } = context
   const at = now.toISOString()
-  const known = await orderWith(db, client.id, claim.transactionId)
+  const known = await findOrder(db, client.id, claim.transactionId)
   if (known) await context.payments.checkNow(known)
-  const order = known && (await orderWith(db, client.id, known.transactionId))
-  const [seen] = order ? await viewsOf(db, client.id, [order], { plain: false, language, now }) : []
+  const order = known && (await findOrder(db, client.id, known.transactionId))
+  const [seen] = order ? await listPaymentViews(db, client.id, [order], { plain: false, language, now }) : []
   const [owed] = order
     ? await db
         .select({ paymentFor: invoice.paymentFor, applicationId: invoice.applicationId })
@@ -60,11 +60,16 @@ async function answerFor(claim: Claim, context: ClientContext): Promise<Answered
         .where(and(eq(invoice.clientId, client.id), eq(invoice.id, order.invoiceId)))
     : []
   if (!seen || !owed) {
-    await keep('UNKNOWN', claim, context)
+    await createUrlClaim('UNKNOWN', claim, context)
     return { order: null, answer: { status: 'UNKNOWN', urlConflict: false, payment: null, at } }
   }
-  const urlConflict = conflicts(claim, { order: seen.order, invoice: owed, money: seen.money, status: seen.status })
-  await keep(urlConflict ? 'CONFLICT' : 'MATCH', claim, context)
+  const urlConflict = hasClaimConflict(claim, {
+    order: seen.order,
+    invoice: owed,
+    money: seen.money,
+    status: seen.status,
+  })
+  await createUrlClaim(urlConflict ? 'CONFLICT' : 'MATCH', claim, context)
   return { order: seen.order, answer: { status: seen.status, urlConflict, payment: seen.view, at } }
 }
 
@@ -73,10 +78,12 @@ async function answerFor(claim: Claim, context: ClientContext): Promise<Answered
  * none of them (specification, section 11.1.8).
  */
 export async function verifyPayment(claim: Claim, context: ClientContext): Promise<Verified | Refusal> {
-  return (await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
+  return (
+    (await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')) ?? (await answerClaim(claim, context)).answer
+  )
 }
 
-async function counterOf(order: OrderRow | null, { db, client, actor }: VerifyContext): Promise<CscView | null> {
+async function findCounter(order: OrderRow | null, { db, client, actor }: VerifyContext): Promise<CscView | null> {
   if (order?.channel !== 'CSC' || order.cscAgentId === null) return null
   const [found] = await db
     .select({ agent: cscAgent, wallet: cscTransaction })
@@ -88,7 +95,7 @@ async function counterOf(order: OrderRow | null, { db, client, actor }: VerifyCo
   const self = actor !== undefined && actor.userId === agent.userId
   return {
     cscId: agent.cscId,
-    operator: self ? agent.name : maskedName(agent.name),
+    operator: self ? agent.name : maskName(agent.name),
     district: agent.district,
     cscTransactionId: wallet.cscTransactionId,
     merchantReceiptNo: wallet.merchantReceiptNo,
@@ -111,6 +118,6 @@ export async function verifyCscPayment(
 ): Promise<OutputOf<typeof verifyCscPaymentStatus> | Refusal> {
   const refused = await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')
   if (refused) return refused
-  const { order, answer } = await answerFor(claim, context)
-  return { ...answer, csc: await counterOf(order, context) }
+  const { order, answer } = await answerClaim(claim, context)
+  return { ...answer, csc: await findCounter(order, context) }
 }

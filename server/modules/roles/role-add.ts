@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { addRole } from '../../../src/contract/roles/role-changes.ts'
 import type { MenuRights } from '../../../src/contract/roles/roles.ts'
-import { highestRank } from '../../lib/access/role-denials.ts'
+import { findHighestRank } from '../../lib/access/role-denials.ts'
 import { mayGrant } from '../../lib/access/grants.ts'
 import type { Database } from '../../db/database.ts'
 import { role } from '../../db/schema.ts'
@@ -12,19 +12,19 @@ import {
   type ActorContext,
   type Refusal,
 } from '../../lib/context/handler.ts'
-import { allOrNothing } from '../users/all-or-nothing.ts'
-import { conflictChange, conflictsOf, writeConflicts } from './role-conflicts.ts'
+import { runAllOrNothing } from '../users/all-or-nothing.ts'
+import { listConflictChanges, listRoleConflicts, writeConflicts } from './role-conflicts.ts'
 import {
   diffRoleFields,
   findFieldFaults,
-  fieldsOf,
+  pickRoleFields,
   refuseFields,
   type FieldFault,
   type RoleFields,
 } from './role-fields.ts'
-import { deny, forAllColleges, lockedRoles, type RoleRecord } from './role-guards.ts'
-import { nextRoleId, auditRole } from './role-record.ts'
-import { changesOf, rightsOf, withoutMissingScreens, writeRights } from './role-rights.ts'
+import { refuseDenied, refuseUnlessAllColleges, lockRoles, type RoleRecord } from './role-guards.ts'
+import { findNextRoleId, auditRole } from './role-record.ts'
+import { findRightsChanges, listRightsByRole, filterExistingScreens, writeRights } from './role-rights.ts'
 
 /** Maximum number of an institution's own roles. */
 const MOST_OWN = 300
@@ -39,7 +39,7 @@ interface NewRole {
   readonly conflictsWith: readonly number[]
 }
 
-async function make(
+async function createRoleRow(
   db: Database,
   context: ActorContext,
   rows: readonly RoleRecord[],
@@ -50,9 +50,9 @@ async function make(
   if (rows.filter(({ type }) => type === 'CUSTOM').length >= MOST_OWN)
     return refuseSaying('role.full', 'notPermitted', { max: MOST_OWN }, { denial: 'FULL' })
   // Screens of the copied role that no longer exist are omitted.
-  const kept = (await changesOf(db, client.id, [], await withoutMissingScreens(db, client.id, copied))) ?? []
+  const kept = (await findRightsChanges(db, client.id, [], await filterExistingScreens(db, client.id, copied))) ?? []
   const named = new Set(menus.map(({ menuId }) => menuId))
-  const chosen = await changesOf(db, client.id, [], menus)
+  const chosen = await findRightsChanges(db, client.id, [], menus)
   const changes = chosen && [...kept.filter(({ menuId }) => !named.has(menuId)), ...chosen]
   const faults: FieldFault[] = [
     ...findFieldFaults(rows, fields),
@@ -71,9 +71,9 @@ async function make(
       now,
     ))
   )
-    return deny('NOT_HELD')
-  const id = await nextRoleId(db, client.id, rows)
-  const rank = Math.max(OWN_RANK, (await highestRank(db, client.id, actor.roleIds)) + 1)
+    return refuseDenied('NOT_HELD')
+  const id = await findNextRoleId(db, client.id, rows)
+  const rank = Math.max(OWN_RANK, (await findHighestRank(db, client.id, actor.roleIds)) + 1)
   await db.insert(role).values({
     ...fields,
     clientId: client.id,
@@ -87,13 +87,13 @@ async function make(
   await writeRights(db, client.id, id, changes)
   await writeConflicts(db, client.id, id, conflictsWith)
   await auditRole(db, context, act, String(id), {
-    fields: [...diffRoleFields(null, fields), ...conflictChange(rows, [], conflictsWith)],
+    fields: [...diffRoleFields(null, fields), ...listConflictChanges(rows, [], conflictsWith)],
     menus: changes,
   })
   return { outcome: 'ADDED', roleId: id }
 }
 
-const newFields = ({
+const toNewFields = ({
   translations,
   name,
   code,
@@ -120,34 +120,46 @@ const newFields = ({
 /** Handles the creation of roles (specification, section 11.3.2). */
 export const roleAddActivities = {
   async addRole(input, context) {
-    const bound = forAllColleges(context.actor)
+    const bound = refuseUnlessAllColleges(context.actor)
     if (bound) return bound
-    return allOrNothing(context.db, async (db) => {
-      const rows = await lockedRoles(db, context.client.id)
+    return runAllOrNothing(context.db, async (db) => {
+      const rows = await lockRoles(db, context.client.id)
       const { copyMenusFrom, draft, menus, conflictsWith } = input
       if (copyMenusFrom !== undefined && !rows.some(({ id }) => id === copyMenusFrom)) return refuse('notFound')
       const copied =
         copyMenusFrom === undefined
           ? []
-          : ((await rightsOf(db, context.client.id, [copyMenusFrom])).get(copyMenusFrom) ?? [])
-      return make(db, context, rows, { fields: newFields(input), draft, copied, menus, conflictsWith }, 'addRole')
+          : ((await listRightsByRole(db, context.client.id, [copyMenusFrom])).get(copyMenusFrom) ?? [])
+      return createRoleRow(
+        db,
+        context,
+        rows,
+        { fields: toNewFields(input), draft, copied, menus, conflictsWith },
+        'addRole',
+      )
     })
   },
 
   async duplicateRole({ roleId, name, code }, context) {
-    const bound = forAllColleges(context.actor)
+    const bound = refuseUnlessAllColleges(context.actor)
     if (bound) return bound
-    return allOrNothing(context.db, async (db) => {
-      const rows = await lockedRoles(db, context.client.id)
+    return runAllOrNothing(context.db, async (db) => {
+      const rows = await lockRoles(db, context.client.id)
       const source = rows.find(({ id }) => id === roleId)
       if (!source) return refuse('notFound')
-      const copied = (await rightsOf(db, context.client.id, [roleId])).get(roleId) ?? []
-      const conflictsWith = await conflictsOf(db, context.client.id, roleId)
-      return make(
+      const copied = (await listRightsByRole(db, context.client.id, [roleId])).get(roleId) ?? []
+      const conflictsWith = await listRoleConflicts(db, context.client.id, roleId)
+      return createRoleRow(
         db,
         context,
         rows,
-        { fields: { ...fieldsOf(source), name, nameI18n: {}, code }, draft: true, copied, menus: [], conflictsWith },
+        {
+          fields: { ...pickRoleFields(source), name, nameI18n: {}, code },
+          draft: true,
+          copied,
+          menus: [],
+          conflictsWith,
+        },
         'duplicateRole',
       )
     })

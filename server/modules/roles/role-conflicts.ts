@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { roleConflict } from '../../db/schema.ts'
 import type { RoleRecord } from './role-guards.ts'
 import type { FieldChange } from './role-record.ts'
 
 /** Returns the roles that cannot be held together with a role, lowest id first. */
-export async function conflictsOf(db: Database, clientId: number, roleId: number): Promise<number[]> {
+export async function listRoleConflicts(db: Database, clientId: number, roleId: number): Promise<number[]> {
   const rows = await db
     .select()
     .from(roleConflict)
@@ -21,14 +21,14 @@ export async function conflictsOf(db: Database, clientId: number, roleId: number
 }
 
 /** Returns one of `others` that a person holds together with a role; undefined when nobody does. */
-export async function conflictHeldWith(
+export async function findHeldConflict(
   db: Database,
   clientId: number,
   roleId: number,
   others: readonly number[],
 ): Promise<number | undefined> {
   if (others.length === 0) return undefined
-  const [row] = await rowsOf<{ role_id: number }>(
+  const [row] = await selectRows<{ role_id: number }>(
     db,
     sql`select theirs.role_id from user_role theirs join user_role also on also.client_id = theirs.client_id and also.user_id = theirs.user_id
       where theirs.client_id = ${clientId} and also.role_id = ${roleId} and theirs.role_id in ${[...others]} order by theirs.role_id limit 1`,
@@ -43,7 +43,7 @@ export async function writeConflicts(
   roleId: number,
   others: readonly number[],
 ): Promise<void> {
-  const now = await conflictsOf(db, clientId, roleId)
+  const now = await listRoleConflicts(db, clientId, roleId)
   const gone = now.filter((id) => !others.includes(id))
   if (gone.length > 0)
     await db
@@ -66,15 +66,17 @@ export async function writeConflicts(
 }
 
 /** Returns the change of conflicts for the history, as role codes. */
-export function conflictChange(
+export function listConflictChanges(
   rows: readonly RoleRecord[],
   before: readonly number[],
   after: readonly number[],
 ): FieldChange[] {
-  const codes = (ids: readonly number[]): string | null =>
+  const formatRoleCodes = (ids: readonly number[]): string | null =>
     rows
       .filter(({ id }) => ids.includes(id))
       .map(({ code }) => code)
       .join(', ') || null
-  return codes(before) === codes(after) ? [] : [{ field: 'conflictsWith', before: codes(before), after: codes(after) }]
+  return formatRoleCodes(before) === formatRoleCodes(after)
+    ? []
+    : [{ field: 'conflictsWith', before: formatRoleCodes(before), after: formatRoleCodes(after) }]
 }

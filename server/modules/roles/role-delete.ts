@@ -1,18 +1,18 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { denialOf } from '../../lib/access/allowed.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
 import type { Database } from '../../db/database.ts'
 import { role, roleMenu, session, userAccount, userRole } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { allOrNothing } from '../users/all-or-nothing.ts'
-import { conflictsOf, conflictHeldWith, writeConflicts } from './role-conflicts.ts'
+import { runAllOrNothing } from '../users/all-or-nothing.ts'
+import { listRoleConflicts, findHeldConflict, writeConflicts } from './role-conflicts.ts'
 import { refuseFields } from './role-fields.ts'
 import {
-  allHoldersOf,
-  deny,
-  keepsAccess,
-  lockedRoles,
+  countAllHolders,
+  refuseDenied,
+  hasRoleAccess,
+  lockRoles,
   refuseOtherAdministrators,
-  roleToChange,
+  findRoleToChange,
   type RoleRecord,
 } from './role-guards.ts'
 import { auditRole } from './role-record.ts'
@@ -26,13 +26,13 @@ async function mayMove(
   to: number,
 ): Promise<RoleRecord | Refusal> {
   const target = rows.find(({ id }) => id === to)
-  const denial = await denialOf(db, actor, { menu: '/role-management', verb: 'edit' }, now, {
+  const denial = await findDenial(db, actor, { menu: '/role-management', verb: 'edit' }, now, {
     kind: 'grant',
     roleId: to,
   })
   if (!target || denial === 'OUT_OF_SCOPE') return refuse('notFound')
   if (denial === 'NO_RIGHT') return refuse('notPermitted')
-  if (denial) return deny(denial)
+  if (denial) return refuseDenied(denial)
   const [others] = await db
     .select({ count: count() })
     .from(userRole)
@@ -42,16 +42,16 @@ async function mayMove(
     )
   if (to === from.id || (from.userType !== target.userType && (others?.count ?? 0) > 0))
     return refuseFields(language, [{ field: 'replacement', key: 'field.invalid' }])
-  const clash = await heldWithConflicts(db, client.id, from.id, await conflictsOf(db, client.id, to))
+  const clash = await findConflictOfHolders(db, client.id, from.id, await listRoleConflicts(db, client.id, to))
   if (clash !== undefined)
-    return deny('CONFLICT', { one: target.name, other: rows.find(({ id }) => id === clash)?.name ?? '' })
-  if (target.maxUsers !== null && (await heldAfter(db, client.id, from.id, to)) > target.maxUsers)
-    return deny('FULL', { role: target.name, max: target.maxUsers })
+    return refuseDenied('CONFLICT', { one: target.name, other: rows.find(({ id }) => id === clash)?.name ?? '' })
+  if (target.maxUsers !== null && (await countHoldersAfter(db, client.id, from.id, to)) > target.maxUsers)
+    return refuseDenied('FULL', { role: target.name, max: target.maxUsers })
   return target
 }
 
-const heldWithConflicts = (db: Database, clientId: number, from: number, conflicts: readonly number[]) =>
-  conflictHeldWith(
+const findConflictOfHolders = (db: Database, clientId: number, from: number, conflicts: readonly number[]) =>
+  findHeldConflict(
     db,
     clientId,
     from,
@@ -59,7 +59,7 @@ const heldWithConflicts = (db: Database, clientId: number, from: number, conflic
   )
 
 /** Returns how many people would hold a role that also takes over the holders of another one. */
-async function heldAfter(db: Database, clientId: number, from: number, to: number): Promise<number> {
+async function countHoldersAfter(db: Database, clientId: number, from: number, to: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct user_id)::int` })
     .from(userRole)
@@ -71,7 +71,7 @@ async function heldAfter(db: Database, clientId: number, from: number, to: numbe
  * Replaces the role of its holders with another one, for the same colleges and the same period. A holder who already
  * has the other role there keeps it unchanged.
  */
-async function move(
+async function moveHolders(
   db: Database,
   { client, actor, now }: ActorContext,
   from: RoleRecord,
@@ -96,19 +96,19 @@ async function move(
 export const roleDeleteActivities = {
   async deleteRole({ roleId, rowVersion, replacement }, context) {
     const { client, actor, now, language } = context
-    return allOrNothing(context.db, async (db) => {
-      const rows = await lockedRoles(db, client.id)
-      const gone = await roleToChange(db, context, rows, roleId, rowVersion)
+    return runAllOrNothing(context.db, async (db) => {
+      const rows = await lockRoles(db, client.id)
+      const gone = await findRoleToChange(db, context, rows, roleId, rowVersion)
       if (gone instanceof Refusal) return gone
       if (gone.type === 'CORE') return refuseFields(language, [{ field: 'roleId', key: 'role.core' }])
-      const moved = await allHoldersOf(db, client.id, roleId)
+      const moved = await countAllHolders(db, client.id, roleId)
       if (moved > 0 && replacement === undefined) return refuse('inUse', { n: moved }, { holders: moved })
       const target =
         moved > 0 && replacement !== undefined ? await mayMove(db, context, rows, gone, replacement) : undefined
       if (target instanceof Refusal) return target
       const waits = await refuseOtherAdministrators(db, actor, gone, target?.id)
       if (waits) return waits
-      if (target) await move(db, context, gone, target)
+      if (target) await moveHolders(db, context, gone, target)
       await db.delete(roleMenu).where(and(eq(roleMenu.clientId, client.id), eq(roleMenu.roleId, roleId)))
       await writeConflicts(db, client.id, roleId, [])
       // Sessions that use only this role now use all roles of their person.
@@ -117,7 +117,7 @@ export const roleDeleteActivities = {
         .set({ roleId: null })
         .where(and(eq(session.clientId, client.id), eq(session.roleId, roleId)))
       await db.delete(role).where(and(eq(role.clientId, client.id), eq(role.id, roleId)))
-      if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
+      if (!(await hasRoleAccess(db, actor, now))) return refuseDenied('OWN_LAST_ACCESS')
       await auditRole(db, context, 'deleteRole', String(roleId), {
         more: { code: gone.code, name: gone.name, moved, replacement: target?.code ?? null },
       })

@@ -2,17 +2,17 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { VERBS, type Verb } from '../../../src/contract/access.ts'
 import { ROLE_ACTS } from '../../../src/contract/roles/roles.ts'
-import { grantableBy } from '../../lib/access/grants.ts'
+import { createGrantLister } from '../../lib/access/grants.ts'
 import { isScreenThere } from '../../lib/access/rights.ts'
 import { menu, module, role } from '../../db/schema.ts'
 import { readHistory } from '../../lib/audit/audit-history.ts'
 import { refuse, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { conflictsOf } from './role-conflicts.ts'
-import { allHoldersOf } from './role-guards.ts'
+import { listRoleConflicts } from './role-conflicts.ts'
+import { countAllHolders } from './role-guards.ts'
 import { readRoles } from './role-list.ts'
-import { codeState, isNameTaken } from './role-names.ts'
+import { getCodeState, isNameTaken } from './role-names.ts'
 import { ROLE_ENTITY } from './role-record.ts'
-import { rightsOf } from './role-rights.ts'
+import { listRightsByRole } from './role-rights.ts'
 
 const MOST_ACTS = 100
 
@@ -35,11 +35,11 @@ const remembered = v.object({
   ),
 })
 
-const oneRole = async (context: ActorContext, roleId: number) =>
+const findRole = async (context: ActorContext, roleId: number) =>
   (await readRoles(context, { search: '' }, { limit: 1, which: [roleId] }))[0]
 
 /** Returns the screens that can be granted, with their modules, in the order of the menu. */
-async function screens({ db, client }: ActorContext) {
+async function listScreens({ db, client }: ActorContext) {
   const rows = await db
     .select({ menu, module })
     .from(menu)
@@ -56,13 +56,13 @@ async function screens({ db, client }: ActorContext) {
 export const roleDetailQueries = {
   async roleDetail({ roleId }, context) {
     const { db, client } = context
-    const listed = await oneRole(context, roleId)
+    const listed = await findRole(context, roleId)
     const [row] = await db
       .select()
       .from(role)
       .where(and(eq(role.clientId, client.id), eq(role.id, roleId)))
     if (!listed || !row) return refuse('notFound')
-    const conflictIds = await conflictsOf(db, client.id, roleId)
+    const conflictIds = await listRoleConflicts(db, client.id, roleId)
     const others =
       conflictIds.length === 0
         ? []
@@ -71,7 +71,7 @@ export const roleDetailQueries = {
             .from(role)
             .where(and(eq(role.clientId, client.id), inArray(role.id, conflictIds)))
             .orderBy(asc(role.id))
-    const rights = await rightsOf(db, client.id, [roleId, ...conflictIds])
+    const rights = await listRightsByRole(db, client.id, [roleId, ...conflictIds])
     const { description, canLogin, scopeType, maxUsers, validFrom, validTo } = row
     const conflicts = others.map(({ id, name, nameI18n }) => ({
       roleId: id,
@@ -89,14 +89,14 @@ export const roleDetailQueries = {
         validTo,
         rights: rights.get(roleId) ?? [],
         conflicts,
-        holders: await allHoldersOf(db, client.id, roleId),
+        holders: await countAllHolders(db, client.id, roleId),
       },
     ]
   },
 
   async menuTree(_input, context) {
-    const grantable = await grantableBy(context.db, context.actor, context.now)
-    const rows = await screens(context)
+    const grantable = await createGrantLister(context.db, context.actor, context.now)
+    const rows = await listScreens(context)
     return [...new Map(rows.map((row) => [row.module.id, row.module])).values()].map(
       ({ id, code, name, nameI18n }) => ({
         moduleCode: code,
@@ -120,18 +120,18 @@ export const roleDetailQueries = {
 
   async roleNameAvailable({ name, code, roleId }, { db, client }) {
     const rows = await db.select().from(role).where(eq(role.clientId, client.id))
-    const taken = (asked: string): 'FREE' | 'TAKEN' => (isNameTaken(rows, asked, roleId) ? 'TAKEN' : 'FREE')
+    const getNameState = (asked: string): 'FREE' | 'TAKEN' => (isNameTaken(rows, asked, roleId) ? 'TAKEN' : 'FREE')
     return [
       {
-        name: name === undefined ? 'NOT_ASKED' : taken(name),
-        code: code === undefined ? 'NOT_ASKED' : codeState(rows, code.trim().toUpperCase(), roleId),
+        name: name === undefined ? 'NOT_ASKED' : getNameState(name),
+        code: code === undefined ? 'NOT_ASKED' : getCodeState(rows, code.trim().toUpperCase(), roleId),
       },
     ]
   },
 
   async roleHistory({ roleId }, context) {
     const { db, client } = context
-    if (!(await oneRole(context, roleId))) return refuse('notFound')
+    if (!(await findRole(context, roleId))) return refuse('notFound')
     const rows = await readHistory(db, {
       clientId: client.id,
       entity: ROLE_ENTITY,
@@ -149,22 +149,22 @@ export const roleDetailQueries = {
 
   async roleDifference({ roleId, otherId }, context) {
     const { db, client } = context
-    const [one, other] = await Promise.all([oneRole(context, roleId), oneRole(context, otherId)])
+    const [one, other] = await Promise.all([findRole(context, roleId), findRole(context, otherId)])
     if (!one || !other) return refuse('notFound')
-    const rights = await rightsOf(db, client.id, [roleId, otherId])
-    const of = (id: number, menuId: number): Verb[] =>
+    const rights = await listRightsByRole(db, client.id, [roleId, otherId])
+    const getRights = (id: number, menuId: number): Verb[] =>
       rights.get(id)?.find((screen) => screen.menuId === menuId)?.rights ?? []
-    return (await screens(context)).flatMap((row) => {
-      const [mine, theirs] = [of(roleId, row.menu.id), of(otherId, row.menu.id)]
-      if (mine.join() === theirs.join()) return []
+    return (await listScreens(context)).flatMap((row) => {
+      const [ownRights, otherRights] = [getRights(roleId, row.menu.id), getRights(otherId, row.menu.id)]
+      if (ownRights.join() === otherRights.join()) return []
       return [
         {
           moduleCode: row.module.code,
           moduleNames: { name: row.module.name, translations: { ...row.module.nameI18n } },
           routeName: row.menu.routeName,
           titleKey: row.menu.titleKey,
-          one: mine,
-          other: theirs,
+          one: ownRights,
+          other: otherRights,
         },
       ]
     })

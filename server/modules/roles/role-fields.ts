@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { FieldError } from '../../rpc/field-errors.ts'
 import { refuse, type Refusal } from '../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import type { RoleRecord } from './role-guards.ts'
-import { codeState, isNameTaken } from './role-names.ts'
+import { getCodeState, isNameTaken } from './role-names.ts'
 import type { FieldChange } from './role-record.ts'
 
 /** The editable fields of a role. */
@@ -36,7 +36,7 @@ export const refuseFields = (language: LanguageCode, faults: readonly FieldFault
     {
       fieldErrors: faults.map(({ field, key, values }): FieldError => ({
         field,
-        message: sentence(language, key, values),
+        message: getMessage(language, key, values),
       })),
     },
   )
@@ -53,7 +53,7 @@ export function findFieldFaults(
     ['name', name] as const,
     ...Object.entries(nameI18n).map(([language, text]) => [`translations.${language}`, text] as const),
   ]
-  const state = codeState(rows, code, own)
+  const state = getCodeState(rows, code, own)
   return [
     ...named
       .filter(([, text]) => isNameTaken(rows, text, own))
@@ -67,21 +67,21 @@ export function findFieldFaults(
   ]
 }
 
-const written = (value: string | number | boolean | null | undefined): string | null =>
+const toHistoryText = (value: string | number | boolean | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 /** Returns the fields in which two states of a role differ, for its history. */
 export function diffRoleFields(before: RoleFields | null, after: RoleFields): FieldChange[] {
-  const flat = (fields: RoleFields | null): Readonly<Record<string, string | null>> => {
+  const flattenFields = (fields: RoleFields | null): Readonly<Record<string, string | null>> => {
     if (!fields) return {}
     const { nameI18n, ...plain } = fields
     const translated = Object.entries(nameI18n).map(([language, text]) => [`name.${language}`, text] as const)
     return Object.fromEntries([
-      ...Object.entries(plain).map(([field, value]) => [field, written(value)] as const),
+      ...Object.entries(plain).map(([field, value]) => [field, toHistoryText(value)] as const),
       ...translated,
     ])
   }
-  const [old, now] = [flat(before), flat(after)]
+  const [old, now] = [flattenFields(before), flattenFields(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((field) => {
     const change = { field, before: old[field] ?? null, after: now[field] ?? null }
     return change.before === change.after ? [] : [change]
@@ -89,7 +89,7 @@ export function diffRoleFields(before: RoleFields | null, after: RoleFields): Fi
 }
 
 /** Returns only the editable fields of a role. */
-export const fieldsOf = ({
+export const pickRoleFields = ({
   name,
   nameI18n,
   code,

@@ -1,12 +1,12 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
-import { highestRank } from '../../lib/access/role-denials.ts'
-import { seesAllColleges } from '../../lib/access/scope.ts'
-import { containsWords } from '../../db/contains-words.ts'
+import { findHighestRank } from '../../lib/access/role-denials.ts'
+import { hasAllColleges } from '../../lib/access/scope.ts'
+import { whereContainsWords } from '../../db/contains-words.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
-import { activeHolders } from './role-guards.ts'
+import { selectActiveHolders } from './role-guards.ts'
 import { auditRole } from './role-record.ts'
 
 type RoleListInput = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
@@ -20,30 +20,32 @@ const changer = aliasedTable(userProfile, 'changer')
  * Returns the computed columns of a role. Columns are qualified with their table, because the subqueries have columns
  * of the same names.
  */
-const computed = ({ db, actor, now, language }: ActorContext) => ({
+const sqlComputedColumns = ({ db, actor, now, language }: ActorContext) => ({
   // Not every database has the collation of each language; the root collation sorts every script correctly on its own.
   name: sql<string>`coalesce(${role.nameI18n} ->> ${language}, ${role.name}) collate "und-x-icu"`,
   menus: sql<number>`(select count(*)::int from role_menu rm join menu m on m.client_id = rm.client_id and m.id = rm.menu_id and m.status = 'ACTIVE' where rm.client_id = "role"."client_id" and rm.role_id = "role"."id" and rm.can_view)`,
-  users: sql<number>`${activeHolders(db, actor, now, eq(userRole.roleId, role.id))}`.mapWith(Number),
+  users: sql<number>`${selectActiveHolders(db, actor, now, eq(userRole.roleId, role.id))}`.mapWith(Number),
 })
 
-function conditionOf({ client }: ActorContext, { search, filters }: RoleListInput): SQL | undefined {
+function whereRoleMatches({ client }: ActorContext, { search, filters }: RoleListInput): SQL | undefined {
   const words = search.length < 2 ? [] : search.split(/\s+/)
   const menus = (filters?.menu?.values ?? []).filter((value) => /^\d{1,15}$/.test(value)).map(Number)
   const opens = sql`exists (select 1 from role_menu opened where opened.client_id = "role"."client_id" and opened.role_id = "role"."id" and opened.can_view and opened.menu_id in ${[0, ...menus]})`
-  const among = (column: Parameters<typeof inArray>[0], chosen: { readonly values: readonly string[] } | undefined) =>
-    chosen ? inArray(column, [...chosen.values]) : undefined
+  const whereAmong = (
+    column: Parameters<typeof inArray>[0],
+    chosen: { readonly values: readonly string[] } | undefined,
+  ) => (chosen ? inArray(column, [...chosen.values]) : undefined)
   return and(
     eq(role.clientId, client.id),
     ...words.map((word) =>
       or(
         sql`${role.id}::text = ${word}`,
-        containsWords(word, role.name, role.code, sql`jsonb_path_query_array(${role.nameI18n}, '$.*')`),
+        whereContainsWords(word, role.name, role.code, sql`jsonb_path_query_array(${role.nameI18n}, '$.*')`),
       ),
     ),
-    among(role.userType, filters?.userType),
-    among(role.type, filters?.type),
-    among(role.status, filters?.status),
+    whereAmong(role.userType, filters?.userType),
+    whereAmong(role.type, filters?.type),
+    whereAmong(role.status, filters?.status),
     filters?.menu ? opens : undefined,
   )
 }
@@ -59,7 +61,7 @@ export async function readRoles(
   }: { readonly limit: number; readonly offset?: number; readonly which?: readonly number[] },
 ): Promise<RoleRow[]> {
   const { db, client, actor } = context
-  const values = computed(context)
+  const values = sqlComputedColumns(context)
   const { column = 'rank', descending = false } = asked.sort ?? {}
   const by = {
     rank: role.rank,
@@ -78,11 +80,11 @@ export async function readRoles(
     .select({ role, menus: values.menus, users: values.users, updatedBy: changer.displayName })
     .from(role)
     .leftJoin(changer, and(eq(changer.clientId, role.clientId), eq(changer.userId, role.updatedBy)))
-    .where(and(conditionOf(context, asked), which && inArray(role.id, [...which])))
+    .where(and(whereRoleMatches(context, asked), which && inArray(role.id, [...which])))
     .orderBy(order, descending ? desc(role.id) : asc(role.id))
     .limit(limit)
     .offset(offset)
-  const own = await highestRank(db, client.id, actor.roleIds)
+  const own = await findHighestRank(db, client.id, actor.roleIds)
   return rows.map(({ role: row, menus, users, updatedBy }) => ({
     roleId: row.id,
     names: { name: row.name, translations: { ...row.nameI18n } },
@@ -95,7 +97,7 @@ export async function readRoles(
     updatedAt: row.updatedAt?.toISOString() ?? null,
     updatedBy,
     rowVersion: row.rowVersion,
-    denial: row.rank <= own ? 'RANK' : seesAllColleges(actor) ? null : 'NO_RIGHT',
+    denial: row.rank <= own ? 'RANK' : hasAllColleges(actor) ? null : 'NO_RIGHT',
   }))
 }
 
@@ -106,7 +108,7 @@ export const roleListQueries = {
       .select({ total: sql<number>`count(*)::int` })
       .from(role)
       .leftJoin(changer, sql`false`)
-      .where(conditionOf(context, asked))
+      .where(whereRoleMatches(context, asked))
     const rows = await readRoles(context, asked, { limit: pageSize, offset: (page - 1) * pageSize })
     return [{ rows, total: counted?.total ?? 0, page, pageSize, asOf: context.now.toISOString() }]
   },

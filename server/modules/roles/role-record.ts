@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { ROLE_ACTS } from '../../../src/contract/roles/roles.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, role } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
@@ -32,7 +32,7 @@ export const auditRole = (
   entityId: string,
   { fields = [], menus = [], more = {} }: RoleDetail,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -66,7 +66,7 @@ export async function writeRole(
 const FIRST_OWN = 1000
 
 /** Returns an id that no role has and no own role ever had, so that histories do not mix. */
-export async function nextRoleId(db: Database, clientId: number, rows: readonly RoleRecord[]): Promise<number> {
+export async function findNextRoleId(db: Database, clientId: number, rows: readonly RoleRecord[]): Promise<number> {
   const [once] = await db
     .select({ id: max(sql<number>`${auditLog.entityId}::int`) })
     .from(auditLog)

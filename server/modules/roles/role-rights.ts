@@ -22,17 +22,17 @@ const COLUMN = {
   approve: 'canApprove',
 } as const satisfies Record<Verb, keyof Row>
 
-const verbsIn = (row: Row): Verb[] => VERBS.filter((verb) => row[COLUMN[verb]])
+const listVerbs = (row: Row): Verb[] => VERBS.filter((verb) => row[COLUMN[verb]])
 
 /**
  * Completes rights: any right on a screen includes the right to view it. Returns each once, in the order of the
  * contract.
  */
-export const withViewRight = (rights: readonly Verb[]): Verb[] =>
+export const addViewRight = (rights: readonly Verb[]): Verb[] =>
   rights.length === 0 ? [] : VERBS.filter((verb) => verb === 'view' || rights.includes(verb))
 
 /** Returns the rights of roles, by role; omits screens without rights. */
-export async function rightsOf(
+export async function listRightsByRole(
   db: Database,
   clientId: number,
   roleIds: readonly number[],
@@ -50,13 +50,13 @@ export async function rightsOf(
       roleId,
       rows
         .filter((row) => row.roleId === roleId)
-        .flatMap((row) => (verbsIn(row).length ? [{ menuId: row.menuId, rights: verbsIn(row) }] : [])),
+        .flatMap((row) => (listVerbs(row).length ? [{ menuId: row.menuId, rights: listVerbs(row) }] : [])),
     ]),
   )
 }
 
 /** Returns which of the wanted rights differ from the current ones; null when one of the screens does not exist. */
-export async function changesOf(
+export async function findRightsChanges(
   db: Database,
   clientId: number,
   had: readonly MenuRights[],
@@ -72,13 +72,13 @@ export async function changesOf(
   if (known.length < ids.length) return null
   return known.flatMap((screen) => {
     const before = had.find(({ menuId }) => menuId === screen.menuId)?.rights ?? []
-    const after = withViewRight(wanted.findLast(({ menuId }) => menuId === screen.menuId)?.rights ?? [])
+    const after = addViewRight(wanted.findLast(({ menuId }) => menuId === screen.menuId)?.rights ?? [])
     return before.join() === after.join() ? [] : [{ ...screen, before, after }]
   })
 }
 
 /** Returns the rights without those on screens that no longer exist. */
-export async function withoutMissingScreens(
+export async function filterExistingScreens(
   db: Database,
   clientId: number,
   rights: readonly MenuRights[],
@@ -92,15 +92,15 @@ export async function withoutMissingScreens(
 }
 
 /** Returns the rights that changes add, by screen. */
-export const addedRights = (changes: readonly RightsChange[]): MenuRights[] =>
+export const listAddedRights = (changes: readonly RightsChange[]): MenuRights[] =>
   changes.flatMap(({ menuId, before, after }) => {
     const rights = after.filter((verb) => !before.includes(verb))
     return rights.length ? [{ menuId, rights }] : []
   })
 
 /** Returns on how many screens changes add rights, and on how many they remove rights. */
-export const countsOf = (changes: readonly RightsChange[]) => ({
-  gained: addedRights(changes).length,
+export const countRightsChanges = (changes: readonly RightsChange[]) => ({
+  gained: listAddedRights(changes).length,
   lost: changes.filter(({ before, after }) => before.some((verb) => !after.includes(verb))).length,
 })
 

@@ -1,23 +1,23 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { hasPrnForm } from '../../../src/contract/prn.ts'
 import { isWithinValidity } from '../../lib/access/validity.ts'
-import { nameAsTyped } from '../account/person/find-person.ts'
-import { plainNumber } from '../../lib/identity/plain-number.ts'
-import { logSignIn } from '../account/person/sign-in-log.ts'
-import { auditLock, lockedUntil, showLock } from '../account/person/lock-out.ts'
+import { normaliseTypedName } from '../account/person/find-person.ts'
+import { normaliseNumber } from '../../lib/identity/plain-number.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
+import { auditLock, refuseAsLocked, showLock } from '../account/person/lock-out.ts'
 import { hashPassword, isPassword } from '../account/person/password-hash.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import type { Database } from '../../db/database.ts'
 import { student, type loginAttempt, userAccount, userCredential } from '../../db/schema.ts'
 import { signInWithDirectory } from '../../lib/directory/sign-in.ts'
 import { refuse, refuseSaying, Refusal, type ClientContext } from '../../lib/context/handler.ts'
-import { loginKeyOf } from '../../lib/identity/login-key.ts'
-import { refuseFor, secondsUntil } from '../../lib/rate-limit/count-use.ts'
-import { guess } from '../../lib/rate-limit/guess.ts'
-import { policyOf } from '../../lib/rate-limit/limits.ts'
-import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
-import { rolesOf } from '../../lib/session/sessions.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { normaliseLoginName } from '../../lib/identity/login-key.ts'
+import { refuseForRate, countSecondsUntil } from '../../lib/rate-limit/count-use.ts'
+import { runGuess } from '../../lib/rate-limit/guess.ts'
+import { getPolicy } from '../../lib/rate-limit/limits.ts'
+import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
+import { listRolesInForce } from '../../lib/session/sessions.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
 /** The kind of sign-in: staff and students use separate ones. */
 export type Audience = 'staff' | 'student'
@@ -31,10 +31,10 @@ const WARN_FROM = 3
 
 let nobody: Promise<string> | undefined
 /** Returns a hash that is verified for unknown names, so that both refusals take equally long. */
-const dummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
+const getDummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
 async function findAccount(db: Database, clientId: number, userName: string, audience: Audience) {
-  const prn = plainNumber(userName)
+  const prn = normaliseNumber(userName)
   const byPrn = inArray(
     userAccount.id,
     db
@@ -69,7 +69,7 @@ async function checkPassword(
   found: Awaited<ReturnType<typeof findAccount>>,
   password: string,
 ): Promise<Account | 'WRONG'> {
-  const right = await isPassword(found?.passwordHash ?? (await dummyHash()), password)
+  const right = await isPassword(found?.passwordHash ?? (await getDummyHash()), password)
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
 
@@ -79,7 +79,7 @@ type KnownAccount = Account | 'NO_ACCOUNT'
  * Asks the directory, or compares with the stored hash; the answer is null when the password is wrong or the directory
  * is unreachable.
  */
-async function compare(
+async function compareCredentials(
   given: { readonly userName: string; readonly password: string },
   context: ClientContext,
   audience: Audience,
@@ -116,44 +116,47 @@ export async function checkCredentials(
   const userId = found?.account.id ?? null
   // A PRN has several spellings. They share one count even for unknown numbers: otherwise the count would reveal which
   // numbers exist.
-  const name = audience === 'student' ? nameAsTyped(userName) : (loginKeyOf(userName) ?? '')
+  const name = audience === 'student' ? normaliseTypedName(userName) : (normaliseLoginName(userName) ?? '')
   const byName =
     userId === null
       ? ({ limit: 'signInPerName', of: `${audience}:${name}` } as const)
       : ({ limit: 'signInPerAccount', of: userId } as const)
-  const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome'], via?: SignedIn['via']): Promise<void> =>
-    logSignIn(context, userName, { userId, outcome, via })
+  const recordAttempt = (
+    outcome: (typeof loginAttempt.$inferInsert)['outcome'],
+    via?: SignedIn['via'],
+  ): Promise<void> => recordSignIn(context, userName, { userId, outcome, via })
 
-  const guessed = await guess(context, [{ limit: 'signInPerAddress', of: context.address }, byName], () =>
-    compare({ userName, password }, context, audience, found),
+  const guessed = await runGuess(context, [{ limit: 'signInPerAddress', of: context.address }, byName], () =>
+    compareCredentials({ userName, password }, context, audience, found),
   )
   if (guessed.outcome === 'BUSY' || (guessed.outcome === 'LOCKED' && guessed.limit === 'signInPerAddress')) {
-    await note('RATE')
-    return refuseFor(guessed.outcome === 'BUSY' ? 1 : secondsUntil(guessed.until, now), context)
+    await recordAttempt('RATE')
+    return refuseForRate(guessed.outcome === 'BUSY' ? 1 : countSecondsUntil(guessed.until, now), context)
   }
   if (guessed.outcome === 'LOCKED') {
-    await note('LOCKED')
-    return lockedUntil(guessed.until, context)
+    await recordAttempt('LOCKED')
+    return refuseAsLocked(guessed.until, context)
   }
   if (guessed.as === 'WRONG') {
-    await note('BAD')
+    await recordAttempt('BAD')
     const count = guessed.counts[1]
     if (count?.lockedUntil) {
       if (userId !== null) await showLock(context, userId, count.lockedUntil)
-      await auditLock(userId, fingerprint(await keysOf(db), `${client.id}:${audience}:${name}`), context)
-      return lockedUntil(count.lockedUntil, context)
+      await auditLock(userId, hashFingerprint(await loadServerKeys(db), `${client.id}:${audience}:${name}`), context)
+      return refuseAsLocked(count.lockedUntil, context)
     }
     const failures = count?.failures ?? 0
-    const remaining = failures >= WARN_FROM ? { remaining: policyOf(byName.limit, client).max - failures } : null
+    const remaining = failures >= WARN_FROM ? { remaining: getPolicy(byName.limit, client).max - failures } : null
     // The message is the same for a real number and an invented one.
-    const isStudentNumber = audience === 'staff' && hasPrnForm(plainNumber(userName), client.details.hallTicket.formats)
+    const isStudentNumber =
+      audience === 'staff' && hasPrnForm(normaliseNumber(userName), client.details.hallTicket.formats)
     return refuseSaying(isStudentNumber ? 'badCredentialsStudent' : 'badCredentials', 'badCredentials', {}, remaining)
   }
   if (guessed.answer === null) return refuse('directoryUnavailable')
   const { known, twoSteps, via } = guessed.answer
   if (!twoSteps && found?.account.lockedUntil) await showLock(context, found.account.id, null)
-  const admitted = known === 'NO_ACCOUNT' ? inactive(context) : await checkMaySignIn(known, context)
-  await note(
+  const admitted = known === 'NO_ACCOUNT' ? refuseAsInactive(context) : await checkMaySignIn(known, context)
+  await recordAttempt(
     !(admitted instanceof Refusal)
       ? twoSteps
         ? 'SECOND_STEP'
@@ -166,17 +169,17 @@ export async function checkCredentials(
   return admitted instanceof Refusal ? admitted : { ...admitted, via }
 }
 
-function inactive({ client, language }: ClientContext): Refusal {
+function refuseAsInactive({ client, language }: ClientContext): Refusal {
   const { email, phone } = client.details.helpdesk
-  return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
+  return refuse('inactive', { office: email ?? phone ?? getMessage(language, 'office') })
 }
 
 /** Returns the account of an authenticated person, or a refusal when it is closed or none of its roles may sign in. */
 export async function checkMaySignIn(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
-  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
-  const roles = await rolesOf(db, client.id, account.id, now)
-  if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return inactive(context)
+  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return refuseAsInactive(context)
+  const roles = await listRolesInForce(db, client.id, account.id, now)
+  if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return refuseAsInactive(context)
   return account
 }

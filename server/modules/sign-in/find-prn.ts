@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { nameKey } from '../../../src/contract/fold-letters.ts'
+import { toNameKey } from '../../../src/contract/fold-letters.ts'
 import { student } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import type { ActivityHandlers } from '../../lib/context/handler.ts'
-import { send } from '../../lib/messaging/send.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { enqueueMessage } from '../../lib/messaging/send.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
 /** Returns a name for comparison by its letters only: records join the names of a person with signs such as @. */
-const lettersOf = (name: string): string => nameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+const normaliseNameLetters = (name: string): string => toNameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
 export const findPrnActivities = {
@@ -18,9 +18,13 @@ export const findPrnActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'findPrnPerAddress')
     if (tooMany) return tooMany
     const { client, now } = context
-    const sought = lettersOf(name)
+    const sought = normaliseNameLetters(name)
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(context, 'findPrnPerName', fromNetwork(context.address, `${sought} ${dob}`))
+      const seconds = await countSecondsToWait(
+        context,
+        'findPrnPerName',
+        toNetworkKey(context.address, `${sought} ${dob}`),
+      )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const atCollege =
         collegeId === undefined
@@ -31,10 +35,12 @@ export const findPrnActivities = {
         .from(student)
         .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
       const named = rows.filter((row) =>
-        [row.name, ...Object.values(row.nameI18n)].some((known) => sought !== '' && lettersOf(known) === sought),
+        [row.name, ...Object.values(row.nameI18n)].some(
+          (known) => sought !== '' && normaliseNameLetters(known) === sought,
+        ),
       )
       const [match] = named.length === 1 ? named : []
-      const often = await secondsToWait(context, 'findPrnPerStudent', match ? match.id : `nobody ${sought} ${dob}`)
+      const often = await countSecondsToWait(context, 'findPrnPerStudent', match ? match.id : `nobody ${sought} ${dob}`)
       const found = often === 0 ? match : undefined
       const to = {
         userId: found?.userId ?? null,
@@ -42,15 +48,15 @@ export const findPrnActivities = {
         mobile: found?.mobile ?? null,
         language: found?.preferredLanguage ?? client.details.defaultLanguage,
       }
-      await transaction(context.db, async (db) => {
-        await send(db, client, {
+      await runTransaction(context.db, async (db) => {
+        await enqueueMessage(db, client, {
           notificationId: 110,
           channels: ['SMS'],
           to,
           values: { digits: found?.prn.slice(-4) ?? '' },
           now,
         })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           activity: 'findPrn',

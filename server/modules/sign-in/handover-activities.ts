@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { ssoIssuer, userAccount } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { issueHandoverKey } from './handover/handover.ts'
@@ -18,14 +18,14 @@ export const handoverActivities = {
         and(eq(ssoIssuer.clientId, client.id), eq(ssoIssuer.serviceUserId, actor.userId), eq(ssoIssuer.active, true)),
       )
     if (!issuer) return refuse('notPermitted')
-    const seconds = await secondsToWait(context, 'keysPerIssuer', issuer.id)
-    if (seconds > 0) return refuseFor(seconds, context)
+    const seconds = await countSecondsToWait(context, 'keysPerIssuer', issuer.id)
+    if (seconds > 0) return refuseForRate(seconds, context)
     const [account] = await db
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.loginKey, userName)))
     const known = account?.status === 'ACTIVE' && issuer.userTypes.includes(account.userType) ? account : undefined
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { issueToken } from '../account/person/one-time-tokens.ts'
-import { requireTwoFactor, type FirstStep } from '../account/two-factor/mfa-challenge.ts'
+import { checkTwoFactor, type FirstStep } from '../account/two-factor/mfa-challenge.ts'
 import { userAccount } from '../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { createSession } from '../../lib/session/sessions.ts'
-import { sessionUserOf } from './session-user.ts'
+import { findSessionUser } from './session-user.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -15,10 +15,7 @@ const MINUTES = 15
  * Refuses a person who must choose a new password first, with a token that only sets a password. Returns undefined for
  * all others.
  */
-async function requirePasswordChange(
-  account: Account,
-  { db, client, now }: ClientContext,
-): Promise<Refusal | undefined> {
+async function checkPasswordChange(account: Account, { db, client, now }: ClientContext): Promise<Refusal | undefined> {
   if (!account.mustChangePassword) return undefined
   const token = await issueToken(db, client, { purpose: 'SET_PASSWORD', userId: account.id, minutes: MINUTES }, now)
   return refuse('mustChangePassword', {}, { token, minutes: MINUTES })
@@ -28,25 +25,25 @@ async function requirePasswordChange(
  * Returns what an authenticated person must do before the session starts, as a refusal: choose a password, pass the
  * second step or set it up. Returns undefined when nothing is left to do.
  */
-export async function requiredBeforeSession(
+export async function checkBeforeSession(
   account: Account,
   context: ClientContext,
   how: FirstStep,
 ): Promise<Refusal | undefined> {
   return (
-    (how.via === 'PASSWORD' ? await requirePasswordChange(account, context) : undefined) ??
-    requireTwoFactor(account, context, how)
+    (how.via === 'PASSWORD' ? await checkPasswordChange(account, context) : undefined) ??
+    checkTwoFactor(account, context, how)
   )
 }
 
-async function noteSignIn({ id, lastLoginAt }: Account, { db, client, now }: ClientContext): Promise<void> {
+async function updateLoginTimes({ id, lastLoginAt }: Account, { db, client, now }: ClientContext): Promise<void> {
   await db
     .update(userAccount)
     .set({ previousLoginAt: lastLoginAt, lastLoginAt: now })
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, id)))
 }
 
-const open = async (
+const startSession = async (
   account: Account,
   context: ClientContext,
   { via, sharedComputer = false }: FirstStep,
@@ -57,8 +54,8 @@ const open = async (
  * sign-in.
  */
 export async function openSession(account: Account, context: ClientContext, how: FirstStep): Promise<void> {
-  await noteSignIn(account, context)
-  await open(account, context, how)
+  await updateLoginTimes(account, context)
+  await startSession(account, context, how)
 }
 
 /** Opens a session like `openSession` and returns the encrypted user object. A refusal carries no token. */
@@ -68,9 +65,9 @@ export async function completeSignIn(
   how: FirstStep,
 ): Promise<{ userData: string } | Refusal> {
   const { db, client, now, settings } = context
-  await noteSignIn(account, context)
-  const user = await sessionUserOf(db, client.id, account.id, now)
+  await updateLoginTimes(account, context)
+  const user = await findSessionUser(db, client.id, account.id, now)
   if (!user) return refuse('badCredentials')
-  await open(account, context, how)
+  await startSession(account, context, how)
   return { userData: encryptUserData(user, settings.loginPassphrase) }
 }

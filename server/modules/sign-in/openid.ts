@@ -1,7 +1,7 @@
-import { logSignIn } from '../account/person/sign-in-log.ts'
-import { lockedUntil } from '../account/person/lock-out.ts'
-import { personById } from '../account/person/find-person.ts'
-import { nameIn } from '../../lib/clients/clients.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
+import { refuseAsLocked } from '../account/person/lock-out.ts'
+import { findPersonById } from '../account/person/find-person.ts'
+import { getLocalisedName } from '../../lib/clients/clients.ts'
 import {
   refuse,
   refuseSaying,
@@ -10,26 +10,26 @@ import {
   type ClientContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { openIdOf } from './openid/configuration.ts'
-import { beginAt, browserHash, redeemKey, type Finished } from './openid/flow.ts'
+import { findOpenIdConfiguration } from './openid/configuration.ts'
+import { startSignIn, hashBrowserText, redeemKey, type Finished } from './openid/flow.ts'
 import { ProviderUnreachable } from './openid/provider.ts'
-import { acceptedReturnUrl } from '../../rpc/return-url.ts'
+import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { lockOfAccount } from '../../lib/rate-limit/records.ts'
 import { checkMaySignIn } from './credentials.ts'
-import { openSession, requiredBeforeSession } from './open-session.ts'
+import { openSession, checkBeforeSession } from './open-session.ts'
 
 /** Returns the message for the person, with the reference under which the help desk finds the details. */
-function refusalOf(
+function findRefusal(
   { failure, reference }: Finished,
   { client, settings, language }: ClientContext,
 ): Refusal | undefined {
   if (failure === null) return undefined
-  const configuration = openIdOf(client, settings)
+  const configuration = findOpenIdConfiguration(client, settings)
   const provider =
     configuration === null || configuration === 'BROKEN'
-      ? nameIn(client.names, language)
-      : nameIn(configuration.name, language)
+      ? getLocalisedName(client.names, language)
+      : getLocalisedName(configuration.name, language)
   const code = failure === 'DOWN' ? 'directoryUnavailable' : 'handoverInvalid'
   return refuseSaying(`openId.${failure}`, code, { provider, reference }, { reason: failure, reference })
 }
@@ -38,22 +38,22 @@ function refusalOf(
  * Signs in a person whom the provider has authenticated, by the same rules as any other sign-in: not while the account
  * is locked or closed, and not without a required second step.
  */
-async function finishSignIn(userId: number, sharedComputer: boolean, context: ClientContext) {
+async function finishOpenIdSignIn(userId: number, sharedComputer: boolean, context: ClientContext) {
   const { db, now } = context
-  const person = await personById(context, userId)
+  const person = await findPersonById(context, userId)
   if (!person) return refuseSaying('openId.ended', 'handoverInvalid')
   const { account } = person
-  const note = (outcome: Parameters<typeof logSignIn>[2]['outcome']) =>
-    logSignIn(context, account.loginName, { userId, outcome, via: 'SSO' })
+  const recordAttempt = (outcome: Parameters<typeof recordSignIn>[2]['outcome']) =>
+    recordSignIn(context, account.loginName, { userId, outcome, via: 'SSO' })
   const locked = await lockOfAccount(db, userId, now)
   if (locked) {
-    await note('LOCKED')
-    return lockedUntil(locked, context)
+    await recordAttempt('LOCKED')
+    return refuseAsLocked(locked, context)
   }
   const how = { via: 'SSO', sharedComputer } as const
   const admitted = await checkMaySignIn(account, context)
-  const first = admitted instanceof Refusal ? admitted : await requiredBeforeSession(admitted, context, how)
-  await note(
+  const first = admitted instanceof Refusal ? admitted : await checkBeforeSession(admitted, context, how)
+  await recordAttempt(
     admitted instanceof Refusal
       ? admitted.code === 'emailNotConfirmed'
         ? 'UNVERIFIED'
@@ -73,22 +73,27 @@ export const openIdActivities = {
     const { db, client, settings, now, onFault } = context
     const tooMany = await refuseTooManyFromAddress(context, 'openIdPerAddress')
     if (tooMany) return tooMany
-    const configuration = openIdOf(client, settings)
-    const page = await acceptedReturnUrl(db, returnTo, client, settings)
+    const configuration = findOpenIdConfiguration(client, settings)
+    const page = await findAcceptedReturnUrl(db, returnTo, client, settings)
     if (configuration === null || page === null) return refuse('notFound')
     try {
       if (configuration === 'BROKEN')
         throw new ProviderUnreachable(`login.openid of ${client.code} cannot be used as it is configured.`)
       return {
-        url: await beginAt(configuration, client, { browser, returnTo: page, sharedComputer }, { db, settings, now }),
+        url: await startSignIn(
+          configuration,
+          client,
+          { browser, returnTo: page, sharedComputer },
+          { db, settings, now },
+        ),
       }
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
       onFault?.(error, 'openid')
       const provider =
         configuration === 'BROKEN'
-          ? nameIn(client.names, context.language)
-          : nameIn(configuration.name, context.language)
+          ? getLocalisedName(client.names, context.language)
+          : getLocalisedName(configuration.name, context.language)
       return refuseSaying('openId.DOWN', 'directoryUnavailable', { provider }, { reason: 'DOWN' })
     }
   },
@@ -99,16 +104,18 @@ export const openIdActivities = {
     const finished = await redeemKey(context, context.client, key)
     if (!finished) return refuseSaying('openId.ended', 'handoverInvalid', {}, { reason: 'ENDED' })
     // Fails for an attacker who makes another person's browser finish the attacker's own sign-in.
-    if (browserHash(browser) !== finished.browser)
+    if (hashBrowserText(browser) !== finished.browser)
       return refuseSaying('openId.otherBrowser', 'handoverInvalid', {}, { reason: 'OTHER_BROWSER' })
-    return refusalOf(finished, context) ?? finishSignIn(finished.row.userId ?? 0, finished.sharedComputer, context)
+    return (
+      findRefusal(finished, context) ?? finishOpenIdSignIn(finished.row.userId ?? 0, finished.sharedComputer, context)
+    )
   },
 } satisfies Partial<ActivityHandlers>
 
 /** Handles the query for the providers with which staff may sign in. */
 export const openIdQueries = {
   signInProviders(_input, { client, settings }) {
-    const configuration = openIdOf(client, settings)
+    const configuration = findOpenIdConfiguration(client, settings)
     return Promise.resolve(configuration === null || configuration === 'BROKEN' ? [] : [{ names: configuration.name }])
   },
 } satisfies Partial<QueryHandlers>

@@ -1,7 +1,7 @@
-import { personById } from '../account/person/find-person.ts'
+import { findPersonById } from '../account/person/find-person.ts'
 import { isManagedByDirectory } from '../account/person/managed-by-directory.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
-import { logSignIn } from '../account/person/sign-in-log.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { checkMaySignIn } from './credentials.ts'
@@ -20,15 +20,15 @@ export const passkeySignInActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const checked = await checkPasskey(context, answer, 'PASSKEY_SIGN_IN', null)
-    const person = checked.outcome === 'RIGHT' ? await personById(context, checked.row.userId) : undefined
+    const person = checked.outcome === 'RIGHT' ? await findPersonById(context, checked.row.userId) : undefined
     // The directory decides at every sign-in whether its people may sign in.
     if (!person || person.account.userType === 'STUDENT' || isManagedByDirectory(person, context)) {
       const userId = checked.outcome === 'ENDED' ? null : (checked.row?.userId ?? null)
-      await logSignIn(context, person?.account.loginName ?? '', { userId, outcome: 'BAD', via: 'PASSKEY' })
+      await recordSignIn(context, person?.account.loginName ?? '', { userId, outcome: 'BAD', via: 'PASSKEY' })
       return { outcome: 'REFUSED' }
     }
     const admitted = await checkMaySignIn(person.account, context)
-    await logSignIn(context, person.account.loginName, {
+    await recordSignIn(context, person.account.loginName, {
       userId: person.account.id,
       outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',
       via: 'PASSKEY',

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
 import type { Database } from '../../db/database.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
-import { rolesOf } from '../../lib/session/sessions.ts'
+import { listRolesInForce } from '../../lib/session/sessions.ts'
 
 /** Returns the session user object of a person (specification, section 3); null when the client has no such person. */
-export async function sessionUserOf(
+export async function findSessionUser(
   db: Database,
   clientId: number,
   userId: number,
@@ -17,7 +17,7 @@ export async function sessionUserOf(
     .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
     .where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, userId)))
   if (!row) return null
-  const roles = await rolesOf(db, clientId, userId, now)
+  const roles = await listRolesInForce(db, clientId, userId, now)
   return {
     clientId,
     roleId: roles.map((role) => role.id).join(','),

@@ -1,18 +1,18 @@
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
-import { logSignIn } from '../account/person/sign-in-log.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { isAdministrator } from '../../lib/access/administrators.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { redeemHandoverKey } from './handover/handover.ts'
-import { menuOf } from '../../lib/access/rights.ts'
+import { listOpenScreens } from '../../lib/access/rights.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { endSession } from '../../lib/session/sessions.ts'
 import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
 import { redeemSignedKey } from './handover/signed-handover.ts'
-import { completeSignIn, openSession, requiredBeforeSession } from './open-session.ts'
+import { completeSignIn, openSession, checkBeforeSession } from './open-session.ts'
 import { checkMaySignIn, checkCredentials } from './credentials.ts'
-import { sessionUserOf } from './session-user.ts'
+import { findSessionUser } from './session-user.ts'
 
 /** Handles sign-in, sign-out, and what the signed-in person may see. */
 export const sessionActivities = {
@@ -20,7 +20,7 @@ export const sessionActivities = {
     const account = await checkCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
     const how = { via: account.via, sharedComputer: input.sharedComputer }
-    const first = await requiredBeforeSession(account, context, how)
+    const first = await checkBeforeSession(account, context, how)
     if (first) return first
     await openSession(account, context, how)
     return { mustChangePassword: false }
@@ -30,7 +30,7 @@ export const sessionActivities = {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
     const how = { via: account.via, sharedComputer: input.sharedComputer }
-    return (await requiredBeforeSession(account, context, how)) ?? completeSignIn(account, context, how)
+    return (await checkBeforeSession(account, context, how)) ?? completeSignIn(account, context, how)
   },
 
   async loginBlWithoutPass({ userKey }, context) {
@@ -45,7 +45,7 @@ export const sessionActivities = {
       const { source, subject } = known
       const { db, client, now, address, requestId } = context
       // The help desk finds the record by the reference that the person gives.
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         activity: 'handoverNotMapped',
@@ -67,7 +67,7 @@ export const sessionActivities = {
     // A partner's service account must not become an administrator.
     if (await isAdministrator(context.db, known.account, context.now)) return refuse('handoverInvalid')
     const account = await checkMaySignIn(known.account, context)
-    await logSignIn(context, known.account.loginName, {
+    await recordSignIn(context, known.account.loginName, {
       userId: known.account.id,
       outcome: account instanceof Refusal ? 'INACTIVE' : 'OK',
       via: 'SSO',
@@ -79,13 +79,13 @@ export const sessionActivities = {
   },
 
   async LoginCopy(_input, { db, actor, now, settings }) {
-    const user = await sessionUserOf(db, actor.clientId, actor.userId, now)
+    const user = await findSessionUser(db, actor.clientId, actor.userId, now)
     return user ? { userData: encryptUserData(user, settings.loginPassphrase) } : refuse('sessionEnded')
   },
 
   async getMenu({ userId, roleId }, { db, actor, now }) {
     if (userId !== actor.userId) return refuse('notPermitted')
-    return menuOf(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
+    return listOpenScreens(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
   },
 
   async sessionSharing(_input, { db, actor, client }) {

@@ -1,25 +1,25 @@
-import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { createStudentAccount } from '../account/person/activation.ts'
-import { personById, studentByNumber } from '../account/person/find-person.ts'
-import { plainNumber } from '../../lib/identity/plain-number.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { findPersonById, findStudentByNumber } from '../account/person/find-person.ts'
+import { normaliseNumber } from '../../lib/identity/plain-number.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
 import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
 import { readTokenState } from '../account/person/token-state.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
-import { passwordProblems, setPassword } from '../account/person/set-password.ts'
-import { logSignIn } from '../account/person/sign-in-log.ts'
-import { offersCode } from '../account/person/student-code.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { listAllPasswordProblems, setPassword } from '../account/person/set-password.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
+import { canSignInWithCode } from '../account/person/student-code.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { college, student, userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { send } from '../../lib/messaging/send.ts'
-import { idleMinutesOf } from '../../lib/session/sessions.ts'
+import { enqueueMessage } from '../../lib/messaging/send.ts'
+import { getIdleMinutes } from '../../lib/session/sessions.ts'
 import { checkMaySignIn } from './credentials.ts'
-import { completeSignIn, requiredBeforeSession } from './open-session.ts'
+import { completeSignIn, checkBeforeSession } from './open-session.ts'
 
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
@@ -31,8 +31,8 @@ interface CodeRequest {
 }
 
 /** Returns the student to whom a code may be sent: one with a contact, and with an account that is not closed. */
-async function studentFor({ userName, purpose, dob }: CodeRequest, context: ClientContext) {
-  const found = await studentByNumber(context, userName)
+async function findStudentForCode({ userName, purpose, dob }: CodeRequest, context: ClientContext) {
+  const found = await findStudentByNumber(context, userName)
   if (!found || found.student.status === 'CANCELLED') return undefined
   const { account } = found
   const email = account ? account.email : found.student.email
@@ -46,19 +46,19 @@ async function studentFor({ userName, purpose, dob }: CodeRequest, context: Clie
 }
 
 /** Issues a code. For an unknown student it writes the same rows and sends nothing. */
-async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<string> {
+async function issueStudentCode(wanted: CodeRequest, context: ClientContext): Promise<string> {
   const { client, now } = context
-  const found = await studentFor(wanted, context)
-  const whose = found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`
-  const often = await secondsToWait(context, 'codePerAccount', whose)
+  const found = await findStudentForCode(wanted, context)
+  const counterSubject = found ? found.student.id : `nobody ${normaliseNumber(wanted.userName)}`
+  const often = await countSecondsToWait(context, 'codePerAccount', counterSubject)
   const sendTo = often === 0 ? found : undefined
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const order = {
       purpose: wanted.purpose === 'SIGN_IN' ? 'SIGN_IN_CODE' : 'ACTIVATE_CODE',
       userId: sendTo?.account?.id ?? null,
       studentId: sendTo?.student.id ?? null,
       boundTo: sendTo ? (sendTo.mobile ?? sendTo.email) : null,
-      unknownName: found || often > 0 ? undefined : fingerprint(await keysOf(db), String(whose)),
+      unknownName: found || often > 0 ? undefined : hashFingerprint(await loadServerKeys(db), String(counterSubject)),
       minutes: MINUTES,
     } as const
     const { request, code } = await issueCode(db, client, order, now)
@@ -69,8 +69,8 @@ async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<s
       language:
         sendTo?.account?.preferredLanguage ?? sendTo?.student.preferredLanguage ?? client.details.defaultLanguage,
     }
-    await send(db, client, { notificationId: 105, channels: ['SMS', 'EMAIL'], to, values: { code }, now })
-    await audit(db, {
+    await enqueueMessage(db, client, { notificationId: 105, channels: ['SMS', 'EMAIL'], to, values: { code }, now })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       activity: 'sendStudentOtp',
@@ -84,16 +84,16 @@ async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<s
   })
 }
 
-async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context: ClientContext) {
-  const person = userId === null ? undefined : await personById(context, userId)
+async function signInWithCode({ userId }: TokenRow, sharedComputer: boolean, context: ClientContext) {
+  const person = userId === null ? undefined : await findPersonById(context, userId)
   if (!person) return { outcome: 'ENDED' as const }
   const admitted = await checkMaySignIn(person.account, context)
   const first =
     admitted instanceof Refusal
       ? undefined
-      : await requiredBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
+      : await checkBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
   const outcome = admitted instanceof Refusal ? 'INACTIVE' : first ? 'SECOND_STEP' : 'OK'
-  await logSignIn(context, person.account.loginName, { userId: person.account.id, outcome, via: 'OTP' })
+  await recordSignIn(context, person.account.loginName, { userId: person.account.id, outcome, via: 'OTP' })
   if (admitted instanceof Refusal) return admitted
   if (first) return first
   const entered = await completeSignIn(admitted, context, { via: 'OTP', sharedComputer })
@@ -101,26 +101,26 @@ async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context
 }
 
 /** Returns the student's account; creates it when there is none. */
-async function accountOf(row: typeof student.$inferSelect, context: ClientContext) {
-  const userId = row.userId ?? (await transaction(context.db, (db) => createStudentAccount(db, context.client, row)))
-  return userId === null ? undefined : personById(context, userId)
+async function ensureStudentAccount(row: typeof student.$inferSelect, context: ClientContext) {
+  const userId = row.userId ?? (await runTransaction(context.db, (db) => createStudentAccount(db, context.client, row)))
+  return userId === null ? undefined : findPersonById(context, userId)
 }
 
 /** Handles codes for students: sign-in and activation of an account (specification, section 11.1.2). */
 export const studentCodeActivities = {
   async sendStudentOtp({ userName, purpose, dob }, context) {
-    if (purpose === 'SIGN_IN' && !offersCode(context)) return { outcome: 'OFF' }
+    if (purpose === 'SIGN_IN' && !canSignInWithCode(context)) return { outcome: 'OFF' }
     const tooMany = await refuseTooManyFromAddress(context, 'codePerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
-      const name = fromNetwork(context.address, plainNumber(userName))
+      const name = toNetworkKey(context.address, normaliseNumber(userName))
       const seconds =
-        (await secondsToWait(context, 'codeAgain', `${purpose} ${name}`)) ||
-        (await secondsToWait(context, 'codePerName', name))
+        (await countSecondsToWait(context, 'codeAgain', `${purpose} ${name}`)) ||
+        (await countSecondsToWait(context, 'codePerName', name))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       return {
         outcome: 'SENT',
-        request: await orderCode({ userName, purpose, dob }, context),
+        request: await issueStudentCode({ userName, purpose, dob }, context),
         masked: null,
         validSeconds: MINUTES * 60,
         resendAfterSeconds: 45,
@@ -134,7 +134,7 @@ export const studentCodeActivities = {
     const result = await checkCode(context, request, code, ['SIGN_IN_CODE', 'ACTIVATE_CODE'])
     if (result.outcome !== 'RIGHT') return result
     const { row } = result
-    if (row.purpose === 'SIGN_IN_CODE') return signInWith(row, sharedComputer, context)
+    if (row.purpose === 'SIGN_IN_CODE') return signInWithCode(row, sharedComputer, context)
     const order = {
       purpose: 'ACTIVATE',
       userId: row.userId,
@@ -156,9 +156,9 @@ export const studentCodeActivities = {
             .from(student)
             .where(and(eq(student.clientId, client.id), eq(student.id, row.studentId)))
         : []
-    const person = known && (await accountOf(known, context))
+    const person = known && (await ensureStudentAccount(known, context))
     if (!person || !row || ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)) return { outcome: 'INVALID' }
-    const problems = await passwordProblems(password, person, context)
+    const problems = await listAllPasswordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     if ((await setPassword(person, { activity: 'activateStudentAccount', password, token: row }, context)) === null)
       return { outcome: 'INVALID' }
@@ -168,8 +168,8 @@ export const studentCodeActivities = {
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, person.account.id)))
     const admitted = account && (await checkMaySignIn(account, context))
     if (!admitted || admitted instanceof Refusal) return admitted ?? { outcome: 'INVALID' }
-    const first = await requiredBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
-    await logSignIn(context, admitted.loginName, {
+    const first = await checkBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
+    await recordSignIn(context, admitted.loginName, {
       userId: admitted.id,
       outcome: first ? 'SECOND_STEP' : 'OK',
       via: 'OTP',
@@ -187,11 +187,11 @@ export const studentCodeQueries = {
     const colleges = await db.select().from(college).where(eq(college.clientId, client.id)).orderBy(asc(college.name))
     return [
       {
-        studentCode: offersCode(context),
+        studentCode: canSignInWithCode(context),
         activation: true,
         networkAccount: client.details.networkAccount,
-        idleMinutes: idleMinutesOf(client, false),
-        sharedIdleMinutes: idleMinutesOf(client, true),
+        idleMinutes: getIdleMinutes(client, false),
+        sharedIdleMinutes: getIdleMinutes(client, true),
         colleges: colleges.map(({ id, name, nameI18n }) => ({ collegeId: id, name, translations: { ...nameI18n } })),
       },
     ]

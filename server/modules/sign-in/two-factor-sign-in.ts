@@ -3,9 +3,9 @@ import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { spendToken } from '../account/person/one-time-tokens.ts'
 import { readTokenState } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
-import { passkeysOf } from '../account/passkeys/rows.ts'
-import { verifyCode, verifyBy, type Proof } from '../account/two-factor/verify-code.ts'
-import { confirmKey, offerAuthenticatorKey } from '../account/two-factor/set-up.ts'
+import { listPasskeys } from '../account/passkeys/rows.ts'
+import { verifyCode, verifyProof, type Proof } from '../account/two-factor/verify-code.ts'
+import { confirmKey, createOfferedKey } from '../account/two-factor/set-up.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import {
   issueMfaChallenge,
@@ -13,7 +13,7 @@ import {
   type MfaChallenge,
   type ChallengePurpose,
 } from '../account/two-factor/mfa-challenge.ts'
-import { logSignIn } from '../account/person/sign-in-log.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers, type ClientContext } from '../../lib/context/handler.ts'
 import { checkMaySignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
@@ -21,7 +21,7 @@ import { completeSignIn } from './open-session.ts'
 const ENDED = { outcome: 'ENDED' as const }
 
 /** Calls `goOn` with a valid ticket, unless the rate limit of the address is exceeded. */
-async function withTicket<Answer>(
+async function runWithTicket<Answer>(
   context: ClientContext,
   ticket: string,
   purpose: ChallengePurpose,
@@ -34,14 +34,14 @@ async function withTicket<Answer>(
 }
 
 /** Opens the session after both steps; checks again what may have changed since the first. */
-async function finishSignIn(
+async function finishTwoFactorSignIn(
   context: ClientContext,
   { row, how }: MfaChallenge,
   account: typeof userAccount.$inferSelect,
 ) {
   if (!(await spendToken(context.db, row, context.now))) return ENDED
   const admitted = await checkMaySignIn(account, context)
-  await logSignIn(context, account.loginName, {
+  await recordSignIn(context, account.loginName, {
     userId: account.id,
     outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',
     via: how.via,
@@ -52,11 +52,11 @@ async function finishSignIn(
 }
 
 /** Opens the session when the proof is right; otherwise returns the number of attempts left. */
-async function pass(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
+async function signInWithProof(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
   const { account, how, triesLeft } = known
   const proof = await show()
-  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishSignIn(context, known, account)
-  await logSignIn(context, account.loginName, {
+  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishTwoFactorSignIn(context, known, account)
+  await recordSignIn(context, account.loginName, {
     userId: account.id,
     outcome: proof instanceof Refusal ? 'LOCKED' : 'BAD_CODE',
     via: how.via,
@@ -71,8 +71,8 @@ async function pass(context: ClientContext, known: MfaChallenge, show: () => Pro
  */
 export const twoFactorSignInActivities = {
   confirmSecondStep: ({ ticket, code }, context) =>
-    withTicket(context, ticket, 'SECOND_STEP', (known) =>
-      pass(context, known, () => verifyCode(context, known.account, code)),
+    runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
+      signInWithProof(context, known, () => verifyCode(context, known.account, code)),
     ),
 
   async beginPasskeyStep({ ticket }, context) {
@@ -81,14 +81,14 @@ export const twoFactorSignInActivities = {
     const { db, client } = context
     const { state, row } = await readTokenState(context, ticket, 'SECOND_STEP')
     const userId = state === 'ISSUED' ? row.userId : null
-    const rows = userId === null ? [] : await passkeysOf(db, { clientId: client.id, userId })
+    const rows = userId === null ? [] : await listPasskeys(db, { clientId: client.id, userId })
     return rows.length === 0 ? ENDED : requestPasskey(context, 'PASSKEY_STEP', userId, rows)
   },
 
   confirmPasskeyStep: ({ ticket, answer }, context) =>
-    withTicket(context, ticket, 'SECOND_STEP', (known) =>
-      pass(context, known, () =>
-        verifyBy(
+    runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
+      signInWithProof(context, known, () =>
+        verifyProof(
           context,
           known.account,
           async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', known.account.id)).outcome === 'RIGHT',
@@ -97,12 +97,12 @@ export const twoFactorSignInActivities = {
     ),
 
   beginMissingSecondStep: ({ ticket }, context) =>
-    withTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ account }) =>
-      (await hasTwoFactor(context.db, context.client.id, account.id)) ? ENDED : offerAuthenticatorKey(context, account),
+    runWithTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ account }) =>
+      (await hasTwoFactor(context.db, context.client.id, account.id)) ? ENDED : createOfferedKey(context, account),
     ),
 
   setUpMissingSecondStep: ({ ticket, code }, context) =>
-    withTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ row, account, how }) => {
+    runWithTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ row, account, how }) => {
       const { db, client, now } = context
       if (await hasTwoFactor(db, client.id, account.id)) return ENDED
       const confirmed = await confirmKey(context, account, code)
@@ -112,5 +112,7 @@ export const twoFactorSignInActivities = {
     }),
 
   enterWithSecondStep: ({ ticket }, context) =>
-    withTicket(context, ticket, 'SECOND_STEP_ENTER', (known) => finishSignIn(context, known, known.account)),
+    runWithTicket(context, ticket, 'SECOND_STEP_ENTER', (known) =>
+      finishTwoFactorSignIn(context, known, known.account),
+    ),
 } satisfies Partial<ActivityHandlers>

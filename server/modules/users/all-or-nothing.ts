@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../lib/context/handler.ts'
 
 class TakenBack extends Error {
@@ -9,12 +9,12 @@ class TakenBack extends Error {
 }
 
 /** Runs work in one transaction; a refusal at any point rolls everything back and is returned. */
-export async function allOrNothing<Result>(
+export async function runAllOrNothing<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   try {
-    return await transaction(db, async (tx) => {
+    return await runTransaction(db, async (tx) => {
       const result = await work(tx)
       if (result instanceof Refusal) throw new TakenBack(result)
       return result

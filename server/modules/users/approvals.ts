@@ -1,8 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { answerOne } from './approvals/answer.ts'
-import { answerImported, batchRows, changeRows } from './approvals/imported.ts'
+import { answerImported, listBatches, changeRows } from './approvals/imported.ts'
 import { listApprovals } from './approvals/page.ts'
-import { approvalRows } from './approvals/rows.ts'
+import { toShownItems } from './approvals/rows.ts'
 
 /** Handles approvals of submitted pictures and requests (specification, sections 11.3.6, 11.3.8). */
 export const approvalActivities = {
@@ -12,13 +12,13 @@ export const approvalActivities = {
 
 /** Handles the query for pending approvals. */
 export const approvalQueries = {
-  importedBatches: (_input, context) => batchRows(context),
+  importedBatches: (_input, context) => listBatches(context),
   importedChanges: changeRows,
   async waitingForAnswer(input, context) {
     const { page, total } = await listApprovals(input, context, { withOwnChanges: true })
     return [
       {
-        rows: await approvalRows(page, context),
+        rows: await toShownItems(page, context),
         total,
         page: input.page,
         pageSize: input.pageSize,

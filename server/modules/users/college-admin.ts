@@ -1,33 +1,33 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { enrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
-import { dayAt } from '../../lib/access/in-force.ts'
+import { whereEnrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
+import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/schema.ts'
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { adminViews } from './college/admins.ts'
-import { mayDecideAlone, handoversOf } from './college/handovers.ts'
+import { createAdminViews } from './college/admins.ts'
+import { mayDecideAlone, listHandovers } from './college/handovers.ts'
 import { countPendingWork } from './college/pending-work.ts'
-import { personOf } from './record/person.ts'
+import { toPerson } from './record/person.ts'
 import { searchQuery } from './list/search-words.ts'
-import { collegeOf, collegesInScope } from './college/colleges-in-scope.ts'
-import { ofCollege } from './college/candidates.ts'
-import { handOver } from './college/hand-over.ts'
-import { decide } from './college/decide.ts'
+import { findCollegeInScope, selectCollegesInScope } from './college/colleges-in-scope.ts'
+import { whereCandidate } from './college/candidates.ts'
+import { handOverCollege } from './college/hand-over.ts'
+import { decideHandover } from './college/decide.ts'
 
 const MOST_CANDIDATES = 10
 /** Handles handovers of college administration (specification, section 11.3.5). */
 export const collegeAdminActivities = {
-  handOverCollegeAdmin: handOver,
-  decideCollegeHandover: decide,
+  handOverCollegeAdmin: handOverCollege,
+  decideCollegeHandover: decideHandover,
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about the administrators of colleges. */
 export const collegeAdminQueries = {
   async collegeAdmins(_input, context) {
     const { db, client, now } = context
-    const colleges = await collegesInScope(context)
+    const colleges = await selectCollegesInScope(context)
     const ids = colleges.map(({ id }) => id)
     const [viewsOf, open] = await Promise.all([
-      adminViews(db, client.id, ids, dayAt(client.timeZone, now), now),
+      createAdminViews(db, client.id, ids, formatIsoDay(client.timeZone, now), now),
       db
         .select({ collegeId: collegeHandover.collegeId })
         .from(collegeHandover)
@@ -51,13 +51,13 @@ export const collegeAdminQueries = {
   },
   async collegeAdmin({ collegeId }, context) {
     const { db, client, now } = context
-    const at = await collegeOf(collegeId, context)
+    const at = await findCollegeInScope(collegeId, context)
     if (!at) return []
-    const today = dayAt(client.timeZone, now)
+    const today = formatIsoDay(client.timeZone, now)
     const [viewsOf, waiting, handovers, programmes, decider] = await Promise.all([
-      adminViews(db, client.id, [at.id], today, now),
+      createAdminViews(db, client.id, [at.id], today, now),
       countPendingWork(context, at.id),
-      handoversOf(at.id, context),
+      listHandovers(at.id, context),
       db
         .selectDistinct({ id: enrolment.programId })
         .from(enrolment)
@@ -65,7 +65,7 @@ export const collegeAdminQueries = {
           and(
             eq(enrolment.clientId, client.id),
             eq(enrolment.collegeId, at.id),
-            enrolmentInProgrammes(db, context.actor),
+            whereEnrolmentInProgrammes(db, context.actor),
           ),
         ),
       mayDecideAlone(context),
@@ -86,7 +86,7 @@ export const collegeAdminQueries = {
   },
   async collegeAdminCandidates({ collegeId, text }, context) {
     const { db } = context
-    const [at, asked] = [await collegeOf(collegeId, context), searchQuery(text, false)]
+    const [at, asked] = [await findCollegeInScope(collegeId, context), searchQuery(text, false)]
     if (!at || asked === null) return []
     const rows = await db
       .select({ account: userAccount, profile: userProfile })
@@ -95,9 +95,9 @@ export const collegeAdminQueries = {
         userProfile,
         and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)),
       )
-      .where(and(ofCollege(context, at.id), sql`${userAccount.search} @@ ${asked}::tsquery`))
+      .where(and(whereCandidate(context, at.id), sql`${userAccount.search} @@ ${asked}::tsquery`))
       .orderBy(asc(sql`${userProfile.displayName} collate "und-x-icu"`), asc(userAccount.id))
       .limit(MOST_CANDIDATES)
-    return rows.map(({ account, profile }) => personOf(account, profile))
+    return rows.map(({ account, profile }) => toPerson(account, profile))
   },
 } satisfies Partial<QueryHandlers>

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { menu as menuTable } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { personInScope } from './record/detail.ts'
-import { explain } from './record/explain.ts'
+import { findPersonInScope } from './record/detail.ts'
+import { explainScreenAccess } from './record/explain.ts'
 import { makeException } from './accounts/menu-exception.ts'
 
 /** Handles exceptions for one person and one screen. */
@@ -11,10 +11,10 @@ export const explainActivities = { setMenuException: makeException } satisfies P
 /** Explains why a person has or lacks access to a screen; only for people in the caller's scope. */
 export const explainQueries = {
   async explainAccess({ userId, other: otherId, menu, verb }, context) {
-    const person = await personInScope(context, userId)
-    const other = otherId === undefined ? undefined : await personInScope(context, otherId)
+    const person = await findPersonInScope(context, userId)
+    const other = otherId === undefined ? undefined : await findPersonInScope(context, otherId)
     if (!person || (otherId !== undefined && !other)) return refuse('notFound')
-    return explain({ menu, verb }, person, other, context)
+    return explainScreenAccess({ menu, verb }, person, other, context)
   },
   async explainableScreens(_input, { db, client }) {
     const rows = await db

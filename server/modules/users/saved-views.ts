@@ -1,10 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { MOST_VIEWS } from '../../../src/contract/users/saved-views.ts'
 import { savedView } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 
-const mine = ({ actor }: Pick<ActorContext, 'actor'>, list: string) =>
+const whereOwnView = ({ actor }: Pick<ActorContext, 'actor'>, list: string) =>
   and(eq(savedView.clientId, actor.clientId), eq(savedView.userId, actor.userId), eq(savedView.list, list))
 
 /** Handles the query for the list views that users save for themselves (specification, section 11.0.1). */
@@ -13,18 +13,18 @@ export const savedViewQueries = {
     context.db
       .select({ name: savedView.name, state: savedView.state })
       .from(savedView)
-      .where(mine(context, list))
+      .where(whereOwnView(context, list))
       .orderBy(savedView.name),
 } satisfies Partial<QueryHandlers>
 
 /** Handles saving and deleting views. They concern only their owner, so they are not audited. */
 export const savedViewActivities = {
   saveView: ({ list, name, state }, context) =>
-    transaction(context.db, async (db) => {
+    runTransaction(context.db, async (db) => {
       const [others] = await db
         .select({ count: count() })
         .from(savedView)
-        .where(and(mine(context, list), ne(savedView.name, name)))
+        .where(and(whereOwnView(context, list), ne(savedView.name, name)))
       if ((others?.count ?? 0) >= MOST_VIEWS) return { outcome: 'FULL' as const }
       const { clientId, userId } = context.actor
       await db
@@ -38,7 +38,7 @@ export const savedViewActivities = {
     }),
 
   async deleteView({ list, name }, context) {
-    await context.db.delete(savedView).where(and(mine(context, list), eq(savedView.name, name)))
+    await context.db.delete(savedView).where(and(whereOwnView(context, list), eq(savedView.name, name)))
     return { outcome: 'DELETED' as const }
   },
 } satisfies Partial<ActivityHandlers>

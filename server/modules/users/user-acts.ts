@@ -1,65 +1,66 @@
 import { and, eq } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../src/contract/users/user-acts.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
-import { dayAt } from '../../lib/access/in-force.ts'
-import { collegeUnderRight } from '../../lib/access/authority.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
+import { formatIsoDay } from '../../lib/access/in-force.ts'
+import { whereCollegeUnderRight } from '../../lib/access/authority.ts'
 import { college, role } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { answerFor } from './acts/act.ts'
+import { answerAct } from './acts/act.ts'
 import { invite, sendResetLink, setTemporary, signOutEverywhere, unlock } from './acts/sign-in.ts'
 import { resetSecondStep } from './acts/second-step.ts'
-import { activate, deactivate, suspend } from './acts/status.ts'
-import { actOnMany } from './acts/bulk.ts'
-import { personInScope } from './record/detail.ts'
-import { openWorkOf } from './record/open-work.ts'
+import { buildActivation, buildDeactivation, buildSuspension } from './acts/status.ts'
+import { runActOnMany } from './acts/bulk.ts'
+import { findPersonInScope } from './record/detail.ts'
+import { loadOpenWork } from './record/open-work.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
-const done = () => ({ outcome: 'DONE' as const })
+const buildDone = () => ({ outcome: 'DONE' as const })
 
 /** Handles acts on the accounts of others (specification, section 11.3.3: row menu and bulk). */
 export const userActActivities = {
   async setUserStatus(input, context) {
     const { client, language, now } = context
-    if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < dayAt(client.timeZone, now))
-      return refuseFields({ on: sentence(language, 'act.DAY_OVER') })
+    if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < formatIsoDay(client.timeZone, now))
+      return refuseFields({ on: getMessage(language, 'act.DAY_OVER') })
     const act =
       input.to === 'SUSPENDED'
-        ? suspend(input.reason)
+        ? buildSuspension(input.reason)
         : input.to === 'ACTIVE'
-          ? activate(input.reason)
-          : deactivate(input.reason, input.on, input.successor)
-    return answerFor(input.userId, act, context, done)
+          ? buildActivation(input.reason)
+          : buildDeactivation(input.reason, input.on, input.successor)
+    return answerAct(input.userId, act, context, buildDone)
   },
   sendInvite: async ({ userId }, context) =>
-    answerFor(userId, invite, context, (masked) => ({ outcome: 'DONE' as const, masked })),
+    answerAct(userId, invite, context, (masked) => ({ outcome: 'DONE' as const, masked })),
   async resetUserPassword({ userId, way }, context) {
     if (way === 'LINK')
-      return answerFor(userId, sendResetLink, context, (masked) => ({ outcome: 'DONE' as const, masked }))
-    return answerFor(userId, setTemporary, context, (password) => ({ outcome: 'TEMPORARY' as const, password }))
+      return answerAct(userId, sendResetLink, context, (masked) => ({ outcome: 'DONE' as const, masked }))
+    return answerAct(userId, setTemporary, context, (password) => ({ outcome: 'TEMPORARY' as const, password }))
   },
-  unlockUser: async ({ userId }, context) => answerFor(userId, unlock, context, done),
-  resetSecondStep: async ({ userId, reason }, context) => answerFor(userId, resetSecondStep(reason), context, done),
+  unlockUser: async ({ userId }, context) => answerAct(userId, unlock, context, buildDone),
+  resetSecondStep: async ({ userId, reason }, context) =>
+    answerAct(userId, resetSecondStep(reason), context, buildDone),
   revokeUserSessions: async ({ userId }, context) =>
-    answerFor(userId, signOutEverywhere, context, (count) => ({ outcome: 'DONE' as const, count })),
-  bulkUserAction: actOnMany,
+    answerAct(userId, signOutEverywhere, context, (count) => ({ outcome: 'DONE' as const, count })),
+  bulkUserAction: runActOnMany,
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries for the options of such acts. */
 export const userActQueries = {
   async openWork({ userId }, context) {
-    const found = await personInScope(context, userId)
-    return found ? [await openWorkOf(found.account, context)] : []
+    const found = await findPersonInScope(context, userId)
+    return found ? [await loadOpenWork(found.account, context)] : []
   },
   async actChoices(_input, { db, client, actor, now }) {
     const rows = await db.select().from(role).where(eq(role.clientId, client.id)).orderBy(role.rank, role.id)
     const denials = await Promise.all(
-      rows.map(({ id }) => denialOf(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
+      rows.map(({ id }) => findDenial(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
     )
     const colleges = await db
       .select()
       .from(college)
-      .where(and(eq(college.clientId, client.id), collegeUnderRight(db, actor, ACT_ON_USERS, college.id)))
+      .where(and(eq(college.clientId, client.id), whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id)))
       .orderBy(college.name)
     return [
       {

@@ -1,27 +1,27 @@
 import { NOTE_PEOPLE, VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userNote } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { refusalOf } from './acts/act.ts'
-import { detailOf, personInScope, valueOf } from './record/detail.ts'
+import { findSkipRefusal } from './acts/act.ts'
+import { loadPersonDetail, findPersonInScope, getFieldValue } from './record/detail.ts'
 import { countFound, findPeople } from './list/find-people.ts'
 
 /** Handles acts on a person's record at a help desk (specification, section 11.3.7). */
 export const userDetailActivities = {
   async unmaskField({ userId, field, reason }, context) {
     const { db, client, actor, now, address, requestId } = context
-    const found = await personInScope(context, userId)
+    const found = await findPersonInScope(context, userId)
     if (!found) return refuse('notFound')
-    const denial = await denialOf(db, actor, VIEW_PEOPLE, now, {
+    const denial = await findDenial(db, actor, VIEW_PEOPLE, now, {
       kind: 'user',
       userId: found.account.id,
       act: 'unmaskField',
     })
     if (denial)
-      return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
-    await audit(db, {
+      return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -32,25 +32,25 @@ export const userDetailActivities = {
       address,
       requestId,
     })
-    return { value: valueOf(found, field) }
+    return { value: getFieldValue(found, field) }
   },
 
   async addUserNote({ userId, text }, context) {
     const { db, client, actor, now, address, requestId } = context
-    const found = await personInScope(context, userId)
+    const found = await findPersonInScope(context, userId)
     if (!found) return refuse('notFound')
-    const denial = await denialOf(db, actor, NOTE_PEOPLE, now, {
+    const denial = await findDenial(db, actor, NOTE_PEOPLE, now, {
       kind: 'user',
       userId: found.account.id,
       act: 'addUserNote',
     })
     if (denial && denial !== 'RANK')
-      return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
-    await transaction(db, async (tx) => {
+      return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
+    await runTransaction(db, async (tx) => {
       await tx
         .insert(userNote)
         .values({ clientId: client.id, userId: found.account.id, authorId: actor.userId, text, createdAt: now })
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
@@ -70,7 +70,7 @@ export const userDetailQueries = {
   findUser: ({ text, page }, context) => findPeople(text, page, context),
   findUserCount: async ({ text }, context) => [{ total: await countFound(text, context) }],
   async userDetail({ userId }, context) {
-    const found = await personInScope(context, userId)
-    return found ? [await detailOf(found, context)] : []
+    const found = await findPersonInScope(context, userId)
+    return found ? [await loadPersonDetail(found, context)] : []
   },
 } satisfies Partial<QueryHandlers>

@@ -1,31 +1,31 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import { type CheckedAccount } from '../../../src/contract/users/account-fields.ts'
-import { shownName } from '../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../src/contract/users/check-account.ts'
 import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
 import type { addUser } from '../../../src/contract/users/user-form.ts'
-import { masked } from '../account/person/masks.ts'
+import { maskContact } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
-import { seesAllColleges } from '../../lib/access/scope.ts'
+import { hasAllColleges } from '../../lib/access/scope.ts'
 import { makeAdministrator } from '../../lib/access/administrators.ts'
-import { sayWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
+import { refuseAsWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../lib/second-person/reason-to-wait.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { refusedRoles, refuseInvalidRoles } from './accounts/account-roles.ts'
-import { accountSettings, problemSentence, readAccount } from './accounts/account-rules.ts'
-import { mapTakenFields, takenFields } from './accounts/account-unique.ts'
+import { checkRoles, refuseInvalidRoles } from './accounts/account-roles.ts'
+import { loadAccountSettings, formatAccountProblem, readAccount } from './accounts/account-rules.ts'
+import { mapTakenFields, findTakenFields } from './accounts/account-unique.ts'
 import { changeAccount } from './accounts/change-account.ts'
 import { createAccount } from './accounts/create-account.ts'
 import { inviteByMail } from './accounts/invitation.ts'
 import { refreshSearchWords } from './list/search-words.ts'
-import { temporaryPassword } from './accounts/temporary-password.ts'
-import { changedRoles } from './accounts/wait-for-second-person.ts'
-import { addableTypes, assignableColleges } from './accounts/user-masters.ts'
+import { createTemporaryPassword } from './accounts/temporary-password.ts'
+import { listChangedRoles } from './accounts/wait-for-second-person.ts'
+import { listAddableTypes, listAssignableColleges } from './accounts/user-masters.ts'
 import { enterRecordChange } from './approvals/request-record.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
 /** Checks a new account against every rule that can be checked before it is written. */
 async function checkNew(
@@ -33,27 +33,27 @@ async function checkNew(
   context: ActorContext,
 ): Promise<CheckedAccount | Refusal> {
   const { db, client, actor, settings, language, now } = context
-  const rules = await accountSettings(db, client, settings, now)
+  const rules = await loadAccountSettings(db, client, settings, now)
   const { account, fields, problems } = readAccount(typed, rules)
   const wrong: Record<string, string | undefined> = Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, problemSentence(language, problem, rules)]),
+    Object.entries(problems).map(([field, problem]) => [field, formatAccountProblem(language, problem, rules)]),
   )
-  if (!problems.userType && !addableTypes(actor).some((type) => type === typed.userType))
-    wrong.userType = sentence(language, 'person.TYPE_OUTSIDE')
-  const mine = new Set((await assignableColleges(context, ADD_USERS)).map(({ id }) => id))
-  if (fields.collegeIds.some((id) => !mine.has(id)))
-    wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
+  if (!problems.userType && !listAddableTypes(actor).some((type) => type === typed.userType))
+    wrong.userType = getMessage(language, 'person.TYPE_OUTSIDE')
+  const assignableIds = new Set((await listAssignableColleges(context, ADD_USERS)).map(({ id }) => id))
+  if (fields.collegeIds.some((id) => !assignableIds.has(id)))
+    wrong.collegeIds = getMessage(language, hasAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   // A caller of a college may not add a person without a college: nobody at the caller's college would see them.
-  if (fields.collegeIds.length === 0 && !seesAllColleges(actor))
-    wrong.collegeIds = sentence(language, 'person.COLLEGE_MISSING')
+  if (fields.collegeIds.length === 0 && !hasAllColleges(actor))
+    wrong.collegeIds = getMessage(language, 'person.COLLEGE_MISSING')
   const unique = {
     ...(problems.loginName ? {} : { loginName: fields.loginName }),
     ...(wrong.email ? {} : { email: fields.email }),
     ...(problems.employeeCode ? {} : { employeeCode: fields.employeeCode }),
   }
-  Object.assign(wrong, await takenFields(db, actor, language, unique, fields))
+  Object.assign(wrong, await findTakenFields(db, actor, language, unique, fields))
   if (!account || Object.keys(wrong).length > 0) return refuseFields(wrong)
-  return (await refusedRoles(context, ADD_USERS, account.roleIds, [])) ?? account
+  return (await checkRoles(context, ADD_USERS, account.roleIds, [])) ?? account
 }
 
 /** Refuses a new administrator until a second one has approved it; undefined: the account may be created. */
@@ -61,12 +61,12 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
   const { db, client, language, approvedBy } = context
   if (approvedBy !== undefined || !(await makeAdministrator(db, client.id, account.roleIds))) return undefined
   if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
-    return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
-  const roles = await changedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)
+    return refuseFields({ firstSignIn: getMessage(language, 'secondPerson.linkOnly') })
+  const roles = await listChangedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)
   const facts = [account.loginName, account.email ?? '', ...roles].filter(Boolean)
-  const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: shownName(account), facts }
+  const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: formatShownName(account), facts }
   const waiting = await waitForSecondPerson(context, change)
-  return waiting ? sayWaiting(waiting, context) : undefined
+  return waiting ? refuseAsWaiting(waiting, context) : undefined
 }
 
 /** Handles the creation and changes of accounts (specification, sections 11.3.4, 11.3.8). */
@@ -75,10 +75,10 @@ export const userFormActivities = {
     const { client, actor, settings, language, now, address, requestId } = context
     const account = await checkNew(typed, context)
     if (account instanceof Refusal) return account
-    const password = account.firstSignIn === 'TEMPORARY' ? temporaryPassword() : null
+    const password = account.firstSignIn === 'TEMPORARY' ? createTemporaryPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)
-    const write = (): Promise<OutputOf<typeof addUser> | Refusal> =>
-      transaction(context.db, async (db) => {
+    const writeAccount = (): Promise<OutputOf<typeof addUser> | Refusal> =>
+      runTransaction(context.db, async (db) => {
         const wrong = await refuseInvalidRoles(db, context, {
           userType: account.userType,
           roleIds: account.roleIds,
@@ -88,13 +88,14 @@ export const userFormActivities = {
         const waits = await waitForAdministrator(account, { ...context, db })
         if (waits) return waits
         const row = await createAccount(db, client, actor, account, 'FORM', now)
-        if (!row) return refuseFields(await takenFields(db, actor, language, { loginName: account.loginName }, account))
+        if (!row)
+          return refuseFields(await findTakenFields(db, actor, language, { loginName: account.loginName }, account))
         if (passwordHash !== null)
           await db.insert(userCredential).values({ clientId: client.id, userId: row.id, passwordHash, changedAt: now })
         const link = account.firstSignIn === 'INVITE' ? await inviteByMail(db, client, settings, row, now) : null
         await refreshSearchWords(db, client.id, [row.id])
         const { userType, firstSignIn, roleIds, collegeIds } = account
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: actor.userId,
@@ -108,14 +109,14 @@ export const userFormActivities = {
         return {
           outcome: 'CREATED',
           userId: row.publicId,
-          name: shownName(account),
+          name: formatShownName(account),
           loginName: row.loginName,
-          maskedEmail: masked(row.email ?? ''),
+          maskedEmail: maskContact(row.email ?? ''),
           link,
           temporaryPassword: password,
         }
       })
-    return mapTakenFields(context, account, write)
+    return mapTakenFields(context, account, writeAccount)
   },
 
   updateEditUser: ({ userId, rowVersion, changes, reason }, context) =>

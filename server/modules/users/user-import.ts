@@ -1,8 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { LARGEST_FILE, storeImportFile } from './import/read-file.ts'
-import { importRows, lineRows } from './import/state.ts'
-import { discard, nameColumns, startCheck, startRun, stop } from './import/steps.ts'
-import { templateOf } from './import/template.ts'
+import { importRows, listLineRows } from './import/state.ts'
+import { discardImport, nameColumns, startCheck, startRun, stopImport } from './import/steps.ts'
+import { buildTemplate } from './import/template.ts'
 import { receiveChunk } from '../../lib/uploads/receive-chunk.ts'
 
 /** Handles the import of users from a file (specification, section 11.3.3). */
@@ -12,13 +12,13 @@ export const userImportActivities = {
   mapUserImport: nameColumns,
   checkUserImport: startCheck,
   runUserImport: startRun,
-  cancelUserImport: stop,
-  discardUserImport: discard,
+  cancelUserImport: stopImport,
+  discardUserImport: discardImport,
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about imports of users. */
 export const userImportQueries = {
   userImport: importRows,
-  userImportRows: lineRows,
-  userImportTemplate: async (_input, context) => [await templateOf(context)],
+  userImportRows: listLineRows,
+  userImportTemplate: async (_input, context) => [await buildTemplate(context)],
 } satisfies Partial<QueryHandlers>

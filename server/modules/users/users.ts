@@ -3,68 +3,77 @@ import { SECOND_STEP_STATES } from '../../../src/contract/account/two-factor.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../src/contract/users/parts.ts'
 import { USER_TABS, type UserTab } from '../../../src/contract/users/users.ts'
 import { MOST_MATCHES } from '../../../src/contract/users/user-selection.ts'
-import { usersInScope } from '../../lib/access/scope.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { whereUserInScope } from '../../lib/access/scope.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refuseOtherTotal } from './acts/bulk.ts'
-import { readsContacts } from './accounts/contacts.ts'
+import { canReadContacts } from './accounts/contacts.ts'
 import { buildUserFilter } from './list/list-conditions.ts'
-import { censusOf, countFromCache, countsBy, countUnder, holdersByRole, peopleByCollege } from './list/list-counts.ts'
-import { byName, countUsers, ofAccount, pageOfUsers } from './list/list-page.ts'
-import { rowsOfUsers } from './list/list-rows.ts'
-import { peopleByStudies } from './list/study-counts.ts'
+import {
+  loadCensus,
+  countFromCache,
+  countByColumn,
+  countTab,
+  countHoldersOfRoles,
+  countPeopleByCollege,
+} from './list/list-counts.ts'
+import { byName, countUsers, ofAccount, listUserPage } from './list/list-page.ts'
+import { listUserRows } from './list/list-rows.ts'
+import { countPeopleByStudies } from './list/study-counts.ts'
 
 const PIECE = 1000
 const BY_NAME = { column: 'name', descending: false } as const
 
-const earliest = (...times: readonly Date[]): string => new Date(Math.min(...times.map(Number))).toISOString()
+const findEarliest = (...times: readonly Date[]): string => new Date(Math.min(...times.map(Number))).toISOString()
 
 /** Handles queries for the list of users (specification, section 11.3.3). */
 export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
-    const contacts = await readsContacts(context)
+    const contacts = await canReadContacts(context)
     const where = buildUserFilter(wanted, context, contacts)
     const known = await countFromCache(context, wanted)
-    const { ids, total } = await pageOfUsers(context.db, where, sort ?? BY_NAME, {
+    const { ids, total } = await listUserPage(context.db, where, sort ?? BY_NAME, {
       from: (page - 1) * pageSize,
       size: pageSize,
       known,
     })
-    return [{ rows: await rowsOfUsers(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() }]
+    return [
+      { rows: await listUserRows(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() },
+    ]
   },
 
   async userFacets(_input, context) {
     const [census, roles, colleges] = await Promise.all([
-      censusOf(context),
-      holdersByRole(context),
-      peopleByCollege(context),
+      loadCensus(context),
+      countHoldersOfRoles(context),
+      countPeopleByCollege(context),
     ])
     return [
       {
-        types: countsBy(census.value, 'userType', USER_TYPES),
-        statuses: countsBy(census.value, 'status', USER_STATUSES),
-        secondSteps: countsBy(census.value, 'secondStep', SECOND_STEP_STATES),
+        types: countByColumn(census.value, 'userType', USER_TYPES),
+        statuses: countByColumn(census.value, 'status', USER_STATUSES),
+        secondSteps: countByColumn(census.value, 'secondStep', SECOND_STEP_STATES),
         roles: roles.value.map(({ people, ...value }) => ({ value, count: people })),
         colleges: colleges.value.map(({ people, ...value }) => ({ value, count: people })),
-        asOf: earliest(census.asOf, roles.asOf, colleges.asOf),
+        asOf: findEarliest(census.asOf, roles.asOf, colleges.asOf),
       },
     ]
   },
 
   async userProgrammes(_input, context) {
-    const { value, asOf } = await peopleByStudies(context)
+    const { value, asOf } = await countPeopleByStudies(context)
     return [{ ...value, asOf: asOf.toISOString() }]
   },
 
   async userCounts(_input, context) {
-    const { value, asOf } = await censusOf(context)
-    const counts = Object.fromEntries(USER_TABS.map((tab) => [tab, countUnder(value, tab)])) as Record<UserTab, number>
+    const { value, asOf } = await loadCensus(context)
+    const counts = Object.fromEntries(USER_TABS.map((tab) => [tab, countTab(value, tab)])) as Record<UserTab, number>
     return [{ ...counts, asOf: asOf.toISOString() }]
   },
 
   async userMatches({ expected, ...wanted }, context) {
-    const where = buildUserFilter(wanted, context, await readsContacts(context))
+    const where = buildUserFilter(wanted, context, await canReadContacts(context))
     const total = await countUsers(context.db, where)
     if (expected !== undefined && expected !== total) return refuseOtherTotal(total)
     const rows = await context.db
@@ -82,26 +91,26 @@ export const userQueries = {
 export const userActivities = {
   async exportUsers({ columns, after, ...wanted }, context) {
     const { db, actor, now, address, requestId } = context
-    const contacts = await readsContacts(context)
+    const contacts = await canReadContacts(context)
     const [last] = after
       ? await db
           .select({ id: userAccount.id, name: userProfile.displayName })
           .from(userAccount)
           .innerJoin(userProfile, ofAccount)
-          .where(and(usersInScope(db, actor), eq(userAccount.publicId, after)))
+          .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, after)))
       : []
     if (after && !last) return refuse('notFound')
     const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
     const where = buildUserFilter(wanted, context, contacts)
-    const { ids } = await pageOfUsers(db, where, BY_NAME, {
+    const { ids } = await listUserPage(db, where, BY_NAME, {
       from: 0,
       size: PIECE,
       known: await countFromCache(context, wanted),
       behind,
     })
-    const rows = await rowsOfUsers(context, ids, contacts)
+    const rows = await listUserRows(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
-    await audit(db, {
+    await recordAudit(db, {
       clientId: actor.clientId,
       at: now,
       actorUserId: actor.userId,

@@ -4,12 +4,12 @@ import { html, Html } from './html.ts'
 const PLAIN = /^[\p{L}\p{M}\p{N} ./-]{1,64}$/u
 
 /** Fills a value into a rendered form; a value that none of its choices has leaves the form as it is. */
-function withValue(form: string, name: string, value: string): string {
-  const choice = (checked: string) => html`type="radio" name="${name}"`.text + checked
+function fillValue(form: string, name: string, value: string): string {
+  const formatRadio = (checked: string) => html`type="radio" name="${name}"`.text + checked
   const written = html` value="${value}"`.text
-  const open = form.replace(choice(' checked=""'), choice(''))
-  return open.includes(choice(written))
-    ? open.replace(choice(written), () => choice(` checked=""${written}`))
+  const open = form.replace(formatRadio(' checked=""'), formatRadio(''))
+  return open.includes(formatRadio(written))
+    ? open.replace(formatRadio(written), () => formatRadio(` checked=""${written}`))
     : form.replace(html` name="${name}" value=""`.text, () => html` name="${name}"`.text + written)
 }
 
@@ -20,7 +20,7 @@ function withValue(form: string, name: string, value: string): string {
 export function fillForm(form: string, values: Readonly<Record<string, string>>, origin: string): Html {
   const filled = Object.entries(values)
     .filter(([, value]) => PLAIN.test(value))
-    .reduce((text, [name, value]) => withValue(text, name, value), form)
+    .reduce((text, [name, value]) => fillValue(text, name, value), form)
   // The page around it names the institution.
   const beside = filled.replace(' data-campus-static', ' data-campus-static data-beside')
   return html`<link rel="stylesheet" href="${origin}/campus-forms.css">${new Html(beside)}`

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { clientDetails, getClientByName, type ClientDetails } from '../../../src/contract/institution/institution.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Client } from '../../lib/clients/clients.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
-import { dispatch, type CallContext } from '../dispatch.ts'
-import { contextOf, type ServerParts } from '../mql-route.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
+import { dispatchCall, type CallContext } from '../dispatch.ts'
+import { buildCallContext, type ServerParts } from '../mql-route.ts'
 import { completeForm } from './static-form.ts'
 
 /** What a form shows of its institution. */
@@ -23,18 +23,22 @@ export interface FormRenderer {
    * Returns a form as HTML that posts to `/server`; undefined if the element has none. Without facts it shows nothing
    * of its institution.
    */
-  readonly renderFormOf: (tag: string, language: LanguageCode, facts: FormFacts | null) => Promise<string | undefined>
+  readonly renderInstitutionForm: (
+    tag: string,
+    language: LanguageCode,
+    facts: FormFacts | null,
+  ) => Promise<string | undefined>
 }
 
 /** Reads what everybody may know of an institution, as an element does; null for one that is suspended. */
 async function readFacts(client: Client, queries: readonly string[], context: CallContext): Promise<FormFacts | null> {
   if (client.status !== 'ACTIVE') return null
   const payload = { clientId: client.id }
-  const named = await dispatch(
+  const named = await dispatchCall(
     { kind: 'activities', calls: [{ name: getClientByName.name, payload: { clientName: client.code } }] },
     context,
   )
-  const rows = await dispatch({ kind: 'queries', calls: queries.map((name) => ({ name, payload })) }, context)
+  const rows = await dispatchCall({ kind: 'queries', calls: queries.map((name) => ({ name, payload })) }, context)
   const found = v.parse(v.object({ client: clientDetails }), named.get(getClientByName.name)?.result)
   return { ...found, rows: Object.fromEntries([...rows].map(([name, { result }]) => [name, result])) }
 }
@@ -53,10 +57,10 @@ export const openFormRenderer =
     const forms = await load()
     const facts = await readFacts(client, forms.FORM_QUERIES, {
       // Every page may have a form, whoever asks for it.
-      ...contextOf(request, reply, 'o', parts),
+      ...buildCallContext(request, reply, 'o', parts),
       caller: { origin: undefined },
       token: null,
     })
-    const text = await forms.renderFormOf(tag, language, facts)
-    return text && completeForm(text, publicOrigin(parts.settings), client.code)
+    const text = await forms.renderInstitutionForm(tag, language, facts)
+    return text && completeForm(text, getPublicOrigin(parts.settings), client.code)
   }

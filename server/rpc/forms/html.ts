@@ -13,7 +13,7 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Html[]
 
-const textOf = (part: Part): string => {
+const escapePart = (part: Part): string => {
   if (part === null) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'object') return part.map((piece) => piece.text).join('')
@@ -22,4 +22,4 @@ const textOf = (part: Part): string => {
 
 /** Tagged template for HTML: escapes every value, unless it is `Html` already. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.reduce((text, piece, index) => text + textOf(parts[index - 1] ?? null) + piece))
+  new Html(strings.reduce((text, piece, index) => text + escapePart(parts[index - 1] ?? null) + piece))

@@ -1,13 +1,20 @@
 import formRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientById, clientByName, type Client } from '../../lib/clients/clients.ts'
+import { findClientById, findClientByName, type Client } from '../../lib/clients/clients.ts'
 import type { ServerParts } from '../mql-route.ts'
-import { languageOf, sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { parseAcceptLanguage, getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { html, type Html } from './html.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import { fillForm } from './fill-form.ts'
 import type { RenderForm } from './form-renderer.ts'
-import { backLink, formPagePolicy, PAGE_POLICY, pageOf, messageParagraph, type PageFor } from './page.ts'
+import {
+  renderBackLink,
+  buildFormPagePolicy,
+  PAGE_POLICY,
+  renderFormPage,
+  renderMessageParagraph,
+  type PageFor,
+} from './page.ts'
 
 /** A page that answers a form. */
 export interface PlainAnswer {
@@ -46,24 +53,24 @@ const FORM_LIMIT = 8 * 1024
 const FORMS_PER_MINUTE = 60
 
 /** Returns the institution that a form names by its id, its code or an alias. */
-export const clientNamed = async ({ db }: ServerParts, given: string): Promise<Client | undefined> =>
-  /^\d+$/.test(given) ? clientById(db, Number(given)) : clientByName(db, given)
+export const findNamedClient = async ({ db }: ServerParts, given: string): Promise<Client | undefined> =>
+  /^\d+$/.test(given) ? findClientById(db, Number(given)) : findClientByName(db, given)
 
 /**
  * Returns the URL of the page that contains the form, from the `Referer` header; null if absent, invalid or reduced to
  * its origin, as browsers do between two sites.
  */
-function backOf({ headers: { referer } }: FastifyRequest): string | null {
+function findBackUrl({ headers: { referer } }: FastifyRequest): string | null {
   if (referer === undefined || !/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return null
   const { pathname, search } = new URL(referer)
   return pathname === '/' && search === '' ? null : referer
 }
 
 /** Returns the way back to the form from a page that does not show it again. */
-function wayBack(request: FastifyRequest, { status, about, again }: PlainAnswer): Html | null {
-  const back = backOf(request)
-  if (back !== null) return backLink(about, back)
-  return status === 200 && !again ? null : html`<p>${sentence(about.language, 'forms.goBack')}</p>`
+function findWayBack(request: FastifyRequest, { status, about, again }: PlainAnswer): Html | null {
+  const back = findBackUrl(request)
+  if (back !== null) return renderBackLink(about, back)
+  return status === 200 && !again ? null : html`<p>${getMessage(about.language, 'forms.goBack')}</p>`
 }
 
 async function sendPage(
@@ -74,17 +81,17 @@ async function sendPage(
   answered: PlainAnswer,
 ): Promise<FastifyReply> {
   const { status, about, content, again } = answered
-  const origin = publicOrigin(settings)
+  const origin = getPublicOrigin(settings)
   const { client, language } = about
   const rendered = again && client && (await renderForm?.({ tag, language, client }, request, reply))
   const form = again && rendered ? fillForm(rendered, again, origin) : null
-  const below = form ? content : html`${content}${wayBack(request, answered)}`
+  const below = form ? content : html`${content}${findWayBack(request, answered)}`
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', `${form ? formPagePolicy(origin) : PAGE_POLICY}; img-src ${origin}`)
+    .header('content-security-policy', `${form ? buildFormPagePolicy(origin) : PAGE_POLICY}; img-src ${origin}`)
     .header('cache-control', 'no-store')
-    .send(pageOf(about, sentence(about.language, title), below, form))
+    .send(renderFormPage(about, getMessage(about.language, title), below, form))
 }
 
 /** Answers a form with plain pages, under a rate limit of its own. Errors are answered with a page too. */
@@ -98,14 +105,14 @@ export function servePlainForm(forms: PlainForms, form: PlainForm): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const language = languageOf(request.headers['accept-language'])
+      const language = parseAcceptLanguage(request.headers['accept-language'])
       const status = error.statusCode ?? 500
       const content =
         status === 429
-          ? messageParagraph(language, 'rateLimited', { wait: { seconds: 60 } })
+          ? renderMessageParagraph(language, 'rateLimited', { wait: { seconds: 60 } })
           : status < 500
-            ? messageParagraph(language, invalid)
-            : messageParagraph(language, 'unexpected', { requestId: request.id })
+            ? renderMessageParagraph(language, invalid)
+            : renderMessageParagraph(language, 'unexpected', { requestId: request.id })
       if (status >= 500) request.log.error({ err: error }, 'the form failed')
       return sendPage(request, reply, forms, form, { status, about: { language, client: null }, content })
     })

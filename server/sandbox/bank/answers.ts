@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import * as v from 'valibot'
-import { jsonText } from '../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../lib/json/json-text.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
 import { completeDelayed } from './buttons.ts'
-import { merchantOf, type Merchant } from './merchants.ts'
-import { isSigned, ledgerRequest, signatureOf, statusRequest, type MovementMessage, type SignedKind } from './wire.ts'
-import { messageOf } from './webhooks.ts'
+import { findMerchant, type Merchant } from './merchants.ts'
+import { isSigned, ledgerRequest, signText, statusRequest, type MovementMessage, type SignedKind } from './wire.ts'
+import { buildMovementMessage } from './webhooks.ts'
 
 /** A response to a merchant, with its signature. */
 export interface SignedAnswer {
@@ -17,28 +17,28 @@ export interface SignedAnswer {
 type QuestionKind = 'STATUS' | 'LEDGER'
 
 /** Parses a signed request; returns null unless a merchant has signed it. */
-async function questionOf<Schema extends typeof statusRequest | typeof ledgerRequest>(
+async function parseSignedRequest<Schema extends typeof statusRequest | typeof ledgerRequest>(
   db: Database,
   kind: QuestionKind,
   schema: Schema,
   text: string,
   signature: string | undefined,
 ): Promise<{ readonly merchant: Merchant; readonly question: v.InferOutput<Schema> } | null> {
-  const parsed = v.safeParse(v.pipe(jsonText(), schema), text)
+  const parsed = v.safeParse(v.pipe(jsonTextSchema(), schema), text)
   if (!parsed.success) return null
   const question = parsed.output
-  const merchant = await merchantOf(db, question.merchant)
+  const merchant = await findMerchant(db, question.merchant)
   return merchant && isSigned(merchant.secret, kind, text, signature) ? { merchant, question } : null
 }
 
-function answer(
+function buildSignedAnswer(
   { secret }: Merchant,
   kind: SignedKind,
   nonce: string,
   movements: readonly MovementMessage[],
 ): SignedAnswer {
   const body = JSON.stringify({ nonce, movements })
-  return { body, signature: signatureOf(secret, kind, body) }
+  return { body, signature: signText(secret, kind, body) }
 }
 
 /**
@@ -51,25 +51,25 @@ export async function answerStatus(
   signature: string | undefined,
   now: Date,
 ): Promise<SignedAnswer | null> {
-  const asked = await questionOf(db, 'STATUS', statusRequest, text, signature)
+  const asked = await parseSignedRequest(db, 'STATUS', statusRequest, text, signature)
   if (!asked) return null
   const { merchant, question } = asked
   const [order] = await db
     .select()
     .from(sandboxBankOrder)
     .where(and(eq(sandboxBankOrder.merchantId, merchant.merchantId), eq(sandboxBankOrder.orderRef, question.order)))
-  if (!order) return answer(merchant, 'STATUS_ANSWER', question.nonce, [])
+  if (!order) return buildSignedAnswer(merchant, 'STATUS_ANSWER', question.nonce, [])
   await completeDelayed(db, now, order)
   const movements = await db
     .select()
     .from(sandboxBankMovement)
     .where(eq(sandboxBankMovement.orderId, order.id))
     .orderBy(asc(sandboxBankMovement.at), asc(sandboxBankMovement.id))
-  return answer(
+  return buildSignedAnswer(
     merchant,
     'STATUS_ANSWER',
     question.nonce,
-    movements.map((movement) => messageOf(order, movement)),
+    movements.map((movement) => buildMovementMessage(order, movement)),
   )
 }
 
@@ -79,7 +79,7 @@ export async function answerLedger(
   text: string,
   signature: string | undefined,
 ): Promise<SignedAnswer | null> {
-  const asked = await questionOf(db, 'LEDGER', ledgerRequest, text, signature)
+  const asked = await parseSignedRequest(db, 'LEDGER', ledgerRequest, text, signature)
   if (!asked) return null
   const { merchant, question } = asked
   const rows = await db
@@ -95,10 +95,10 @@ export async function answerLedger(
       ),
     )
     .orderBy(asc(sandboxBankMovement.at))
-  return answer(
+  return buildSignedAnswer(
     merchant,
     'LEDGER_ANSWER',
     question.nonce,
-    rows.map(({ order, movement }) => messageOf(order, movement)),
+    rows.map(({ order, movement }) => buildMovementMessage(order, movement)),
   )
 }

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { minorOf } from '../../../src/contract/payments/money.ts'
+import { parseMinor } from '../../../src/contract/payments/money.ts'
 import { languageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
-import { merchantOf, type Merchant } from './merchants.ts'
-import { isSigned, orderFields, orderText } from './wire.ts'
+import { findMerchant, type Merchant } from './merchants.ts'
+import { isSigned, orderFields, formatSignedText } from './wire.ts'
 
 /** The order of a merchant. */
 export type BankOrder = typeof sandboxBankOrder.$inferSelect
@@ -24,11 +24,11 @@ export async function takeOrder(db: Database, body: unknown, now: Date): Promise
   const parsed = v.safeParse(signedFields, body)
   if (!parsed.success) return null
   const { signature, ...fields } = parsed.output
-  const merchant = await merchantOf(db, fields.merchant)
-  const amountMinor = minorOf(fields.amount)
+  const merchant = await findMerchant(db, fields.merchant)
+  const amountMinor = parseMinor(fields.amount)
   if (
     !merchant ||
-    !isSigned(merchant.secret, 'ORDER', orderText(fields), signature) ||
+    !isSigned(merchant.secret, 'ORDER', formatSignedText(fields), signature) ||
     amountMinor === null ||
     amountMinor === 0
   )
@@ -62,12 +62,12 @@ export async function openOrder(
   publicId: string,
 ): Promise<{ readonly order: BankOrder; readonly merchant: Merchant } | null> {
   const [order] = await db.select().from(sandboxBankOrder).where(eq(sandboxBankOrder.publicId, publicId))
-  const merchant = order && (await merchantOf(db, order.merchantId))
+  const merchant = order && (await findMerchant(db, order.merchantId))
   return order && merchant ? { order, merchant } : null
 }
 
 /** Returns the newest transaction of an order. */
-export async function lastMovement(db: Database, { id }: BankOrder): Promise<Movement | undefined> {
+export async function findLastMovement(db: Database, { id }: BankOrder): Promise<Movement | undefined> {
   const [last] = await db
     .select()
     .from(sandboxBankMovement)
@@ -77,19 +77,19 @@ export async function lastMovement(db: Database, { id }: BankOrder): Promise<Mov
   return last
 }
 
-const seal = ({ secret }: Merchant, { publicId }: BankOrder, until: number): string =>
+const sealPage = ({ secret }: Merchant, { publicId }: BankOrder, until: number): string =>
   createHmac('sha256', secret).update(`PAGE\n${publicId}\n${until}`).digest('base64url')
 
 /** Returns the token that a page's forms contain (CSRF protection); it is valid for an hour. */
-export function pageToken(merchant: Merchant, order: BankOrder, now: Date): string {
+export function createPageToken(merchant: Merchant, order: BankOrder, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + LIFE_MINUTES * 60
-  return `${until}.${seal(merchant, order, until)}`
+  return `${until}.${sealPage(merchant, order, until)}`
 }
 
 /** Returns whether a form token belongs to the page of this order and is still valid. */
 export function isPageToken(token: string, merchant: Merchant, order: BankOrder, now: Date): boolean {
   const [until = '', signature = ''] = token.split('.')
   if (!/^\d{9,11}$/.test(until) || Number(until) * 1000 < now.getTime()) return false
-  const [expected, given] = [Buffer.from(seal(merchant, order, Number(until))), Buffer.from(signature)]
+  const [expected, given] = [Buffer.from(sealPage(merchant, order, Number(until))), Buffer.from(signature)]
   return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -40,14 +40,14 @@ export function openSandboxBank({ db, secrets, now, internalOrigin, timers, onFa
     pollMs: POLL_MS,
     onFault: (error) => onFault(error, 'sandbox bank'),
   })
-  const enrol = () => enrolMerchants({ db, secrets }, internalOrigin())
+  const enrolBankMerchants = () => enrolMerchants({ db, secrets }, internalOrigin())
   return {
-    enrol,
+    enrol: enrolBankMerchants,
     tell() {
       if (timers) queue.wake()
     },
     async start() {
-      await enrol()
+      await enrolBankMerchants()
       if (timers) queue.start()
     },
     close: () => queue.close(),

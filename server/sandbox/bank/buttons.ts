@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { lastMovement, type BankOrder, type Movement } from './bank-orders.ts'
-import { queueWebhook } from './webhooks.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { findLastMovement, type BankOrder, type Movement } from './bank-orders.ts'
+import { enqueueWebhook } from './webhooks.ts'
 
 /** The outcomes that a payer can choose. */
 export const BUTTONS = [
@@ -24,7 +24,7 @@ export type Button = (typeof BUTTONS)[number]
 const LATER_MS = 120_000
 
 /** Returns the amount that the button "wrong amount" charges: a tenth. */
-export const wrongAmount = (amountMinor: number): number => Math.max(1, Math.floor(amountMinor / 10))
+export const computeWrongAmount = (amountMinor: number): number => Math.max(1, Math.floor(amountMinor / 10))
 
 type Tried = Pick<Movement, 'status' | 'code'> & {
   readonly amountMinor?: number
@@ -34,7 +34,7 @@ type Tried = Pick<Movement, 'status' | 'code'> & {
 
 const PAID: Tried = { status: 'SUCCESS', code: 'CAPTURED' }
 
-function outcomeOf(button: Button, order: BankOrder, now: Date): readonly Tried[] {
+function decideOutcome(button: Button, order: BankOrder, now: Date): readonly Tried[] {
   const later = new Date(now.getTime() + LATER_MS)
   switch (button) {
     case 'PAY':
@@ -42,7 +42,7 @@ function outcomeOf(button: Button, order: BankOrder, now: Date): readonly Tried[
     case 'TWICE':
       return [PAID, PAID]
     case 'WRONG_AMOUNT':
-      return [{ ...PAID, amountMinor: wrongAmount(order.amountMinor) }]
+      return [{ ...PAID, amountMinor: computeWrongAmount(order.amountMinor) }]
     case 'INSUFFICIENT_FUNDS':
     case 'DECLINED':
       return [{ status: 'FAILED', code: button }]
@@ -58,15 +58,15 @@ function outcomeOf(button: Button, order: BankOrder, now: Date): readonly Tried[
 }
 
 /** Returns a reference of twelve digits, as on an account statement. */
-const newReference = (): string => String(randomInt(1e11, 1e12))
+const createReference = (): string => String(randomInt(1e11, 1e12))
 
-async function move(
+async function createMovement(
   tx: Database,
   order: BankOrder,
   { status, code, amountMinor = order.amountMinor, succeedsAt, reported }: Tried,
   now: Date,
 ): Promise<Movement> {
-  const bankReference = status === 'SUCCESS' ? newReference() : null
+  const bankReference = status === 'SUCCESS' ? createReference() : null
   const [made] = await tx
     .insert(sandboxBankMovement)
     .values({
@@ -83,7 +83,7 @@ async function move(
     })
     .returning()
   if (!made) throw new Error('A movement was not written.')
-  if (reported !== false) await queueWebhook(tx, order, made, now)
+  if (reported !== false) await enqueueWebhook(tx, order, made, now)
   return made
 }
 
@@ -93,16 +93,16 @@ async function move(
  * if there is none.
  */
 export function chooseOutcome(db: Database, { id }: BankOrder, button: Button, now: Date): Promise<Movement | null> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [order] = await tx.select().from(sandboxBankOrder).where(eq(sandboxBankOrder.id, id)).for('update')
     if (!order) throw new Error('The order is gone.')
-    const last = await lastMovement(tx, order)
+    const last = await findLastMovement(tx, order)
     if (last && (last.status === 'SUCCESS' || last.status === 'PENDING')) return last
     if (order.expiresAt <= now) return last ?? null
-    const [first, ...more] = outcomeOf(button, order, now)
+    const [first, ...more] = decideOutcome(button, order, now)
     if (!first) return null
-    const shown = await move(tx, order, first, now)
-    for (const one of more) await move(tx, order, one, now)
+    const shown = await createMovement(tx, order, first, now)
+    for (const one of more) await createMovement(tx, order, one, now)
     return shown
   })
 }
@@ -113,7 +113,7 @@ export async function completeDelayed(db: Database, now: Date, asked?: BankOrder
     ? and(eq(sandboxBankMovement.orderId, asked.id), inArray(sandboxBankMovement.code, ['IN_PROGRESS']))
     : lte(sandboxBankMovement.succeedsAt, now)
   if ((await db.$count(sandboxBankMovement, due)) === 0) return
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const delayed = await tx
       .select({ movement: sandboxBankMovement, order: sandboxBankOrder })
       .from(sandboxBankMovement)
@@ -123,10 +123,10 @@ export async function completeDelayed(db: Database, now: Date, asked?: BankOrder
     for (const { movement, order } of delayed) {
       const [paid] = await tx
         .update(sandboxBankMovement)
-        .set({ ...PAID, bankReference: newReference(), at: now, succeedsAt: null })
+        .set({ ...PAID, bankReference: createReference(), at: now, succeedsAt: null })
         .where(eq(sandboxBankMovement.id, movement.id))
         .returning()
-      if (paid) await queueWebhook(tx, order, paid, now)
+      if (paid) await enqueueWebhook(tx, order, paid, now)
     }
   })
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq, notInArray } from 'drizzle-orm'
-import { allClients } from '../../lib/clients/clients.ts'
+import { listClients } from '../../lib/clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { paymentAccount, sandboxBankMerchant } from '../../db/schema.ts'
-import { mayRead, partnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
+import { mayRead, getPartnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
 
 /** A merchant of the bank. */
 export type Merchant = typeof sandboxBankMerchant.$inferSelect
@@ -14,7 +14,7 @@ export type Merchant = typeof sandboxBankMerchant.$inferSelect
  * enrolled.
  */
 export async function enrolMerchants({ db, secrets }: SecretSource, origin: string): Promise<void> {
-  const demos = (await allClients(db)).filter(({ details, status }) => details.demo && status === 'ACTIVE')
+  const demos = (await listClients(db)).filter(({ details, status }) => details.demo && status === 'ACTIVE')
   const accounts = await db.select().from(paymentAccount).where(eq(paymentAccount.gateway, 'SANDBOX_BANK'))
   const enrolled = accounts.flatMap((account) =>
     demos.flatMap((client) =>
@@ -24,7 +24,7 @@ export async function enrolMerchants({ db, secrets }: SecretSource, origin: stri
   for (const { account, client } of enrolled) {
     const about = {
       name: client.names,
-      secret: await partnerSecret({ db, secrets }, account.secretName),
+      secret: await getPartnerSecret({ db, secrets }, account.secretName),
       webhookUrl: `${origin}/server/payments/webhook/${account.id}`,
       timeZone: client.timeZone,
     }
@@ -42,7 +42,7 @@ export async function enrolMerchants({ db, secrets }: SecretSource, origin: stri
 }
 
 /** Returns the merchant with a number. */
-export async function merchantOf(db: Database, merchantId: string): Promise<Merchant | undefined> {
+export async function findMerchant(db: Database, merchantId: string): Promise<Merchant | undefined> {
   const [found] = await db.select().from(sandboxBankMerchant).where(eq(sandboxBankMerchant.merchantId, merchantId))
   return found
 }

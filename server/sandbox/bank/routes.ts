@@ -2,22 +2,22 @@ import limit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ServerParts } from '../../rpc/mql-route.ts'
-import { languageOf } from '../../lib/i18n/messages.ts'
+import { parseAcceptLanguage } from '../../lib/i18n/messages.ts'
 import { answerLedger, answerStatus, type SignedAnswer } from './answers.ts'
 import {
   isPageToken,
-  lastMovement,
+  findLastMovement,
   openOrder,
-  pageToken,
+  createPageToken,
   takeOrder,
   type BankOrder,
   type Movement,
 } from './bank-orders.ts'
 import { BUTTONS, chooseOutcome } from './buttons.ts'
 import type { Merchant } from './merchants.ts'
-import { BANK_POLICY, choicePage, refusalPage, statePage } from './page.ts'
-import { eventOf } from './webhooks.ts'
-import { SIGNATURE_HEADER, signatureOf } from './wire.ts'
+import { BANK_POLICY, renderChoicePage, renderRefusalPage, renderStatePage } from './page.ts'
+import { formatEvent } from './webhooks.ts'
+import { SIGNATURE_HEADER, signText } from './wire.ts'
 
 /** The dependencies of the routes: parts of the server, and `tell`, which makes the bank send its webhooks. */
 export type BankParts = Pick<ServerParts, 'db' | 'now'> & { readonly tell: () => void }
@@ -30,7 +30,7 @@ const QUESTIONS_PER_MINUTE = 12_000
 const choice = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)), button: v.picklist(BUTTONS) })
 const address = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
-const page = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+const sendPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -38,51 +38,58 @@ const page = (reply: FastifyReply, status: number, text: string): FastifyReply =
     .header('cache-control', 'no-store')
     .send(text)
 
-const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  page(reply, 400, refusalPage(languageOf(request.headers['accept-language']), 'bank.refused'))
+const refuseRequest = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendPage(reply, 400, renderRefusalPage(parseAcceptLanguage(request.headers['accept-language']), 'bank.refused'))
 
 /** Returns the URL that takes the payer's browser back to the merchant, with a signed report. */
-function backOf({ secret }: Merchant, order: BankOrder, movement: Movement): string {
-  const text = eventOf(order, movement, 'R')
+function buildBackUrl({ secret }: Merchant, order: BankOrder, movement: Movement): string {
+  const text = formatEvent(order, movement, 'R')
   const url = new URL(order.returnUrl)
   url.searchParams.set('payload', Buffer.from(text).toString('base64url'))
-  url.searchParams.set('signature', signatureOf(secret, 'RETURN', text))
+  url.searchParams.set('signature', signText(secret, 'RETURN', text))
   return url.href
 }
 
-async function opened(request: FastifyRequest, { db }: BankParts): Promise<Awaited<ReturnType<typeof openOrder>>> {
+async function openRequestedOrder(
+  request: FastifyRequest,
+  { db }: BankParts,
+): Promise<Awaited<ReturnType<typeof openOrder>>> {
   const parsed = v.safeParse(address, request.params)
   return parsed.success ? openOrder(db, parsed.output.id) : null
 }
 
-async function show(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
-  const found = await opened(request, parts)
-  if (!found) return refuse(request, reply)
+async function showOrder(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
+  const found = await openRequestedOrder(request, parts)
+  if (!found) return refuseRequest(request, reply)
   const { order, merchant } = found
   const now = parts.now()
-  const last = await lastMovement(parts.db, order)
+  const last = await findLastMovement(parts.db, order)
   if (last && (last.status === 'SUCCESS' || last.status === 'PENDING'))
-    return page(reply, 200, statePage(order, merchant, last.status, backOf(merchant, order, last)))
-  if (order.expiresAt <= now) return page(reply, 410, refusalPage(order.language, 'bank.expired'))
-  return page(reply, 200, choicePage(order, merchant, pageToken(merchant, order, now), null))
+    return sendPage(reply, 200, renderStatePage(order, merchant, last.status, buildBackUrl(merchant, order, last)))
+  if (order.expiresAt <= now) return sendPage(reply, 410, renderRefusalPage(order.language, 'bank.expired'))
+  return sendPage(reply, 200, renderChoicePage(order, merchant, createPageToken(merchant, order, now), null))
 }
 
-async function choose(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
-  const found = await opened(request, parts)
+async function answerChoice(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
+  const found = await openRequestedOrder(request, parts)
   const chosen = v.safeParse(choice, request.body)
-  if (!found || !chosen.success) return refuse(request, reply)
+  if (!found || !chosen.success) return refuseRequest(request, reply)
   const { order, merchant } = found
   const now = parts.now()
   if (!isPageToken(chosen.output.token, merchant, order, now))
-    return page(reply, 403, choicePage(order, merchant, pageToken(merchant, order, now), 'bank.formEnded'))
+    return sendPage(
+      reply,
+      403,
+      renderChoicePage(order, merchant, createPageToken(merchant, order, now), 'bank.formEnded'),
+    )
   const movement = await chooseOutcome(parts.db, order, chosen.output.button, now)
-  if (!movement) return page(reply, 410, refusalPage(order.language, 'bank.expired'))
+  if (!movement) return sendPage(reply, 410, renderRefusalPage(order.language, 'bank.expired'))
   parts.tell()
-  const back = backOf(merchant, order, movement)
+  const back = buildBackUrl(merchant, order, movement)
   // Not a redirect: the page's content security policy allows forms to go to the bank only, and the merchant may be on
   // any site.
   if (movement.code !== 'NO_ANSWER') reply.header('refresh', `0; url=${back}`)
-  return page(reply, 200, statePage(order, merchant, movement.status, back))
+  return sendPage(reply, 200, renderStatePage(order, merchant, movement.status, back))
 }
 
 function sendSigned(reply: FastifyReply, signed: SignedAnswer | null): FastifyReply {
@@ -97,24 +104,26 @@ function servePages(scope: FastifyInstance, parts: BankParts): void {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = parseAcceptLanguage(request.headers['accept-language'])
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'the bank failed')
     const text =
       status === 429
-        ? refusalPage(language, 'rateLimited', { wait: { seconds: 60 } })
+        ? renderRefusalPage(language, 'rateLimited', { wait: { seconds: 60 } })
         : status < 500
-          ? refusalPage(language, 'bank.refused')
-          : refusalPage(language, 'unexpected', { requestId: request.id })
-    return page(reply, status, text)
+          ? renderRefusalPage(language, 'bank.refused')
+          : renderRefusalPage(language, 'unexpected', { requestId: request.id })
+    return sendPage(reply, status, text)
   })
   scope.post('/sandbox-bank/pay', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const order = await takeOrder(parts.db, request.body, parts.now())
-    return order ? reply.redirect(`/sandbox-bank/pay/${order.publicId}`, 303) : refuse(request, reply)
+    return order ? reply.redirect(`/sandbox-bank/pay/${order.publicId}`, 303) : refuseRequest(request, reply)
   })
-  scope.get('/sandbox-bank/pay', (request, reply) => refuse(request, reply))
-  scope.get('/sandbox-bank/pay/:id', (request, reply) => show(request, reply, parts))
-  scope.post('/sandbox-bank/pay/:id', { bodyLimit: FORM_LIMIT }, (request, reply) => choose(request, reply, parts))
+  scope.get('/sandbox-bank/pay', (request, reply) => refuseRequest(request, reply))
+  scope.get('/sandbox-bank/pay/:id', (request, reply) => showOrder(request, reply, parts))
+  scope.post('/sandbox-bank/pay/:id', { bodyLimit: FORM_LIMIT }, (request, reply) =>
+    answerChoice(request, reply, parts),
+  )
 }
 
 function serveQuestions(scope: FastifyInstance, { db, now }: BankParts): void {
@@ -122,12 +131,12 @@ function serveQuestions(scope: FastifyInstance, { db, now }: BankParts): void {
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
     done(null, body),
   )
-  const signature = ({ headers }: FastifyRequest): string | undefined => [headers[SIGNATURE_HEADER]].flat()[0]
+  const getSignature = ({ headers }: FastifyRequest): string | undefined => [headers[SIGNATURE_HEADER]].flat()[0]
   scope.post('/sandbox-bank/status', async (request, reply) =>
-    sendSigned(reply, await answerStatus(db, String(request.body), signature(request), now())),
+    sendSigned(reply, await answerStatus(db, String(request.body), getSignature(request), now())),
   )
   scope.post('/sandbox-bank/ledger', async (request, reply) =>
-    sendSigned(reply, await answerLedger(db, String(request.body), signature(request))),
+    sendSigned(reply, await answerLedger(db, String(request.body), getSignature(request))),
   )
 }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { majorText } from '../../../src/contract/payments/money.ts'
+import { formatMajor } from '../../../src/contract/payments/money.ts'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { sandboxBankMerchant, sandboxBankWebhook } from '../../db/schema.ts'
 import type { BankOrder, Movement } from './bank-orders.ts'
-import { SIGNATURE_HEADER, signatureOf, type MovementMessage } from './wire.ts'
+import { SIGNATURE_HEADER, signText, type MovementMessage } from './wire.ts'
 
 const PATIENCE_MS = 8000
 /**
@@ -17,7 +17,7 @@ const SECOND = 1000
 const WAITS = [5, 15, 60, 300, 900, 3600, 3600, 21_600, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND)
 
 /** Converts a transaction to the message that reports it. */
-export const messageOf = (
+export const buildMovementMessage = (
   { orderRef }: Pick<BankOrder, 'orderRef'>,
   { id, status, code, amountMinor, currency, method, bankReference, at }: Movement,
 ): MovementMessage => ({
@@ -25,7 +25,7 @@ export const messageOf = (
   movement: id,
   status,
   code,
-  amount: majorText(amountMinor),
+  amount: formatMajor(amountMinor),
   currency,
   method,
   reference: bankReference,
@@ -36,21 +36,21 @@ export const messageOf = (
  * Returns the text of a transaction's event, to be signed. Its id consists of transaction, status and channel, so that
  * the same event has the same id.
  */
-export const eventOf = (order: BankOrder, movement: Movement, way: 'W' | 'R'): string =>
+export const formatEvent = (order: BankOrder, movement: Movement, way: 'W' | 'R'): string =>
   JSON.stringify({
     event: `${movement.id}.${movement.status}.${way}`,
     merchant: order.merchantId,
-    ...messageOf(order, movement),
+    ...buildMovementMessage(order, movement),
   })
 
 /** Queues a webhook. Call it in the transaction that changes the state. */
-export async function queueWebhook(tx: Database, order: BankOrder, movement: Movement, now: Date): Promise<void> {
+export async function enqueueWebhook(tx: Database, order: BankOrder, movement: Movement, now: Date): Promise<void> {
   await tx
     .insert(sandboxBankWebhook)
     .values({
       id: `${movement.id}.${movement.status}`,
       merchantId: order.merchantId,
-      body: eventOf(order, movement, 'W'),
+      body: formatEvent(order, movement, 'W'),
       nextAt: now,
     })
     .onConflictDoNothing()
@@ -61,7 +61,7 @@ async function sendOne(
   { body }: Webhook,
   { webhookUrl, secret }: typeof sandboxBankMerchant.$inferSelect,
 ): Promise<boolean> {
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, 'WEBHOOK', body) }
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signText(secret, 'WEBHOOK', body) }
   return fetch(webhookUrl, {
     method: 'POST',
     headers,
@@ -79,7 +79,7 @@ export type Webhook = typeof sandboxBankWebhook.$inferSelect
 
 /** Claims the webhook that has been due longest, or returns null; several processes never claim the same one. */
 export async function claimWebhook(db: Database, at: Date): Promise<Webhook | null> {
-  const [taken] = await rowsOf<{ readonly id: string }>(
+  const [taken] = await selectRows<{ readonly id: string }>(
     db,
     sql`update ${sandboxBankWebhook} set next_at = ${new Date(at.getTime() + LEASE_MS).toISOString()}::timestamptz, attempts = attempts + 1 where id =
       (select id from ${sandboxBankWebhook} where next_at <= ${at.toISOString()}::timestamptz order by next_at limit 1 for update skip locked) returning id`,

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 export type SignedKind = 'ORDER' | 'RETURN' | 'WEBHOOK' | 'STATUS' | 'STATUS_ANSWER' | 'LEDGER' | 'LEDGER_ANSWER'
 
 /** Signs a text as transmitted: HMAC-SHA256 in hexadecimal with the secret shared by merchant and bank. */
-export const signatureOf = (secret: string, kind: SignedKind, text: string): string =>
+export const signText = (secret: string, kind: SignedKind, text: string): string =>
   createHmac('sha256', secret).update(`${kind}\n${text}`).digest('hex')
 
 /** Returns whether a text was signed with the secret; compares in constant time. */
 export function isSigned(secret: string, kind: SignedKind, text: string, signature: string | undefined): boolean {
-  const [expected, given] = [Buffer.from(signatureOf(secret, kind, text)), Buffer.from(signature ?? '')]
+  const [expected, given] = [Buffer.from(signText(secret, kind, text)), Buffer.from(signature ?? '')]
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
@@ -33,7 +33,7 @@ export const orderFields = v.strictObject({
 export type OrderFields = v.InferOutput<typeof orderFields>
 
 /** Returns the text of a form to be signed: its values in this order, one per line. */
-export const orderText = (fields: OrderFields): string =>
+export const formatSignedText = (fields: OrderFields): string =>
   Object.keys(orderFields.entries)
     .map((name) => fields[name as keyof OrderFields])
     .join('\n')

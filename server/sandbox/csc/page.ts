@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { html, type Html } from '../../rpc/forms/html.ts'
-import { directionOf, sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { getDirection, getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 
 const STYLE = [
   ':root{color-scheme:light dark;--ink:#16233a;--soft:#55627a;--page:#eef1f6;--card:#fff;--line:#cfd6e2;--main:#7a3d00;--on:#fff;--pale:#fdf3e7}',
@@ -27,24 +27,24 @@ export const CSC_POLICY = `default-src 'none'; style-src 'sha256-${createHash('s
  * Renders a page of the network: header bar, card and content. `head` is placed before the style sheet, `bar` at the
  * end of the header bar.
  */
-export function cscPage(
+export function renderCscPage(
   language: LanguageCode,
   title: string,
   content: Html,
   { head = html``, bar = html`` }: { readonly head?: Html; readonly bar?: Html } = {},
 ): string {
   const page = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}<title>${title || sentence(language, 'csc.network')}</title>`
-  const body = html`<body><header><strong>${sentence(language, 'csc.network')}</strong><span>${sentence(language, 'csc.demo')}</span>${bar}</header><main>${title ? html`<h1>${title}</h1>` : null}${content}</main></body>
+<html lang="${language}" dir="${getDirection(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}<title>${title || getMessage(language, 'csc.network')}</title>`
+  const body = html`<body><header><strong>${getMessage(language, 'csc.network')}</strong><span>${getMessage(language, 'csc.demo')}</span>${bar}</header><main>${title ? html`<h1>${title}</h1>` : null}${content}</main></body>
 </html>
 `
   return `${page.text}<style>${STYLE}</style></head>\n${body.text}`
 }
 
 /** Renders a page with one message. */
-export const messagePage = (language: LanguageCode, key: SentenceKey): string =>
-  cscPage(language, '', html`<p role="alert">${sentence(language, key)}</p>`)
+export const renderMessagePage = (language: LanguageCode, key: SentenceKey): string =>
+  renderCscPage(language, '', html`<p role="alert">${getMessage(language, key)}</p>`)
 
 /**
  * Renders a page that forwards at once, without a script and without redirecting a form: the `form-action` of this
@@ -56,9 +56,9 @@ export const redirectPage = (
   address: string,
   values: Readonly<Record<string, string>>,
 ): string =>
-  cscPage(
+  renderCscPage(
     language,
-    sentence(language, key, values),
-    html`<p><a class="button" href="${address}">${sentence(language, 'csc.goOn')}</a></p>`,
+    getMessage(language, key, values),
+    html`<p><a class="button" href="${address}">${getMessage(language, 'csc.goOn')}</a></p>`,
     { head: html`<meta http-equiv="refresh" content="0;url=${address}">` },
   )

@@ -1,18 +1,18 @@
 import { LANGUAGE_CODES, languageCode, type LanguageCode } from '../../../src/contract/parts.ts'
 import * as v from 'valibot'
 import { html, type Html } from '../../rpc/forms/html.ts'
-import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
-import { cscPage } from './page.ts'
+import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { renderCscPage } from './page.ts'
 import type { MerchantRow, PaymentRow, WalletRow } from './store.ts'
-import { localeOf } from '../../lib/i18n/locale.ts'
+import { getLocale } from '../../lib/i18n/locale.ts'
 
 const NAMES: Readonly<Record<LanguageCode, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी', ur: 'اردو', dv: 'ދިވެހި' }
 
-const money = (minor: number, currency: string, language: LanguageCode): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).format(minor / 100)
+const formatMoney = (minor: number, currency: string, language: LanguageCode): string =>
+  new Intl.NumberFormat(getLocale(language), { style: 'currency', currency }).format(minor / 100)
 
 /** Renders the page on which an operator signs in. `page`: the merchant's page to which they are handed over. */
-export function openSignIn(language: LanguageCode, wallets: readonly WalletRow[], page: string): string {
+export function renderOpenSignIn(language: LanguageCode, wallets: readonly WalletRow[], page: string): string {
   const languages = LANGUAGE_CODES.map(
     (code) =>
       html`<a href="?${new URLSearchParams({ lang: code, page }).toString()}" lang="${code}"${code === language ? html` aria-current="page"` : null}>${NAMES[code]}</a>`,
@@ -22,19 +22,19 @@ export function openSignIn(language: LanguageCode, wallets: readonly WalletRow[]
       html`<li><form method="post" action="/sandbox-csc/sign-in"><input type="hidden" name="csc_id" value="${cscId}"><input type="hidden" name="page" value="${page}"><input type="hidden" name="lang" value="${language}">
 <button class="quiet wide"><bdi>${name}</bdi><br><span class="small"><bdi>${cscId}</bdi> · <bdi>${district}</bdi></span></button></form></li>`,
   )
-  return cscPage(
+  return renderCscPage(
     language,
-    sentence(language, 'csc.signIn'),
-    html`<p class="soft">${sentence(language, 'csc.signInHelp')}</p><ul class="list">${rows}</ul>`,
+    getMessage(language, 'csc.signIn'),
+    html`<p class="soft">${getMessage(language, 'csc.signInHelp')}</p><ul class="list">${rows}</ul>`,
     { bar: html`<nav>${languages}</nav>` },
   )
 }
 
-const fact = (language: LanguageCode, term: SentenceKey, value: string, kind = ''): Html =>
-  html`<div class="${kind}"><dt>${sentence(language, term)}</dt><dd><bdi>${value}</bdi></dd></div>`
+const renderFact = (language: LanguageCode, term: SentenceKey, value: string, kind = ''): Html =>
+  html`<div class="${kind}"><dt>${getMessage(language, term)}</dt><dd><bdi>${value}</bdi></dd></div>`
 
-const button = (language: LanguageCode, act: string, key: SentenceKey, quiet = true): Html =>
-  html`<button name="act" value="${act}" class="${quiet ? 'quiet' : ''}">${sentence(language, key)}</button>`
+const renderActButton = (language: LanguageCode, act: string, key: SentenceKey, quiet = true): Html =>
+  html`<button name="act" value="${act}" class="${quiet ? 'quiet' : ''}">${getMessage(language, key)}</button>`
 
 /** Renders the wallet: the amount to pay, the PIN, and the failures that the demonstration can simulate. */
 export function openWallet(
@@ -44,26 +44,26 @@ export function openWallet(
   wrong: SentenceKey | null,
 ): string {
   const language = v.parse(v.fallback(languageCode, 'en'), payment.language)
-  const amount = (minor: number) => money(minor, payment.currency, language)
+  const formatAmount = (minor: number) => formatMoney(minor, payment.currency, language)
   const facts = html`<dl>${[
-    fact(language, 'csc.merchant', merchant.name),
-    fact(language, 'csc.product', payment.product || payment.productId),
-    fact(language, 'csc.receiptNo', payment.merchantReceiptNo),
-    fact(language, 'csc.fee', amount(payment.amountMinor - payment.shareMinor)),
-    fact(language, 'csc.share', amount(payment.shareMinor)),
-    fact(language, 'csc.total', amount(payment.amountMinor), 'total'),
-  ]}</dl><p class="soft"><bdi>${wallet.name}</bdi> · <bdi>${wallet.cscId}</bdi><br>${sentence(language, 'csc.balance')}: <bdi>${amount(wallet.balanceMinor)}</bdi></p>`
-  const pin = html`${wrong ? html`<p class="wrong" role="alert">${sentence(language, wrong)}</p>` : null}<label for="pin">${sentence(language, 'csc.pin')}</label><p class="small soft" id="help">${sentence(language, 'csc.pinHelp', { pin: wallet.pin })}</p>
+    renderFact(language, 'csc.merchant', merchant.name),
+    renderFact(language, 'csc.product', payment.product || payment.productId),
+    renderFact(language, 'csc.receiptNo', payment.merchantReceiptNo),
+    renderFact(language, 'csc.fee', formatAmount(payment.amountMinor - payment.shareMinor)),
+    renderFact(language, 'csc.share', formatAmount(payment.shareMinor)),
+    renderFact(language, 'csc.total', formatAmount(payment.amountMinor), 'total'),
+  ]}</dl><p class="soft"><bdi>${wallet.name}</bdi> · <bdi>${wallet.cscId}</bdi><br>${getMessage(language, 'csc.balance')}: <bdi>${formatAmount(wallet.balanceMinor)}</bdi></p>`
+  const pin = html`${wrong ? html`<p class="wrong" role="alert">${getMessage(language, wrong)}</p>` : null}<label for="pin">${getMessage(language, 'csc.pin')}</label><p class="small soft" id="help">${getMessage(language, 'csc.pinHelp', { pin: wallet.pin })}</p>
 <input id="pin" name="pin" type="password" inputmode="numeric" autocomplete="off" maxlength="12" aria-describedby="help"${wrong ? html` aria-invalid="true"` : null}>`
   const acts =
     payment.status === 'OPEN'
-      ? html`<div class="row">${[button(language, 'pay', 'csc.pay', false), button(language, 'cancel', 'csc.cancel')]}</div>
-<section class="trial" aria-labelledby="trial"><h2 id="trial">${sentence(language, 'csc.trial')}</h2><div class="row">${[button(language, 'low', 'csc.act.low'), button(language, 'debit', 'csc.act.debit'), button(language, 'reverse', 'csc.act.reverse'), button(language, 'other', 'csc.act.other'), button(language, 'amount', 'csc.act.amount')]}</div></section>`
-      : html`<div class="row">${[button(language, 'confirm', 'csc.act.confirm', false), button(language, 'takeBack', 'csc.act.takeBack')]}</div>`
+      ? html`<div class="row">${[renderActButton(language, 'pay', 'csc.pay', false), renderActButton(language, 'cancel', 'csc.cancel')]}</div>
+<section class="trial" aria-labelledby="trial"><h2 id="trial">${getMessage(language, 'csc.trial')}</h2><div class="row">${[renderActButton(language, 'low', 'csc.act.low'), renderActButton(language, 'debit', 'csc.act.debit'), renderActButton(language, 'reverse', 'csc.act.reverse'), renderActButton(language, 'other', 'csc.act.other'), renderActButton(language, 'amount', 'csc.act.amount')]}</div></section>`
+      : html`<div class="row">${[renderActButton(language, 'confirm', 'csc.act.confirm', false), renderActButton(language, 'takeBack', 'csc.act.takeBack')]}</div>`
   const ended = payment.status !== 'OPEN' && payment.status !== 'DEBITED'
-  return cscPage(
+  return renderCscPage(
     language,
-    sentence(language, ended ? 'csc.ended' : 'csc.walletTitle'),
+    getMessage(language, ended ? 'csc.ended' : 'csc.walletTitle'),
     ended ? facts : html`${facts}<form method="post" action="/sandbox-csc/pay/${payment.pageKey}">${pin}${acts}</form>`,
   )
 }

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import formRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { jsonText } from '../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../lib/json/json-text.ts'
 import { languageCode, type LanguageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import type { ServerParts } from '../../rpc/mql-route.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
-import { languageOf, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
+import { parseAcceptLanguage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { html } from '../../rpc/forms/html.ts'
-import { cscPage, CSC_POLICY, redirectPage, messagePage } from './page.ts'
-import { openSignIn, openWallet } from './pages.ts'
+import { renderCscPage, CSC_POLICY, redirectPage, renderMessagePage } from './page.ts'
+import { renderOpenSignIn, openWallet } from './pages.ts'
 import {
-  actOn,
-  allWallets,
+  runPaymentAction,
+  listWallets,
   LATER_ACTS,
-  merchantOf,
-  messageOf,
-  paymentOfPage,
-  paymentsFor,
+  findCscMerchant,
+  buildMessage,
+  findPagePayment,
+  listPayments,
   takeRequest,
-  walletOf,
+  findWallet,
   WALLET_ACTS,
 } from './store.ts'
-import { checksumOf, openMessage, sealedEnvelope, sealMessage, walletQuestion, walletRequest } from './wire.ts'
+import { computeChecksum, openMessage, sealedEnvelope, sealMessage, walletQuestion, walletRequest } from './wire.ts'
 
 const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 120
@@ -37,10 +37,10 @@ const acting = v.object({
   pin: v.optional(v.pipe(v.string(), v.maxLength(12)), ''),
 })
 
-const languageFor = (chosen: LanguageCode | null, request: FastifyRequest): LanguageCode =>
-  chosen ?? languageOf(request.headers['accept-language'])
+const decideLanguage = (chosen: LanguageCode | null, request: FastifyRequest): LanguageCode =>
+  chosen ?? parseAcceptLanguage(request.headers['accept-language'])
 
-function send(reply: FastifyReply, status: number, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -49,32 +49,32 @@ function send(reply: FastifyReply, status: number, page: string): FastifyReply {
     .send(page)
 }
 
-const refusal = (reply: FastifyReply, status: number, language: LanguageCode, key: SentenceKey): FastifyReply =>
-  send(reply, status, messagePage(language, key))
+const sendRefusal = (reply: FastifyReply, status: number, language: LanguageCode, key: SentenceKey): FastifyReply =>
+  sendPage(reply, status, renderMessagePage(language, key))
 
 /** Serves the operator's sign-in to the network, and the hand-over to a merchant. */
 function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): void {
   app.get('/sandbox-csc/sign-in', async (request, reply) => {
     const asked = v.parse(signInQuery, request.query)
-    const language = languageFor(asked.lang, request)
-    return send(
+    const language = decideLanguage(asked.lang, request)
+    return sendPage(
       reply,
       200,
-      openSignIn(language, await allWallets(db), asked.page ?? `${publicOrigin(settings)}/csc.html`),
+      renderOpenSignIn(language, await listWallets(db), asked.page ?? `${getPublicOrigin(settings)}/csc.html`),
     )
   })
   app.post('/sandbox-csc/sign-in', async (request, reply) => {
-    const language = languageFor(v.parse(v.object({ lang }), request.body).lang, request)
+    const language = decideLanguage(v.parse(v.object({ lang }), request.body).lang, request)
     const given = v.safeParse(entering, request.body)
-    const wallet = given.success ? await walletOf(db, given.output.csc_id) : undefined
-    const merchant = wallet && (await merchantOf(db, wallet.merchantId))
-    if (!given.success || !wallet || !merchant) return refusal(reply, 400, language, 'csc.unknown')
+    const wallet = given.success ? await findWallet(db, given.output.csc_id) : undefined
+    const merchant = wallet && (await findCscMerchant(db, wallet.merchantId))
+    if (!given.success || !wallet || !merchant) return sendRefusal(reply, 400, language, 'csc.unknown')
     const made = { csc_id: wallet.cscId, time: now().toISOString(), nonce: randomUUID(), page: given.output.page }
-    const query = new URLSearchParams({ ...made, checksum: checksumOf(made, merchant.secret) })
-    return send(
+    const query = new URLSearchParams({ ...made, checksum: computeChecksum(made, merchant.secret) })
+    return sendPage(
       reply,
       200,
-      redirectPage(language, 'csc.toMerchant', `${publicOrigin(settings)}${merchant.entrance}?${query.toString()}`, {
+      redirectPage(language, 'csc.toMerchant', `${getPublicOrigin(settings)}${merchant.entrance}?${query.toString()}`, {
         name: merchant.name,
       }),
     )
@@ -84,9 +84,9 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
 /** Serves the wallet: a merchant's encrypted request, the operator's PIN, and the encrypted response. */
 function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
   app.post('/sandbox-csc/pay', async (request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = parseAcceptLanguage(request.headers['accept-language'])
     const sealed = v.safeParse(sealedEnvelope, request.body)
-    const merchant = sealed.success ? await merchantOf(db, sealed.output.merchant_id) : undefined
+    const merchant = sealed.success ? await findCscMerchant(db, sealed.output.merchant_id) : undefined
     const asked =
       sealed.success && merchant
         ? v.safeParse(walletRequest, openMessage('REQUEST', sealed.output.message, merchant.secret))
@@ -97,7 +97,7 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
         : undefined
     return payment
       ? reply.redirect(`/sandbox-csc/pay/${payment.pageKey}`, 303)
-      : refusal(reply, 400, language, 'csc.unknown')
+      : sendRefusal(reply, 400, language, 'csc.unknown')
   })
   app.get<{ Params: { key: string } }>('/sandbox-csc/pay/:key', async (request, reply) =>
     showWallet(db, request.params.key, request, reply, null),
@@ -105,18 +105,18 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
   app.post<{ Params: { key: string } }>('/sandbox-csc/pay/:key', async (request, reply) => {
     const { key } = request.params
     const given = v.safeParse(acting, request.body)
-    const known = await paymentOfPage(db, key)
-    const wallet = known && (await walletOf(db, known.cscId))
+    const known = await findPagePayment(db, key)
+    const wallet = known && (await findWallet(db, known.cscId))
     if (!given.success || !known || !wallet)
-      return refusal(reply, 400, languageOf(request.headers['accept-language']), 'csc.unknown')
+      return sendRefusal(reply, 400, parseAcceptLanguage(request.headers['accept-language']), 'csc.unknown')
     const { act, pin } = given.output
     if (act !== 'cancel' && pin.trim() !== wallet.pin) return showWallet(db, key, request, reply, 'csc.wrongPin')
-    const payment = (await actOn(db, key, act, now())) ?? known
-    const merchant = await merchantOf(db, payment.merchantId)
-    if (!merchant) return refusal(reply, 400, languageOf(request.headers['accept-language']), 'csc.unknown')
+    const payment = (await runPaymentAction(db, key, act, now())) ?? known
+    const merchant = await findCscMerchant(db, payment.merchantId)
+    if (!merchant) return sendRefusal(reply, 400, decideLanguage(null, request), 'csc.unknown')
     const back = new URL(payment.status === 'CANCELLED' ? payment.cancelUrl : payment.returnUrl)
-    back.searchParams.set('bridgeResponseMessage', sealMessage('BRIDGE', messageOf(payment, false), merchant.secret))
-    return send(
+    back.searchParams.set('bridgeResponseMessage', sealMessage('BRIDGE', buildMessage(payment, false), merchant.secret))
+    return sendPage(
       reply,
       200,
       redirectPage(
@@ -136,20 +136,20 @@ async function showWallet(
   reply: FastifyReply,
   wrong: SentenceKey | null,
 ): Promise<FastifyReply> {
-  const payment = await paymentOfPage(db, key)
+  const payment = await findPagePayment(db, key)
   const [wallet, merchant] = payment
-    ? await Promise.all([walletOf(db, payment.cscId), merchantOf(db, payment.merchantId)])
+    ? await Promise.all([findWallet(db, payment.cscId), findCscMerchant(db, payment.merchantId)])
     : []
   if (!payment || !wallet || !merchant)
-    return refusal(reply, 404, languageOf(request.headers['accept-language']), 'csc.unknown')
-  return send(reply, wrong ? 400 : 200, openWallet(payment, wallet, merchant, wrong))
+    return sendRefusal(reply, 404, parseAcceptLanguage(request.headers['accept-language']), 'csc.unknown')
+  return sendPage(reply, wrong ? 400 : 200, openWallet(payment, wallet, merchant, wrong))
 }
 
 /** Serves the server-to-server requests of merchants. */
 function serveQuestions(app: FastifyInstance, { db }: ServerParts): void {
   app.post('/sandbox-csc/status', async (request, reply) => {
-    const sealed = v.safeParse(v.pipe(jsonText(), sealedEnvelope), request.body)
-    const merchant = sealed.success ? await merchantOf(db, sealed.output.merchant_id) : undefined
+    const sealed = v.safeParse(v.pipe(jsonTextSchema(), sealedEnvelope), request.body)
+    const merchant = sealed.success ? await findCscMerchant(db, sealed.output.merchant_id) : undefined
     const asked =
       sealed.success && merchant
         ? v.safeParse(walletQuestion, openMessage('QUESTION', sealed.output.message, merchant.secret))
@@ -157,14 +157,14 @@ function serveQuestions(app: FastifyInstance, { db }: ServerParts): void {
     if (!merchant || !asked?.success || asked.output.merchant_id !== merchant.merchantId)
       return reply.code(403).send({ error: 'SEAL' })
     const { output } = asked
-    const payments = await paymentsFor(
+    const payments = await listPayments(
       db,
       merchant.merchantId,
       'merchant_txn' in output
         ? { merchantTxn: output.merchant_txn }
         : { from: new Date(output.from), to: new Date(output.to) },
     )
-    const answer = { nonce: output.nonce, payments: payments.map((payment) => messageOf(payment, true)) }
+    const answer = { nonce: output.nonce, payments: payments.map((payment) => buildMessage(payment, true)) }
     return reply
       .header('cache-control', 'no-store')
       .send({ merchant_id: merchant.merchantId, message: sealMessage('ANSWER', answer, merchant.secret) })
@@ -191,7 +191,7 @@ export function serveSandboxCsc(app: FastifyInstance, parts: ServerParts): void 
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'the sandbox service centre failed')
-      return send(reply, status, cscPage(languageOf(request.headers['accept-language']), '', html``))
+      return sendPage(reply, status, renderCscPage(parseAcceptLanguage(request.headers['accept-language']), '', html``))
     })
     serveSignIn(scope, parts)
     serveWallet(scope, parts)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, lt, inArray, sql } from 'drizzle-orm'
-import { majorText, minorOf } from '../../../src/contract/payments/money.ts'
+import { formatMajor, parseMinor } from '../../../src/contract/payments/money.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxCscMerchant, sandboxCscPayment, sandboxCscWallet } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import type { WalletMessage, WalletRequest } from './wire.ts'
 
 /** A merchant of the sandbox network. */
@@ -21,16 +21,16 @@ export const LATER_ACTS = ['confirm', 'takeBack'] as const
 export type WalletAct = (typeof WALLET_ACTS)[number] | (typeof LATER_ACTS)[number]
 
 /** Returns the merchant with this number. */
-export const merchantOf = async (db: Database, merchantId: string): Promise<MerchantRow | undefined> =>
+export const findCscMerchant = async (db: Database, merchantId: string): Promise<MerchantRow | undefined> =>
   (await db.select().from(sandboxCscMerchant).where(eq(sandboxCscMerchant.merchantId, merchantId)))[0]
 /** Returns the wallets of all operators. */
-export const allWallets = (db: Database): Promise<WalletRow[]> =>
+export const listWallets = (db: Database): Promise<WalletRow[]> =>
   db.select().from(sandboxCscWallet).orderBy(asc(sandboxCscWallet.cscId))
 /** Returns the wallet of an operator. */
-export const walletOf = async (db: Database, cscId: string): Promise<WalletRow | undefined> =>
+export const findWallet = async (db: Database, cscId: string): Promise<WalletRow | undefined> =>
   (await db.select().from(sandboxCscWallet).where(eq(sandboxCscWallet.cscId, cscId)))[0]
 /** Returns the payment with this page key. */
-export const paymentOfPage = async (db: Database, pageKey: string): Promise<PaymentRow | undefined> =>
+export const findPagePayment = async (db: Database, pageKey: string): Promise<PaymentRow | undefined> =>
   (await db.select().from(sandboxCscPayment).where(eq(sandboxCscPayment.pageKey, pageKey)))[0]
 
 /**
@@ -38,8 +38,8 @@ export const paymentOfPage = async (db: Database, pageKey: string): Promise<Paym
  * invalid amount.
  */
 export async function takeRequest(db: Database, asked: WalletRequest, now: Date): Promise<PaymentRow | undefined> {
-  const wallet = await walletOf(db, asked.csc_id)
-  const [amountMinor, shareMinor] = [minorOf(asked.txn_amount), minorOf(asked.csc_share_amount)]
+  const wallet = await findWallet(db, asked.csc_id)
+  const [amountMinor, shareMinor] = [parseMinor(asked.txn_amount), parseMinor(asked.csc_share_amount)]
   if (
     !wallet ||
     wallet.merchantId !== asked.merchant_id ||
@@ -78,7 +78,7 @@ export async function takeRequest(db: Database, asked: WalletRequest, now: Date)
 }
 
 /** Debits a wallet; returns false when its balance is too low. */
-async function debit(tx: Database, { cscId, amountMinor }: PaymentRow): Promise<boolean> {
+async function debitWallet(tx: Database, { cscId, amountMinor }: PaymentRow): Promise<boolean> {
   const rows = await tx
     .update(sandboxCscWallet)
     .set({ balanceMinor: sql`${sandboxCscWallet.balanceMinor} - ${amountMinor}` })
@@ -92,7 +92,7 @@ const LESS_MINOR = 10_000
 
 type Change = Partial<Pick<PaymentRow, 'status' | 'paidBy' | 'paidMinor' | 'debitedAt'>>
 
-async function changeFor(tx: Database, payment: PaymentRow, act: WalletAct, now: Date): Promise<Change | undefined> {
+async function applyAction(tx: Database, payment: PaymentRow, act: WalletAct, now: Date): Promise<Change | undefined> {
   if (act === 'confirm' || act === 'takeBack') {
     if (payment.status !== 'DEBITED') return undefined
     if (act === 'takeBack')
@@ -105,7 +105,7 @@ async function changeFor(tx: Database, payment: PaymentRow, act: WalletAct, now:
   if (payment.status !== 'OPEN') return undefined
   if (act === 'cancel') return { status: 'CANCELLED' }
   if (act === 'reverse') return { status: 'REVERSED', debitedAt: now }
-  if (act === 'low' || !(await debit(tx, payment))) return { status: 'LOW_BALANCE' }
+  if (act === 'low' || !(await debitWallet(tx, payment))) return { status: 'LOW_BALANCE' }
   if (act === 'debit') return { status: 'DEBITED', debitedAt: now }
   return {
     status: 'CONFIRMED',
@@ -116,14 +116,19 @@ async function changeFor(tx: Database, payment: PaymentRow, act: WalletAct, now:
 }
 
 /** Carries out an action on a payment, once; an action that is no longer possible changes nothing. */
-export const actOn = (db: Database, pageKey: string, act: WalletAct, now: Date): Promise<PaymentRow | undefined> =>
-  transaction(db, async (tx) => {
+export const runPaymentAction = (
+  db: Database,
+  pageKey: string,
+  act: WalletAct,
+  now: Date,
+): Promise<PaymentRow | undefined> =>
+  runTransaction(db, async (tx) => {
     const [payment] = await tx
       .select()
       .from(sandboxCscPayment)
       .where(eq(sandboxCscPayment.pageKey, pageKey))
       .for('update')
-    const change = payment && (await changeFor(tx, payment, act, now))
+    const change = payment && (await applyAction(tx, payment, act, now))
     if (!change) return payment
     const [changed] = await tx
       .update(sandboxCscPayment)
@@ -137,7 +142,7 @@ export const actOn = (db: Database, pageKey: string, act: WalletAct, now: Date):
  * Converts a payment to the message that reports it. Through the browser the network only reports a debit; a status
  * query returns whether it was confirmed.
  */
-export function messageOf(payment: PaymentRow, asked: boolean): WalletMessage {
+export function buildMessage(payment: PaymentRow, asked: boolean): WalletMessage {
   const { status } = payment
   return {
     csc_id: payment.paidBy,
@@ -146,7 +151,7 @@ export function messageOf(payment: PaymentRow, asked: boolean): WalletMessage {
     merchant_receipt_no: payment.merchantReceiptNo,
     product_id: payment.productId,
     csc_txn: payment.cscTxn,
-    txn_amount: majorText(payment.paidMinor),
+    txn_amount: formatMajor(payment.paidMinor),
     currency: payment.currency,
     txn_status: !asked && (status === 'CONFIRMED' || status === 'REVERSED') ? 'DEBITED' : status,
     txn_date_time: payment.changedAt.toISOString(),
@@ -155,7 +160,7 @@ export function messageOf(payment: PaymentRow, asked: boolean): WalletMessage {
 }
 
 /** Returns one payment, or every confirmed payment debited in a period. */
-export const paymentsFor = (
+export const listPayments = (
   db: Database,
   merchantId: string,
   which: { readonly merchantTxn: string } | { readonly from: Date; readonly to: Date },

@@ -93,11 +93,11 @@ export const handOver = v.object({
 export type HandOver = v.InferOutput<typeof handOver>
 
 /** Returns the checksum of a hand-over: HMAC-SHA256 over operator, time, nonce and page. */
-export const checksumOf = ({ csc_id, time, nonce, page }: Omit<HandOver, 'checksum'>, secret: string): string =>
+export const computeChecksum = ({ csc_id, time, nonce, page }: Omit<HandOver, 'checksum'>, secret: string): string =>
   createHmac('sha256', secret).update(['HAND-OVER', csc_id, time, nonce, page].join('\n')).digest('hex')
 
 /** Returns whether a hand-over was made with the secret; compares in constant time. */
-export function isHandedOver(given: HandOver, secret: string): boolean {
-  const [expected, brought] = [Buffer.from(checksumOf(given, secret)), Buffer.from(given.checksum.toLowerCase())]
+export function isHandoverGenuine(given: HandOver, secret: string): boolean {
+  const [expected, brought] = [Buffer.from(computeChecksum(given, secret)), Buffer.from(given.checksum.toLowerCase())]
   return expected.length === brought.length && timingSafeEqual(expected, brought)
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { nameIn, type Client } from '../../lib/clients/clients.ts'
+import { getLocalisedName, type Client } from '../../lib/clients/clients.ts'
 import { html, type Html } from '../../rpc/forms/html.ts'
 import type { OutboxRow } from '../../lib/messaging/delivery.ts'
-import { mailText } from '../../lib/messaging/mail.ts'
-import { directionOf, sentence } from '../../lib/i18n/messages.ts'
+import { formatMailText } from '../../lib/messaging/mail.ts'
+import { getDirection, getMessage } from '../../lib/i18n/messages.ts'
 import { OUTBOX_STYLE } from './outbox-style.ts'
-import { localeOf } from '../../lib/i18n/locale.ts'
+import { getLocale } from '../../lib/i18n/locale.ts'
 
 /** The filters and options of the page. */
 export interface OutboxView {
@@ -32,7 +32,7 @@ const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
   dv: 'ދިވެހި',
 }
 
-function addressOf({ language, client, to, refresh }: OutboxView, change: Partial<OutboxView> = {}): string {
+function buildViewUrl({ language, client, to, refresh }: OutboxView, change: Partial<OutboxView> = {}): string {
   const view = { language, client, to, refresh, ...change }
   const query = new URLSearchParams({
     lang: view.language,
@@ -44,7 +44,7 @@ function addressOf({ language, client, to, refresh }: OutboxView, change: Partia
 }
 
 /** Returns a text with its URLs as links. */
-function linked(text: string): Html {
+function renderLinks(text: string): Html {
   const pieces = text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((piece, index) =>
@@ -59,63 +59,63 @@ function linked(text: string): Html {
  * Returns how many SMS parts a text needs: 160 characters of the GSM alphabet or 70 of any other fit in one part;
  * slightly fewer per part when it is split.
  */
-export function smsParts(text: string): number {
+export function countSmsParts(text: string): number {
   const plain = /^[\n\r !-_a-z¡£¤¥§ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ|^€{}[\]~\\]*$/.test(text)
   const [one, more] = plain ? [160, 153] : [70, 67]
   return text.length <= one ? 1 : Math.ceil(text.length / more)
 }
 
-function messageHtml(row: OutboxRow, client: Client, view: OutboxView): Html {
+function renderMessage(row: OutboxRow, client: Client, view: OutboxView): Html {
   const { language } = view
-  const own = html`lang="${row.language}" dir="${directionOf(row.language)}"`
+  const own = html`lang="${row.language}" dir="${getDirection(row.language)}"`
   const mail = row.channel === 'EMAIL'
-  const time = new Intl.DateTimeFormat(localeOf(language), {
+  const time = new Intl.DateTimeFormat(getLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
     timeZone: client.timeZone,
   }).format(row.createdAt)
-  const parts = smsParts(row.body)
+  const parts = countSmsParts(row.body)
   const content = mail
-    ? html`<h2 ${own}>${row.subject}</h2><div class="text" ${own}>${linked(mailText(row, client))}</div>`
-    : html`<div class="text" ${own}>${linked(row.body)}</div><p class="parts">${sentence(language, 'outbox.parts', { count: parts })}</p>`
-  return html`<li><article class="${mail ? 'mail' : 'sms'}"><div class="head"><span class="kind">${sentence(language, mail ? 'outbox.mail' : 'outbox.sms')}</span><span>${sentence(language, 'outbox.to')} <a href="${addressOf(view, { to: row.address })}"><bdi>${row.address}</bdi></a></span><span>${nameIn(client.names, language)}</span><time datetime="${row.createdAt.toISOString()}">${time}</time></div>${content}</article></li>`
+    ? html`<h2 ${own}>${row.subject}</h2><div class="text" ${own}>${renderLinks(formatMailText(row, client))}</div>`
+    : html`<div class="text" ${own}>${renderLinks(row.body)}</div><p class="parts">${getMessage(language, 'outbox.parts', { count: parts })}</p>`
+  return html`<li><article class="${mail ? 'mail' : 'sms'}"><div class="head"><span class="kind">${getMessage(language, mail ? 'outbox.mail' : 'outbox.sms')}</span><span>${getMessage(language, 'outbox.to')} <a href="${buildViewUrl(view, { to: row.address })}"><bdi>${row.address}</bdi></a></span><span>${getLocalisedName(client.names, language)}</span><time datetime="${row.createdAt.toISOString()}">${time}</time></div>${content}</article></li>`
 }
 
-const hidden = (name: string, value: string | null): Html =>
+const renderHiddenInput = (name: string, value: string | null): Html =>
   value === null ? html`` : html`<input type="hidden" name="${name}" value="${value}">`
 
 /** Renders the outbox of the demonstration: every message as its recipient would see it, the newest first. */
-export function outboxPage(view: OutboxView, clients: readonly Client[], rows: readonly OutboxRow[]): string {
+export function renderOutboxPage(view: OutboxView, clients: readonly Client[], rows: readonly OutboxRow[]): string {
   const { language, client, to, refresh } = view
-  const say = (key: Parameters<typeof sentence>[1], values?: Parameters<typeof sentence>[2]) =>
-    sentence(language, key, values)
-  const here = (current: boolean) => (current ? html` aria-current="true"` : html``)
+  const getText = (key: Parameters<typeof getMessage>[1], values?: Parameters<typeof getMessage>[2]) =>
+    getMessage(language, key, values)
+  const renderCurrentMark = (current: boolean) => (current ? html` aria-current="true"` : html``)
   const languages = LANGUAGE_CODES.map(
     (code) =>
-      html`<a href="${addressOf(view, { language: code })}" lang="${code}" hreflang="${code}"${here(code === language)}>${LANGUAGE_NAMES[code]}</a>`,
+      html`<a href="${buildViewUrl(view, { language: code })}" lang="${code}" hreflang="${code}"${renderCurrentMark(code === language)}>${LANGUAGE_NAMES[code]}</a>`,
   )
   const institutions = [
-    html`<a href="${addressOf(view, { client: null })}"${here(client === null)}>${say('outbox.all')}</a>`,
+    html`<a href="${buildViewUrl(view, { client: null })}"${renderCurrentMark(client === null)}>${getText('outbox.all')}</a>`,
     ...clients.map(
       (one) =>
-        html`<a href="${addressOf(view, { client: one.code })}"${here(one.code === client)}>${nameIn(one.names, language)}</a>`,
+        html`<a href="${buildViewUrl(view, { client: one.code })}"${renderCurrentMark(one.code === client)}>${getLocalisedName(one.names, language)}</a>`,
     ),
   ]
   const messages = rows.flatMap((row) => {
     const owner = clients.find(({ id }) => id === row.clientId)
-    return owner ? [messageHtml(row, owner, view)] : []
+    return owner ? [renderMessage(row, owner, view)] : []
   })
-  const empty = to === '' ? say('outbox.empty') : say('outbox.emptyFor', { address: to })
+  const empty = to === '' ? getText('outbox.empty') : getText('outbox.emptyFor', { address: to })
   const head = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('outbox.title')}</title>${refresh ? html`<meta http-equiv="refresh" content="${EVERY_SECONDS}">` : null}`
+<html lang="${language}" dir="${getDirection(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${getText('outbox.title')}</title>${refresh ? html`<meta http-equiv="refresh" content="${EVERY_SECONDS}">` : null}`
   const body = html`<body>
-<header><div class="bar"><h1>${say('outbox.title')} <small>${say('outbox.demo')}</small></h1><nav>${languages}</nav></div></header>
-<main><p class="explain">${say('outbox.explain')}</p><nav>${institutions}</nav>
-<div class="tools"><form action="${PATH}" method="get">${hidden('lang', language)}${hidden('client', client)}${hidden('refresh', refresh ? 'yes' : null)}<label>${say('outbox.address')}<input name="to" value="${to}" dir="auto" maxlength="254" autocomplete="off" spellcheck="false"></label><button>${say('outbox.filter')}</button>${to === '' ? null : html`<a class="button" href="${addressOf(view, { to: '' })}">${say('outbox.everybody')}</a>`}</form>
-<p class="turn">${say(refresh ? 'outbox.refreshes' : 'outbox.paused')} <a class="button" href="${addressOf(view, { refresh: !refresh })}">${say(refresh ? 'outbox.pause' : 'outbox.refresh')}</a></p></div>
-${messages.length === 0 ? html`<p class="empty">${empty}</p>` : html`<p class="count">${say('outbox.count', { count: messages.length })}</p><ol>${messages}</ol>`}
+<header><div class="bar"><h1>${getText('outbox.title')} <small>${getText('outbox.demo')}</small></h1><nav>${languages}</nav></div></header>
+<main><p class="explain">${getText('outbox.explain')}</p><nav>${institutions}</nav>
+<div class="tools"><form action="${PATH}" method="get">${renderHiddenInput('lang', language)}${renderHiddenInput('client', client)}${renderHiddenInput('refresh', refresh ? 'yes' : null)}<label>${getText('outbox.address')}<input name="to" value="${to}" dir="auto" maxlength="254" autocomplete="off" spellcheck="false"></label><button>${getText('outbox.filter')}</button>${to === '' ? null : html`<a class="button" href="${buildViewUrl(view, { to: '' })}">${getText('outbox.everybody')}</a>`}</form>
+<p class="turn">${getText(refresh ? 'outbox.refreshes' : 'outbox.paused')} <a class="button" href="${buildViewUrl(view, { refresh: !refresh })}">${getText(refresh ? 'outbox.pause' : 'outbox.refresh')}</a></p></div>
+${messages.length === 0 ? html`<p class="empty">${empty}</p>` : html`<p class="count">${getText('outbox.count', { count: messages.length })}</p><ol>${messages}</ol>`}
 </main></body>
 </html>
 `

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { languageCode } from '../../../src/contract/parts.ts'
-import { allClients, clientByName } from '../../lib/clients/clients.ts'
+import { listClients, findClientByName } from '../../lib/clients/clients.ts'
 import { notificationOutbox } from '../../db/schema.ts'
 import { hasGateway } from '../../lib/messaging/sender.ts'
 import type { ServerParts } from '../../rpc/mql-route.ts'
-import { languageOf } from '../../lib/i18n/messages.ts'
-import { OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
+import { parseAcceptLanguage } from '../../lib/i18n/messages.ts'
+import { OUTBOX_POLICY, renderOutboxPage } from './outbox-page.ts'
 
 const MOST = 100
 
@@ -26,8 +26,8 @@ const query = v.object({
 export function serveDemoOutbox(app: FastifyInstance, { db, settings }: ServerParts): void {
   app.get('/server/demo/outbox', async (request, reply) => {
     const { lang, client: named, to, refresh } = v.parse(query, request.query)
-    const demo = (await allClients(db)).filter(({ details }) => details.demo)
-    const chosen = named === null ? null : await clientByName(db, named)
+    const demo = (await listClients(db)).filter(({ details }) => details.demo)
+    const chosen = named === null ? null : await findClientByName(db, named)
     if (demo.length === 0 || (chosen !== null && !chosen?.details.demo)) {
       reply.callNotFound()
       return reply
@@ -50,7 +50,7 @@ export function serveDemoOutbox(app: FastifyInstance, { db, settings }: ServerPa
       demo.some((client) => client.id === clientId && !hasGateway(client, channel, settings)),
     )
     const view = {
-      language: lang ?? languageOf(request.headers['accept-language']),
+      language: lang ?? parseAcceptLanguage(request.headers['accept-language']),
       client: chosen?.code ?? null,
       to,
       refresh: refresh === 'yes',
@@ -60,6 +60,6 @@ export function serveDemoOutbox(app: FastifyInstance, { db, settings }: ServerPa
       .header('content-security-policy', OUTBOX_POLICY)
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .send(outboxPage(view, demo, shown))
+      .send(renderOutboxPage(view, demo, shown))
   })
 }

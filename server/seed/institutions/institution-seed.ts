@@ -37,7 +37,7 @@ export interface InstitutionSeed {
 }
 
 /** Creates the contact details of an office, with its hours. */
-export const officeContact = (phone: string, email: string) => ({
+export const buildOfficeContact = (phone: string, email: string) => ({
   phone,
   email,
   hours: {

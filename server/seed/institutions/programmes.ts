@@ -81,7 +81,7 @@ export const SOCIAL = [
 ]
 
 /** Creates a programme whose name is the same in Marathi and Hindi. */
-export const programme = (
+export const buildProgramme = (
   code: string,
   name: string,
   mr: string,

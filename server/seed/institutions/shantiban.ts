@@ -1,5 +1,5 @@
-import { officeContact, type InstitutionSeed } from './institution-seed.ts'
-import { ARTS, COMMERCE, programme } from './programmes.ts'
+import { buildOfficeContact, type InstitutionSeed } from './institution-seed.ts'
+import { ARTS, COMMERCE, buildProgramme } from './programmes.ts'
 
 /** A college in India (specification, section 12.3). */
 export const SHANTIBAN: InstitutionSeed = {
@@ -16,7 +16,7 @@ export const SHANTIBAN: InstitutionSeed = {
     dateFormat: 'dd/mm/yyyy',
     firstDayOfWeek: 0,
     primaryColor: '#7a3b1d',
-    helpdesk: officeContact('00000 00023', 'office@shantiban.example.edu'),
+    helpdesk: buildOfficeContact('00000 00023', 'office@shantiban.example.edu'),
     demo: true,
     hallTicket: {
       lookupKeys: ['PRN', 'SEAT'],
@@ -45,10 +45,10 @@ export const SHANTIBAN: InstitutionSeed = {
   ],
   collegeCodeFrom: 1,
   programmes: [
-    programme('BA', 'Bachelor of Arts', 'कला स्नातक', 'ARTS', 'UG', 3, 340, ARTS),
-    programme('BCOM', 'Bachelor of Commerce', 'वाणिज्य स्नातक', 'COM', 'UG', 3, 340, COMMERCE),
-    programme('MAM', 'Master of Arts (Marathi)', 'कला पदव्युत्तर (मराठी)', 'ARTS', 'PG', 2, 90, ARTS),
-    programme('MCOM', 'Master of Commerce', 'वाणिज्य पदव्युत्तर', 'COM', 'PG', 2, 80, COMMERCE),
+    buildProgramme('BA', 'Bachelor of Arts', 'कला स्नातक', 'ARTS', 'UG', 3, 340, ARTS),
+    buildProgramme('BCOM', 'Bachelor of Commerce', 'वाणिज्य स्नातक', 'COM', 'UG', 3, 340, COMMERCE),
+    buildProgramme('MAM', 'Master of Arts (Marathi)', 'कला पदव्युत्तर (मराठी)', 'ARTS', 'PG', 2, 90, ARTS),
+    buildProgramme('MCOM', 'Master of Commerce', 'वाणिज्य पदव्युत्तर', 'COM', 'PG', 2, 80, COMMERCE),
   ],
   nameLanguages: ['mr'],
   papersPerTerm: 5,

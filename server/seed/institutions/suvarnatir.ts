@@ -1,5 +1,5 @@
-import { officeContact, type InstitutionSeed } from './institution-seed.ts'
-import { ARTS, COMMERCE, COMPUTING, LAW, MANAGEMENT, programme, SCIENCE, SOCIAL, TEACHING } from './programmes.ts'
+import { buildOfficeContact, type InstitutionSeed } from './institution-seed.ts'
+import { ARTS, COMMERCE, COMPUTING, LAW, MANAGEMENT, buildProgramme, SCIENCE, SOCIAL, TEACHING } from './programmes.ts'
 
 const PLACES = ['Nirmalnagar', 'Talwade', 'Shivgaon', 'Ambewadi', 'Dongarpada', 'Nadikinara', 'Pimpalvan', 'Suryapeth']
 const PLACES_MR = ['निर्मलनगर', 'तळवडे', 'शिवगाव', 'आंबेवाडी', 'डोंगरपाडा', 'नदीकिनारा', 'पिंपळवन', 'सूर्यपेठ']
@@ -54,7 +54,7 @@ export const SUVARNATIR: InstitutionSeed = {
     dateFormat: 'dd/mm/yyyy',
     firstDayOfWeek: 0,
     primaryColor: '#0f4c5c',
-    helpdesk: officeContact('00000 00417', 'help@svtu.example.edu'),
+    helpdesk: buildOfficeContact('00000 00417', 'help@svtu.example.edu'),
     networkAccount: true,
     demo: true,
     hallTicket: {
@@ -79,11 +79,11 @@ export const SUVARNATIR: InstitutionSeed = {
   colleges: collegesOfA,
   collegeCodeFrom: 101,
   programmes: [
-    programme('BA', 'Bachelor of Arts', 'कला स्नातक', 'HUM', 'UG', 3, 15_400, ARTS),
-    programme('BCOM', 'Bachelor of Commerce', 'वाणिज्य स्नातक', 'COM', 'UG', 3, 13_200, COMMERCE),
-    programme('BSC', 'Bachelor of Science', 'विज्ञान स्नातक', 'SCI', 'UG', 3, 11_400, SCIENCE, 2),
-    programme('BCA', 'Bachelor of Computer Applications', 'संगणक उपयोजन स्नातक', 'SCI', 'UG', 3, 3600, COMPUTING, 2),
-    programme(
+    buildProgramme('BA', 'Bachelor of Arts', 'कला स्नातक', 'HUM', 'UG', 3, 15_400, ARTS),
+    buildProgramme('BCOM', 'Bachelor of Commerce', 'वाणिज्य स्नातक', 'COM', 'UG', 3, 13_200, COMMERCE),
+    buildProgramme('BSC', 'Bachelor of Science', 'विज्ञान स्नातक', 'SCI', 'UG', 3, 11_400, SCIENCE, 2),
+    buildProgramme('BCA', 'Bachelor of Computer Applications', 'संगणक उपयोजन स्नातक', 'SCI', 'UG', 3, 3600, COMPUTING, 2),
+    buildProgramme(
       'BSCCS',
       'Bachelor of Science (Computer Science)',
       'विज्ञान स्नातक (संगणकशास्त्र)',
@@ -94,19 +94,37 @@ export const SUVARNATIR: InstitutionSeed = {
       COMPUTING,
       2,
     ),
-    programme('BBA', 'Bachelor of Business Administration', 'व्यवसाय प्रशासन स्नातक', 'COM', 'UG', 3, 2100, MANAGEMENT),
-    programme('BED', 'Bachelor of Education', 'शिक्षणशास्त्र स्नातक', 'INT', 'UG', 2, 1700, TEACHING),
-    programme('LLB', 'Bachelor of Laws', 'विधी स्नातक', 'HUM', 'UG', 3, 1500, LAW),
-    programme('BSW', 'Bachelor of Social Work', 'समाजकार्य स्नातक', 'INT', 'UG', 3, 700, SOCIAL),
-    programme('BAJ', 'Bachelor of Arts (Journalism)', 'कला स्नातक (पत्रकारिता)', 'INT', 'UG', 3, 350, ARTS),
-    programme('BPED', 'Bachelor of Physical Education', 'शारीरिक शिक्षण स्नातक', 'INT', 'UG', 2, 350, TEACHING),
-    programme('MA', 'Master of Arts', 'कला पदव्युत्तर', 'HUM', 'PG', 2, 2700, ARTS),
-    programme('MCOM', 'Master of Commerce', 'वाणिज्य पदव्युत्तर', 'COM', 'PG', 2, 1750, COMMERCE),
-    programme('MSC', 'Master of Science', 'विज्ञान पदव्युत्तर', 'SCI', 'PG', 2, 1450, SCIENCE, 2),
-    programme('MCA', 'Master of Computer Applications', 'संगणक उपयोजन पदव्युत्तर', 'SCI', 'PG', 2, 600, COMPUTING, 2),
-    programme('MBA', 'Master of Business Administration', 'व्यवसाय प्रशासन पदव्युत्तर', 'COM', 'PG', 2, 600, MANAGEMENT),
-    programme('MSW', 'Master of Social Work', 'समाजकार्य पदव्युत्तर', 'INT', 'PG', 2, 150, SOCIAL),
-    programme(
+    buildProgramme(
+      'BBA',
+      'Bachelor of Business Administration',
+      'व्यवसाय प्रशासन स्नातक',
+      'COM',
+      'UG',
+      3,
+      2100,
+      MANAGEMENT,
+    ),
+    buildProgramme('BED', 'Bachelor of Education', 'शिक्षणशास्त्र स्नातक', 'INT', 'UG', 2, 1700, TEACHING),
+    buildProgramme('LLB', 'Bachelor of Laws', 'विधी स्नातक', 'HUM', 'UG', 3, 1500, LAW),
+    buildProgramme('BSW', 'Bachelor of Social Work', 'समाजकार्य स्नातक', 'INT', 'UG', 3, 700, SOCIAL),
+    buildProgramme('BAJ', 'Bachelor of Arts (Journalism)', 'कला स्नातक (पत्रकारिता)', 'INT', 'UG', 3, 350, ARTS),
+    buildProgramme('BPED', 'Bachelor of Physical Education', 'शारीरिक शिक्षण स्नातक', 'INT', 'UG', 2, 350, TEACHING),
+    buildProgramme('MA', 'Master of Arts', 'कला पदव्युत्तर', 'HUM', 'PG', 2, 2700, ARTS),
+    buildProgramme('MCOM', 'Master of Commerce', 'वाणिज्य पदव्युत्तर', 'COM', 'PG', 2, 1750, COMMERCE),
+    buildProgramme('MSC', 'Master of Science', 'विज्ञान पदव्युत्तर', 'SCI', 'PG', 2, 1450, SCIENCE, 2),
+    buildProgramme('MCA', 'Master of Computer Applications', 'संगणक उपयोजन पदव्युत्तर', 'SCI', 'PG', 2, 600, COMPUTING, 2),
+    buildProgramme(
+      'MBA',
+      'Master of Business Administration',
+      'व्यवसाय प्रशासन पदव्युत्तर',
+      'COM',
+      'PG',
+      2,
+      600,
+      MANAGEMENT,
+    ),
+    buildProgramme('MSW', 'Master of Social Work', 'समाजकार्य पदव्युत्तर', 'INT', 'PG', 2, 150, SOCIAL),
+    buildProgramme(
       'PGDCA',
       'Post-graduate Diploma in Computer Applications',
       'संगणक उपयोजन पदविका',

@@ -27,7 +27,7 @@ const FORM = [
   ['FORM', 4_000],
   ['MARKS', 10_000],
 ] as const
-const form = (
+const buildFormInvoice = (
   person: string,
   invoiceNo: string,
   applicationId: string,
@@ -46,16 +46,16 @@ const form = (
 
 /** The invoices of the fixture people. The examination fee of 740 rupees is the same for all. */
 export const INVOICES: readonly InvoiceFixture[] = [
-  form('F04', 'INV-000041', 'EF-204041', { liftsHold: true }),
-  form('F01', 'INV-000011', 'EF-204517', { title: 'FORM_BEFORE', dueIn: -30 }),
-  form('F01', 'INV-000012', 'RV-204012', {
+  buildFormInvoice('F04', 'INV-000041', 'EF-204041', { liftsHold: true }),
+  buildFormInvoice('F01', 'INV-000011', 'EF-204517', { title: 'FORM_BEFORE', dueIn: -30 }),
+  buildFormInvoice('F01', 'INV-000012', 'RV-204012', {
     paymentFor: 'REVALUATION',
     title: 'REVAL',
     lines: [['REVAL', 30_000]],
     dueIn: 14,
   }),
-  form('F09', 'INV-000091', 'EF-204091', { title: 'FORM_BEFORE', dueIn: -30 }),
-  form('F09', 'INV-000092', 'EF-204092', { lines: [...FORM, ['LATE', 10_000]], dueIn: -4 }),
+  buildFormInvoice('F09', 'INV-000091', 'EF-204091', { title: 'FORM_BEFORE', dueIn: -30 }),
+  buildFormInvoice('F09', 'INV-000092', 'EF-204092', { lines: [...FORM, ['LATE', 10_000]], dueIn: -4 }),
   {
     person: 'F10',
     client: 'fauc',
@@ -76,21 +76,21 @@ export const INVOICES: readonly InvoiceFixture[] = [
     lines: [['RESIT', 30_000]],
     dueIn: 14,
   },
-  form('F14', 'INV-000141', 'EF-204141'),
-  form('F15', 'INV-000151', 'EF-204151'),
-  form('F16', 'INV-000161', 'EF-204161'),
-  form('F17', 'INV-000171', 'EF-204171', { dueIn: -3, closedHoursAgo: 36 }),
-  form('F18', 'INV-000181', 'EF-204181'),
-  form('F19', 'INV-000191', 'EF-204191'),
-  form('F20', 'INV-000201', 'EF-204201'),
+  buildFormInvoice('F14', 'INV-000141', 'EF-204141'),
+  buildFormInvoice('F15', 'INV-000151', 'EF-204151'),
+  buildFormInvoice('F16', 'INV-000161', 'EF-204161'),
+  buildFormInvoice('F17', 'INV-000171', 'EF-204171', { dueIn: -3, closedHoursAgo: 36 }),
+  buildFormInvoice('F18', 'INV-000181', 'EF-204181'),
+  buildFormInvoice('F19', 'INV-000191', 'EF-204191'),
+  buildFormInvoice('F20', 'INV-000201', 'EF-204201'),
 ]
 
 /** Returns the invoice of a fixture order. */
-export function invoiceOf({ invoiceNo }: Pick<OrderFixture, 'invoiceNo'>): InvoiceFixture {
+export function findInvoice({ invoiceNo }: Pick<OrderFixture, 'invoiceNo'>): InvoiceFixture {
   const found = INVOICES.find((one) => one.invoiceNo === invoiceNo)
   if (!found) throw new Error(`There is no invoice ${invoiceNo}.`)
   return found
 }
 
 /** Returns the total of an invoice's lines, in minor units. */
-export const totalOf = ({ lines }: InvoiceFixture): number => lines.reduce((sum, [, amount]) => sum + amount, 0)
+export const sumLines = ({ lines }: InvoiceFixture): number => lines.reduce((sum, [, amount]) => sum + amount, 0)

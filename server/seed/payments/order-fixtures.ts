@@ -1,5 +1,5 @@
-import { majorText } from '../../../src/contract/payments/money.ts'
-import { invoiceOf, totalOf } from './invoice-fixtures.ts'
+import { formatMajor } from '../../../src/contract/payments/money.ts'
+import { findInvoice, sumLines } from './invoice-fixtures.ts'
 
 /** A gateway's report of an order, a number of minutes before the installation. */
 export interface ReportFixture {
@@ -24,7 +24,7 @@ export interface OrderFixture {
 
 const HOUR = 60
 const DAY = 24 * HOUR
-const paid = (transactionId: string, invoiceNo: string, daysAgo: number): OrderFixture => ({
+const buildPaidOrder = (transactionId: string, invoiceNo: string, daysAgo: number): OrderFixture => ({
   transactionId,
   invoiceNo,
   channel: 'GATEWAY',
@@ -34,9 +34,9 @@ const paid = (transactionId: string, invoiceNo: string, daysAgo: number): OrderF
 
 /** The payment attempts of the fixture people, the oldest first. */
 export const ORDERS: readonly OrderFixture[] = [
-  paid('TDEMOF0100000001', 'INV-000011', 38),
-  paid('TDEMOF0900000001', 'INV-000091', 37),
-  paid('TDEMOF1000000001', 'INV-000101', 36),
+  buildPaidOrder('TDEMOF0100000001', 'INV-000011', 38),
+  buildPaidOrder('TDEMOF0900000001', 'INV-000091', 37),
+  buildPaidOrder('TDEMOF1000000001', 'INV-000101', 36),
   {
     transactionId: 'TDEMOF1400000001',
     invoiceNo: 'INV-000141',
@@ -106,7 +106,7 @@ export const ORDERS: readonly OrderFixture[] = [
 export const SERVICE_CHARGE_MINOR = 3_000
 
 /** Returns the path of a payment's status page, as a bank would redirect a browser to it. */
-export function addressOf(order: OrderFixture, words: string): string {
-  const { paymentFor, applicationId } = invoiceOf(order)
-  return `${order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'}/${order.transactionId}/${paymentFor}/${applicationId}/${majorText(totalOf(invoiceOf(order)))}/${words}`
+export function buildStatusPath(order: OrderFixture, words: string): string {
+  const { paymentFor, applicationId } = findInvoice(order)
+  return `${order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'}/${order.transactionId}/${paymentFor}/${applicationId}/${formatMajor(sumLines(findInvoice(order)))}/${words}`
 }

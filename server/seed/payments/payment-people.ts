@@ -1,6 +1,6 @@
 import type { Fixture } from '../students/fixture.ts'
 
-const person = (
+const buildFixturePerson = (
   id: string,
   prn: string,
   name: string,
@@ -26,9 +26,23 @@ const person = (
 
 /** The fixture people whose payments cover every possible outcome (specification, section 12.5, F14 to F20). */
 export const PAYING_PEOPLE: readonly Fixture[] = [
-  person('F14', '2024417114000146', 'KAVERI BHAGWAN BHOSALE', 'कावेरी भगवान भोसले', 'mr', 'has paid at a service centre'),
-  person('F15', '2024417115000153', 'IMRAN SALIM PATHAN', 'عمران سلیم پٹھان', 'ur', 'a payment waits for the bank'),
-  person(
+  buildFixturePerson(
+    'F14',
+    '2024417114000146',
+    'KAVERI BHAGWAN BHOSALE',
+    'कावेरी भगवान भोसले',
+    'mr',
+    'has paid at a service centre',
+  ),
+  buildFixturePerson(
+    'F15',
+    '2024417115000153',
+    'IMRAN SALIM PATHAN',
+    'عمران سلیم پٹھان',
+    'ur',
+    'a payment waits for the bank',
+  ),
+  buildFixturePerson(
     'F16',
     '2024417116000160',
     'PRANAV SURESH KULKARNI',
@@ -36,7 +50,7 @@ export const PAYING_PEOPLE: readonly Fixture[] = [
     'mr',
     'a payment has waited since yesterday',
   ),
-  person(
+  buildFixturePerson(
     'F17',
     '2024417117000177',
     'SHRADDHA VITTHAL SHINDE',
@@ -44,7 +58,7 @@ export const PAYING_PEOPLE: readonly Fixture[] = [
     'mr',
     'a payment failed and came after the last date',
   ),
-  person(
+  buildFixturePerson(
     'F18',
     '2024417118000184',
     'VISHWAJEET PRAKASH PAWAR',
@@ -52,8 +66,8 @@ export const PAYING_PEOPLE: readonly Fixture[] = [
     'mr',
     'the bank has another amount',
   ),
-  person('F19', '2024417119000191', 'FARHEEN RAFIQ QURESHI', 'فرحین رفیق قریشی', 'ur', 'has paid twice'),
-  person(
+  buildFixturePerson('F19', '2024417119000191', 'FARHEEN RAFIQ QURESHI', 'فرحین رفیق قریشی', 'ur', 'has paid twice'),
+  buildFixturePerson(
     'F20',
     '2024417120000204',
     'AKASH SHIVAJI KAMBLE',

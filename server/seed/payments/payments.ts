@@ -13,15 +13,15 @@ import {
   userAccount,
 } from '../../db/schema.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
-import { dayAfter } from '../calendar.ts'
+import { addDays } from '../calendar.ts'
 import type { ExamSeed } from '../exams.ts'
-import { FEE_HEADS, titlesOf } from './fee-heads.ts'
+import { FEE_HEADS, buildInvoiceTitles } from './fee-heads.ts'
 import { FIXTURES } from '../students/fixtures.ts'
 import { insertAll } from '../../db/insert-rows.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
-import { INVOICES, invoiceOf, totalOf, type InvoiceFixture } from './invoice-fixtures.ts'
+import { INVOICES, findInvoice, sumLines, type InvoiceFixture } from './invoice-fixtures.ts'
 import { ORDERS, type ReportFixture } from './order-fixtures.ts'
-import { minutesBefore, DEMO_AGENT, seedOrder, seedReport } from './seed-orders.ts'
+import { subtractMinutes, DEMO_AGENT, seedOrder, seedReport } from './seed-orders.ts'
 
 /** Inserts the payment accounts of an institution, each with a random secret that it shares with its gateway. */
 async function seedAccounts(db: Database, { row: { id: clientId, code } }: InstitutionSeed): Promise<AccountRow[]> {
@@ -95,12 +95,12 @@ async function seedInvoice(
       studentId: owes.id,
       paymentFor: one.paymentFor,
       applicationId: one.applicationId,
-      title: titlesOf(exam.code, `S${exam.code.slice(1)}`)[one.title],
+      title: buildInvoiceTitles(exam.code, `S${exam.code.slice(1)}`)[one.title],
       currency,
-      totalMinor: totalOf(one),
-      issuedAt: minutesBefore(now, 45 * 24 * 60),
-      dueOn: dayAfter(today, one.dueIn),
-      closesAt: one.closedHoursAgo === undefined ? null : minutesBefore(now, one.closedHoursAgo * 60),
+      totalMinor: sumLines(one),
+      issuedAt: subtractMinutes(now, 45 * 24 * 60),
+      dueOn: addDays(today, one.dueIn),
+      closesAt: one.closedHoursAgo === undefined ? null : subtractMinutes(now, one.closedHoursAgo * 60),
       holdId: hold?.id ?? null,
       status: 'ISSUED',
     })
@@ -151,7 +151,7 @@ export async function seedPayments(
   for (const one of INVOICES)
     if (one.client === code) await seedInvoice(db, clientId, currency, one, byCode, exam, today, now)
   const made: { readonly order: OrderRow; readonly report: ReportFixture }[] = []
-  for (const one of ORDERS.filter((order) => invoiceOf(order).client === code)) {
+  for (const one of ORDERS.filter((order) => findInvoice(order).client === code)) {
     const order = await seedOrder(db, clientId, one, agentId, now)
     made.push(...one.reports.map((report) => ({ order, report })))
   }

@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { createCscRecord } from '../../modules/payments/gateway/csc-record.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
 import { applyReport } from '../../modules/payments/orders/apply.ts'
-import { orderFor } from '../../modules/payments/orders/orders.ts'
+import { createOrder } from '../../modules/payments/orders/orders.ts'
 import { SERVICE_CHARGE_MINOR, type OrderFixture, type ReportFixture } from './order-fixtures.ts'
 
 /** Returns the instant some minutes before another one. */
-export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+export const subtractMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
 /** The number of the operator whose counter the fixture people paid at. */
 export const DEMO_AGENT = '417000120034'
@@ -20,7 +20,7 @@ export async function seedOrder(
   now: Date,
 ): Promise<OrderRow> {
   const csc = one.channel === 'CSC'
-  const ordered = await orderFor(db, {
+  const ordered = await createOrder(db, {
     clientId,
     invoiceNo: one.invoiceNo,
     channel: one.channel,
@@ -31,7 +31,7 @@ export async function seedOrder(
     transactionId: one.transactionId,
     cscAgentId: csc ? agentId : null,
     serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0,
-    now: minutesBefore(now, one.minutesAgo),
+    now: subtractMinutes(now, one.minutesAgo),
     ...(one.lifeMinutes && { lifeMinutes: one.lifeMinutes }),
   })
   if (ordered.outcome !== 'GO') throw new Error(`${one.transactionId} could not be ordered: ${ordered.outcome}.`)
@@ -49,7 +49,7 @@ export async function seedReport(
   const { transactionId, currency } = order
   const csc = order.channel === 'CSC'
   const failed = status === 'FAILED'
-  const at = minutesBefore(now, minutesAgo)
+  const at = subtractMinutes(now, minutesAgo)
   const report = {
     transactionId,
     gatewayTransactionId: `${csc ? 'CSC' : 'SB'}-${transactionId}`,
@@ -63,7 +63,7 @@ export async function seedReport(
     at,
   }
   if (csc) await createCscRecord(db, order, 'EXAM_FORM')
-  await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: minutesBefore(at, 1) } } : report, {
+  await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: subtractMinutes(at, 1) } } : report, {
     account,
     source: csc ? 'STATUS_API' : 'WEBHOOK',
     now: at,

@@ -1,6 +1,6 @@
 import type { Academics, CollegeSeed, TermSeed } from '../academics.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
-import { randomFrom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { pickCollege } from './pick-college.ts'
 import type { Person, StudentBatch } from './student-batch.ts'
 
@@ -11,7 +11,7 @@ const SHARE = 0.05
 const DAYS = 9
 
 /** Returns the stage of a late form; undefined: not submitted yet. Some colleges work faster than others. */
-function stageOf(random: Random, { id }: CollegeSeed): 'INWARD' | 'SUBMITTED' | 'REJECTED' | undefined {
+function drawStage(random: Random, { id }: CollegeSeed): 'INWARD' | 'SUBMITTED' | 'REJECTED' | undefined {
   const pace = (id * 37) % 10
   const place = random.next() + pace / 30
   return place < 0.35 ? 'INWARD' : place < 0.8 ? 'SUBMITTED' : place < 0.9 ? 'REJECTED' : undefined
@@ -28,14 +28,14 @@ export function addLatePeople(
   now: Date,
   invent: (term: TermSeed, college: CollegeSeed, random: Random) => { readonly prn: string; readonly person: Person },
 ): void {
-  const random = randomFrom(seed * 71)
+  const random = createRandom(seed * 71)
   const total = colleges.reduce((sum, { weight }) => sum + weight, 0)
   const written = terms.filter(({ termNo }) => termNo % 2 === 1)
   for (let count = Math.max(1, Math.round(batch.size() * SHARE)); count > 0; count -= 1) {
     const [term, college] = [random.pick(written), pickCollege(random, colleges, total)]
     const { prn, person } = invent(term, college, random)
     const { studentId } = batch.enrol({ term, college, prn }, person)
-    const status = stageOf(random, college)
+    const status = drawStage(random, college)
     const submittedAt = new Date(now.getTime() - random.next() * DAYS * DAY_MS)
     if (status) batch.form({ studentId, collegeId: college.id, status, submittedAt })
   }

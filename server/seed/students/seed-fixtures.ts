@@ -1,6 +1,6 @@
 import type { Ids } from '../../db/insert-rows.ts'
 import type { Academics, TermSeed } from '../academics.ts'
-import { publicId, type AccountSeed } from '../people.ts'
+import { createPublicId, type AccountSeed } from '../people.ts'
 import type { Random } from '../random.ts'
 import { FIXTURES } from './fixtures.ts'
 import type { Fixture } from './fixture.ts'
@@ -8,7 +8,7 @@ import type { Person, StudentBatch } from './student-batch.ts'
 import type { Backlog } from './ticket-lines.ts'
 
 /** Returns the term of a part of a programme in which the current examination is held. */
-export function termOf(
+export function findSeedTerm(
   terms: readonly TermSeed[],
   { programme, partNo }: Pick<Fixture, 'programme' | 'partNo'>,
 ): TermSeed {
@@ -33,7 +33,7 @@ export function addFixtures(
   for (const fixture of FIXTURES.filter(({ client }) => client === code)) {
     const college = colleges[FIXTURES.indexOf(fixture) % colleges.length] ?? random.pick(colleges)
     const userId = fixture.account ? ids.next('user_account') : null
-    const term = termOf(terms, fixture)
+    const term = findSeedTerm(terms, fixture)
     const person: Person = {
       name: fixture.name,
       nameI18n: { [fixture.localLanguage]: fixture.localName },
@@ -66,13 +66,13 @@ export function addFixtures(
         publicText: fixture.hold.text,
         amountMinor: fixture.hold.amountMinor,
       })
-    if (fixture.backlog) backlogs.push({ versionId, term: termOf(terms, { ...fixture, partNo: 1 }) })
+    if (fixture.backlog) backlogs.push({ versionId, term: findSeedTerm(terms, { ...fixture, partNo: 1 }) })
     if (userId !== null)
       accounts.push({
         account: {
           id: userId,
           clientId,
-          publicId: publicId(),
+          publicId: createPublicId(),
           userType: 'STUDENT',
           loginName: fixture.prn,
           loginKey: fixture.prn,

@@ -13,7 +13,7 @@ import type { CollegeSeed, TermSeed } from '../academics.ts'
 import type { ExamSeed } from '../exams.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
 import { padNumber } from '../numbers.ts'
-import { publicId } from '../people.ts'
+import { createPublicId } from '../people.ts'
 import type { Fixture } from './fixture.ts'
 
 interface Batch {
@@ -68,7 +68,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
   const batch: Batch = { students: [], enrolments: [], seats: [], tickets: [], versions: [], holds: [], forms: [] }
 
   /** Adds a student without a ticket. */
-  const enrol = (
+  const enrolPerson = (
     { term, college, prn }: Omit<StudyPlace, 'seatNo'>,
     person: Person,
   ): { studentId: number; enrolmentId: number } => {
@@ -91,13 +91,13 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
   }
 
   /** Adds a student with a seat and a ticket. */
-  const add = (
+  const addStudentWithTicket = (
     place: StudyPlace,
     person: Person,
     { formerCentre, cancelled }: Pick<Fixture, 'formerCentre' | 'cancelled'> = {},
   ): { studentId: number; versionId: number } => {
     const { term, college, seatNo } = place
-    const { studentId, enrolmentId } = enrol(place, person)
+    const { studentId, enrolmentId } = enrolPerson(place, person)
     const seatId = ids.next('seat_allocation')
     const ticketId = ids.next('hall_ticket')
     const versionId = ids.next('hall_ticket_version')
@@ -116,7 +116,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
       clientId,
       examEventId: exam.id,
       studentId,
-      publicId: publicId(),
+      publicId: createPublicId(),
       ticketNo: `${exam.code}-${padNumber(ticketId, 7)}`,
       seatAllocationId: seatId,
       enrolmentId,
@@ -141,8 +141,8 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
   }
 
   return {
-    enrol,
-    add,
+    enrol: enrolPerson,
+    add: addStudentWithTicket,
     /** Returns the number of students. */
     size: (): number => batch.students.length,
     hold: (row: Omit<(typeof batch.holds)[number], 'id' | 'clientId' | 'examEventId' | 'placedAt'>): void =>

@@ -2,18 +2,18 @@ import type { Database } from '../../db/database.ts'
 import type { Ids } from '../../db/insert-rows.ts'
 import { refreshSearchWords } from '../../modules/users/list/search-words.ts'
 import type { Academics, CollegeSeed, TermSeed } from '../academics.ts'
-import { dayAfter } from '../calendar.ts'
+import { addDays } from '../calendar.ts'
 import type { ExamSeed } from '../exams.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
 import { inventName } from '../names.ts'
-import { padNumber, withCheckDigit } from '../numbers.ts'
+import { padNumber, appendCheckDigit } from '../numbers.ts'
 import { insertAccounts } from '../people.ts'
-import { randomFrom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { pickCollege } from './pick-college.ts'
 import { FIXTURES } from './fixtures.ts'
 import { addLatePeople } from './late-people.ts'
 import { insertAcceptedForms } from './accepted-forms.ts'
-import { addFixtures, termOf } from './seed-fixtures.ts'
+import { addFixtures, findSeedTerm } from './seed-fixtures.ts'
 import { insertRepeatedPapers } from './repeated-papers.ts'
 import { openBatch, type Person, type StudyPlace } from './student-batch.ts'
 import { insertTicketLines } from './ticket-lines.ts'
@@ -28,7 +28,7 @@ function inventPerson(
 ): Person {
   const name = inventName(random, random.pick(nameLanguages))
   const age = 17 + part + random.below(4)
-  const dob = dayAfter(`${year - age}-01-01`, random.below(365))
+  const dob = addDays(`${year - age}-01-01`, random.below(365))
   return {
     name: name.latin,
     nameI18n: { [name.language]: name.local },
@@ -44,7 +44,7 @@ function inventPerson(
 }
 
 /** Returns the numbers of a student in each institution's format (specification, sections 12.2 to 12.4). */
-function numbersFor(
+function buildNumbers(
   institution: InstitutionSeed,
   college: CollegeSeed,
   term: TermSeed,
@@ -54,11 +54,11 @@ function numbersFor(
   switch (institution.row.code) {
     case 'svtu':
       return {
-        prn: withCheckDigit(`${entry}417${college.code}${padNumber(serial, 5)}`),
+        prn: appendCheckDigit(`${entry}417${college.code}${padNumber(serial, 5)}`),
         seatNo: `${term.programme.code.slice(0, 2)}${padNumber(400_000 + serial, 6)}`,
       }
     case 'shantiban':
-      return { prn: withCheckDigit(`${entry}${padNumber(serial, 5)}`), seatNo: `S${padNumber(10_000 + serial, 5)}` }
+      return { prn: appendCheckDigit(`${entry}${padNumber(serial, 5)}`), seatNo: `S${padNumber(10_000 + serial, 5)}` }
     default:
       return { prn: `F${String(entry).slice(2)}${padNumber(serial, 5)}`, seatNo: padNumber(2000 + serial, 4) }
   }
@@ -78,7 +78,7 @@ export async function seedStudents(
 ): Promise<number> {
   const { id: clientId } = institution.row
   const { colleges, terms } = academics
-  const random = randomFrom(institution.seed)
+  const random = createRandom(institution.seed)
   const year = Number(today.slice(0, 4))
   const batch = openBatch({ ids, institution, exam, academicYearId, now })
   const { accounts, backlogs } = addFixtures(
@@ -96,12 +96,12 @@ export async function seedStudents(
   for (const programme of institution.programmes) {
     const shares = WHO_WRITES[programme.years] ?? [1]
     for (const [part, share] of shares.entries()) {
-      const term = termOf(terms, { programme: programme.code, partNo: part + 1 })
+      const term = findSeedTerm(terms, { programme: programme.code, partNo: part + 1 })
       for (let count = Math.max(1, Math.round(programme.students * scale * share)); count > 0; count -= 1) {
         serial += 1
         const college = pickCollege(random, colleges, total)
         const { studentId } = batch.add(
-          { term, college, ...numbersFor(institution, college, term, year - part, serial) },
+          { term, college, ...buildNumbers(institution, college, term, year - part, serial) },
           inventPerson(random, institution, { year, part, serial }),
         )
         // About one in a hundred students owes the university its fee.
@@ -118,7 +118,7 @@ export async function seedStudents(
   }
   addLatePeople(batch, institution, academics, now, (term, college, late) => {
     serial += 1
-    const { prn } = numbersFor(institution, college, term, year - term.partNo + 1, serial)
+    const { prn } = buildNumbers(institution, college, term, year - term.partNo + 1, serial)
     return { prn, person: inventPerson(late, institution, { year, part: term.partNo - 1, serial }) }
   })
   await batch.insertStudents(db)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
 import { instant, languageCode } from '../parts.ts'
 import { roleName, USER_TYPES } from '../users/parts.ts'
 import { FILE_NOTICES } from '../users/import-parts.ts'
@@ -75,7 +75,7 @@ export const dataImportLines = defineQuery({
   access: 'r',
   needs: VIEW_DATA_IMPORTS,
   input: v.strictObject({ importId, ...listInput(['lineNo'], { fault: OPTIONAL_FILTERS.choice }).entries }),
-  row: listOf(
+  row: listSchema(
     v.object({
       /** The file of a package that the line is in; empty where there is only one. */
       file: v.string(),
@@ -95,7 +95,7 @@ export const dataImportKept = defineQuery({
   access: 'r',
   needs: VIEW_DATA_IMPORTS,
   input: v.strictObject({ importId, ...listInput(['lineNo'], {}).entries }),
-  row: listOf(
+  row: listSchema(
     v.object({
       lineNo: v.number(),
       /** What it is, as in the glossary of the database: `student`, `enrolment`, `college` … */

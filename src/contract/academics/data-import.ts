@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { base64 } from '../base64.ts'
-import { count, requiredLine, requiredText } from '../parts.ts'
+import { base64Schema } from '../base64.ts'
+import { countSchema, requiredLineSchema, requiredTextSchema } from '../parts.ts'
 import { GUESSED_ENCODINGS } from '../users/import-parts.ts'
 import { DATA_FILE_PROBLEMS } from './import-outcomes.ts'
 import { dataKind, EDIT_DATA_IMPORTS, importId } from './import-parts.ts'
 
 const uploadId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/))
 /**
- * The index of a column of the file, from 0, by field (`dataFields`). Of a OneRoster package: the id of a role of the
- * institution by role of the package (`STAFF_ROLES`), and `invite`.
+ * The index of a column of the file, from 0, by field (`listDataFields`). Of a OneRoster package: the id of a role of
+ * the institution by role of the package (`STAFF_ROLES`), and `invite`.
  */
-const mapping = v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,30}\d?(?:_[a-z]{2})?$/)), count())
+const mapping = v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,30}\d?(?:_[a-z]{2})?$/)), countSchema())
 
 /** Uploads a file in chunks; a repeated chunk is stored once. Files that are not imported are deleted after a day. */
 export const uploadImportData = defineActivity({
@@ -25,9 +25,9 @@ export const uploadImportData = defineActivity({
     /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
     uploadId,
     /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: count(),
+    from: countSchema(),
     /** At most 512 KiB. */
-    base64: base64(700_000),
+    base64: base64Schema(700_000),
   }),
   /** OFFSET: continue at `received`. TOO_LARGE: more than its kind may have. NO_SPACE: the server's disk is full. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE', 'NO_SPACE']), received: v.number() }),
@@ -46,8 +46,8 @@ export const startDataImport = defineActivity({
   input: v.object({
     kind: dataKind,
     uploadId,
-    fileName: requiredLine(200),
-    sheet: v.optional(requiredText(200)),
+    fileName: requiredLineSchema(200),
+    sheet: v.optional(requiredTextSchema(200)),
     encoding: v.optional(v.picklist(GUESSED_ENCODINGS)),
   }),
   output: v.variant('outcome', [

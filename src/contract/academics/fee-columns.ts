@@ -29,11 +29,11 @@ export const FEE_HEAD: readonly DataColumn[] = [
 export const FEE_NUMBERS = [1, 2, 3, 4, 5, 6] as const
 
 /** Returns the field of a fee's code or amount: `feeCode`, `feeCode2`. */
-export const feeField = (field: 'feeCode' | 'amount', no: number): string => (no === 1 ? field : `${field}${no}`)
+export const toFeeField = (field: 'feeCode' | 'amount', no: number): string => (no === 1 ? field : `${field}${no}`)
 
-const feeColumns = (no: number): readonly DataColumn[] => [
+const buildFeeColumns = (no: number): readonly DataColumn[] => [
   {
-    field: feeField('feeCode', no),
+    field: toFeeField('feeCode', no),
     form: 'CODE',
     most: 40,
     required: no === 1,
@@ -42,7 +42,7 @@ const feeColumns = (no: number): readonly DataColumn[] => [
     ...(no === 1 ? {} : { again: { field: 'feeCode', no } }),
   },
   {
-    field: feeField('amount', no),
+    field: toFeeField('amount', no),
     form: 'AMOUNT',
     required: no === 1,
     example: ['600.00', '40.00'][no - 1] ?? '',
@@ -102,5 +102,5 @@ export const INVOICE: readonly DataColumn[] = [
     example: '2026-10-31',
     names: ['closes on', 'closing date', 'last day of payment'],
   },
-  ...FEE_NUMBERS.flatMap(feeColumns),
+  ...FEE_NUMBERS.flatMap(buildFeeColumns),
 ]

@@ -20,7 +20,7 @@ export type DataKind = (typeof DATA_KINDS)[number]
 export const isArchive = (kind: DataKind): boolean => kind === 'PHOTOGRAPHS' || kind === 'ONEROSTER'
 
 /** Returns the maximum size of the file of a kind of data, in bytes. */
-export const largestFile = (kind: DataKind | undefined): number => (kind === 'PHOTOGRAPHS' ? 512 : 64) * 1024 * 1024
+export const getMaxFileSize = (kind: DataKind | undefined): number => (kind === 'PHOTOGRAPHS' ? 512 : 64) * 1024 * 1024
 
 /** The forms of a cell, which decide how it is read. */
 export const CELL_FORMS = [
@@ -83,15 +83,18 @@ export interface DataField extends DataColumn {
 }
 
 /** Returns the field of a name in a language: `collegeName_mr`. */
-export const translatedField = (field: string, language: LanguageCode): string => `${field}_${language}`
+export const toTranslatedField = (field: string, language: LanguageCode): string => `${field}_${language}`
 
 /** Returns all columns that a file of a kind can have, with those of translated names in some languages. */
-export const dataFields = (kind: DataKind, languages: readonly LanguageCode[] = LANGUAGE_CODES): readonly DataField[] =>
+export const listDataFields = (
+  kind: DataKind,
+  languages: readonly LanguageCode[] = LANGUAGE_CODES,
+): readonly DataField[] =>
   DATA_COLUMNS[kind].flatMap((column): DataField[] => [
     column,
     ...(column.translated
       ? languages.map((language) => ({
-          field: translatedField(column.field, language),
+          field: toTranslatedField(column.field, language),
           required: false as const,
           form: column.form,
           example: '',

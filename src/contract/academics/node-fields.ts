@@ -58,7 +58,7 @@ export interface NodeField extends Pick<DataColumn, 'form' | 'most' | 'choices'>
 
 const COLUMNS = new Map([...OF_COLLEGE, ...STRUCTURE, ...EXAMINATION].map((column) => [column.field, column]))
 
-function like(field: string, name: NodeFieldName, more: Partial<NodeField> = {}): NodeField {
+function buildSimilarField(field: string, name: NodeFieldName, more: Partial<NodeField> = {}): NodeField {
   const { form, most, choices } = COLUMNS.get(field) ?? { form: 'TEXT' }
   return { name, form, ...(most && { most }), ...(choices && { choices }), required: true, ...more }
 }
@@ -67,37 +67,41 @@ const FROM_ONE = { least: 1 } as const
 
 /** The fields of each kind of node, in the order of its form. A name has translations besides. */
 export const NODE_FIELDS: Readonly<Record<NodeKind, readonly NodeField[]>> = {
-  FACULTY: [like('facultyCode', 'code'), like('facultyName', 'name')],
+  FACULTY: [buildSimilarField('facultyCode', 'code'), buildSimilarField('facultyName', 'name')],
   PROGRAMME: [
-    like('programmeCode', 'code'),
-    like('programmeName', 'name'),
-    like('level', 'level'),
-    like('years', 'durationYears', FROM_ONE),
+    buildSimilarField('programmeCode', 'code'),
+    buildSimilarField('programmeName', 'name'),
+    buildSimilarField('level', 'level'),
+    buildSimilarField('years', 'durationYears', FROM_ONE),
   ],
-  PART: [like('partNo', 'partNo', FROM_ONE), like('partName', 'name')],
-  TERM: [like('termNo', 'termNo', FROM_ONE), like('termName', 'name')],
+  PART: [buildSimilarField('partNo', 'partNo', FROM_ONE), buildSimilarField('partName', 'name')],
+  TERM: [buildSimilarField('termNo', 'termNo', FROM_ONE), buildSimilarField('termName', 'name')],
   OFFERING: [
-    like('courseCode', 'courseCode', { fixed: true }),
-    like('category', 'category'),
-    like('paperNo', 'paperNo', FROM_ONE),
-    like('questionPaperCode', 'questionPaperCode', { required: false }),
+    buildSimilarField('courseCode', 'courseCode', { fixed: true }),
+    buildSimilarField('category', 'category'),
+    buildSimilarField('paperNo', 'paperNo', FROM_ONE),
+    buildSimilarField('questionPaperCode', 'questionPaperCode', { required: false }),
   ],
   COURSE: [
-    like('courseCode', 'code'),
-    like('courseName', 'name'),
-    like('courseType', 'type'),
-    like('credits', 'credits'),
-    like('durationMinutes', 'durationMinutes'),
+    buildSimilarField('courseCode', 'code'),
+    buildSimilarField('courseName', 'name'),
+    buildSimilarField('courseType', 'type'),
+    buildSimilarField('credits', 'credits'),
+    buildSimilarField('durationMinutes', 'durationMinutes'),
     { name: 'maxInternal', form: 'NUMBER', most: 1000, required: true },
   ],
   COLLEGE: [
-    like('collegeCode', 'code'),
-    like('collegeName', 'name'),
-    like('collegeType', 'type'),
-    like('aided', 'aided'),
-    like('district', 'district'),
+    buildSimilarField('collegeCode', 'code'),
+    buildSimilarField('collegeName', 'name'),
+    buildSimilarField('collegeType', 'type'),
+    buildSimilarField('aided', 'aided'),
+    buildSimilarField('district', 'district'),
   ],
-  YEAR: [like('academicYear', 'code'), like('startsOn', 'startsOn'), like('endsOn', 'endsOn')],
+  YEAR: [
+    buildSimilarField('academicYear', 'code'),
+    buildSimilarField('startsOn', 'startsOn'),
+    buildSimilarField('endsOn', 'endsOn'),
+  ],
 }
 
 /** Returns whether nodes of a kind have a name of their own. */

@@ -72,10 +72,11 @@ export type PackageLine = v.InferOutput<typeof packageLine>
 const PER_FILE = 1_000_000
 
 /** Returns the number of a line of a file within its package. */
-export const rosterLineNo = (file: RosterFile, line: number): number => ROSTER_FILES.indexOf(file) * PER_FILE + line
+export const toRosterLineNumber = (file: RosterFile, line: number): number =>
+  ROSTER_FILES.indexOf(file) * PER_FILE + line
 
 /** Returns the file of a number within a package, and the line in it. */
-export const rosterLineAt = (lineNo: number): { readonly file: string; readonly line: number } => ({
+export const findRosterLine = (lineNo: number): { readonly file: string; readonly line: number } => ({
   file: `${ROSTER_FILES[Math.floor(lineNo / PER_FILE)] ?? ''}.csv`,
   line: lineNo % PER_FILE,
 })

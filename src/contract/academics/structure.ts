@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, id, instant, languageCode, line, localisedName, requiredLine, text } from '../parts.ts'
+import {
+  countSchema,
+  id,
+  instant,
+  languageCode,
+  lineSchema,
+  localisedName,
+  requiredLineSchema,
+  textSchema,
+} from '../parts.ts'
 import { NODE_FIELD_NAMES, NODE_KINDS } from './node-fields.ts'
 
 const VIEW = { menu: '/academics', verb: 'view' } as const satisfies Right
@@ -59,9 +68,9 @@ const node = {
   /** The nodes above, from the top. */
   path: v.array(v.object(place)),
   /** The number of nodes below; of a course: how many terms offer it; null: there can be none. */
-  children: v.nullable(count()),
+  children: v.nullable(countSchema()),
   /** Students enrolled in the current academic year, of a year in that year; null: not counted for this kind. */
-  students: v.nullable(count()),
+  students: v.nullable(countSchema()),
 }
 
 /**
@@ -75,7 +84,7 @@ export const academicsTree = defineQuery({
   input: v.strictObject({
     kind: v.optional(v.picklist(NODE_KINDS)),
     parentId: v.optional(id),
-    search: v.optional(text(LONGEST_SEARCH)),
+    search: v.optional(textSchema(LONGEST_SEARCH)),
   }),
   row: v.object(node),
 })
@@ -103,7 +112,7 @@ export const academicsDependents = defineQuery({
   access: 'r',
   needs: VIEW,
   input: v.strictObject(ref),
-  row: v.object({ what: v.picklist(DEPENDENT_KINDS), records: count() }),
+  row: v.object({ what: v.picklist(DEPENDENT_KINDS), records: countSchema() }),
 })
 
 /** Returns what happened to a node, the newest first, at most 50 acts. Imports have a history of their own. */
@@ -138,8 +147,8 @@ export const saveAcademicNode = defineActivity({
     nodeId: v.optional(id),
     parentId: v.optional(id),
     seen: v.optional(seen),
-    values: v.record(v.picklist(NODE_FIELD_NAMES), line(200)),
-    translations: v.record(languageCode, requiredLine(200)),
+    values: v.record(v.picklist(NODE_FIELD_NAMES), lineSchema(200)),
+    translations: v.record(languageCode, requiredLineSchema(200)),
   }),
   output: v.object({ outcome: v.picklist(['CREATED', 'SAVED', 'UNCHANGED']), nodeId: v.number(), seen }),
 })

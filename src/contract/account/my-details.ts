@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, instant, languageCode, line, localisedName, personName, requiredText, typed } from '../parts.ts'
+import {
+  countSchema,
+  instant,
+  languageCode,
+  lineSchema,
+  localisedName,
+  personName,
+  requiredTextSchema,
+  typed,
+} from '../parts.ts'
 import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } from './parts.ts'
 import { asset } from './own-pictures.ts'
 
@@ -63,10 +72,10 @@ export const updateUserDetails = defineActivity({
   needs: 'own',
   writes: true,
   input: v.strictObject({
-    rowVersion: count(),
+    rowVersion: countSchema(),
     /** A form of the name on record: its words in any order, some left out or as initials. */
     displayName: v.optional(personName),
-    designation: v.optional(v.nullable(line(100))),
+    designation: v.optional(v.nullable(lineSchema(100))),
     preferredLanguage: v.optional(v.nullable(languageCode)),
     /** Students only. */
     guardianMobile: v.optional(v.nullable(v.pipe(...typed, v.regex(/^\+[\p{Nd} -]{8,24}$/u)))),
@@ -139,6 +148,6 @@ export const requestDataChange = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.strictObject({ kind: v.picklist(['CORRECTION', 'ERASURE']), text: requiredText(1000) }),
+  input: v.strictObject({ kind: v.picklist(['CORRECTION', 'ERASURE']), text: requiredTextSchema(1000) }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }), codeWait]),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { base64 } from '../base64.ts'
+import { base64Schema } from '../base64.ts'
 import { codeWait } from './parts.ts'
 
 /** The kinds of pictures that people upload of themselves. */
@@ -52,7 +52,7 @@ export const uploadAsset = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: base64(300_000) }),
+  input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: base64Schema(300_000) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('PENDING'), width: v.number(), height: v.number(), bytes: v.number() }),
     v.object({ outcome: v.literal('REFUSED'), problem: v.picklist(ASSET_PROBLEMS) }),

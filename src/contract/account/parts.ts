@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText, requiredText, typed } from '../parts.ts'
+import { plainTextSchema, requiredTextSchema, typed } from '../parts.ts'
 
 /** A one-time token from a link or a response: random, and invalid after its first use. */
 export const oneTimeToken = v.pipe(...typed, v.regex(/^[\w-]{16,100}$/))
@@ -8,13 +8,13 @@ export const oneTimeToken = v.pipe(...typed, v.regex(/^[\w-]{16,100}$/))
 export const sixDigits = v.pipe(...typed, v.regex(/^[\p{Nd}\s-]{6,12}$/u))
 
 /** Six digits of an authenticator app, or one of the recovery codes. */
-export const secondStepProof = requiredText(20)
+export const secondStepProof = requiredTextSchema(20)
 
 /** A new password: any text of bounded length; the server's policy validates the rest. */
-export const newPasswordText = v.pipe(plainText(200), v.nonEmpty())
+export const newPasswordText = v.pipe(plainTextSchema(200), v.nonEmpty())
 
 /** A name that identifies an account: login name, PRN, e-mail address or mobile number. */
-export const accountName = requiredText(254)
+export const accountName = requiredTextSchema(254)
 
 /** The reasons why a new password is refused; a response lists all that apply. */
 export const PASSWORD_PROBLEMS = ['TOO_SHORT', 'TOO_LONG', 'PERSONAL', 'TOO_EASY', 'USED_BEFORE'] as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, requiredLine } from '../parts.ts'
+import { id, instant, requiredLineSchema } from '../parts.ts'
 import { codeEnded, codeWrong, oneTimeToken, secondStepProof } from './parts.ts'
 import { passkeyRequest, passkeyAnswer, passkeyCreation, registrationAnswer } from './webauthn.ts'
 
@@ -102,7 +102,7 @@ export const addPasskey = defineActivity({
   needs: 'own',
   writes: true,
   recent: true,
-  input: v.strictObject({ name: requiredLine(60), answer: registrationAnswer }),
+  input: v.strictObject({ name: requiredLineSchema(60), answer: registrationAnswer }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('ADDED'), passkeyId: v.number(), recoveryCodes: v.nullable(v.array(v.string())) }),
     v.object({ outcome: v.literal('REFUSED') }),
@@ -116,7 +116,7 @@ export const renamePasskey = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.strictObject({ passkeyId: id, name: requiredLine(60) }),
+  input: v.strictObject({ passkeyId: id, name: requiredLineSchema(60) }),
   output: v.object({ outcome: v.literal('RENAMED') }),
 })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-const base64url = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max), v.regex(/^[\w-]+$/))
+const base64urlSchema = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max), v.regex(/^[\w-]+$/))
 const credential = {
-  id: base64url(1400),
-  rawId: base64url(1400),
+  id: base64urlSchema(1400),
+  rawId: base64urlSchema(1400),
   type: v.literal('public-key'),
   authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
 }
@@ -15,8 +15,8 @@ const credential = {
 export const registrationAnswer = v.object({
   ...credential,
   response: v.object({
-    clientDataJSON: base64url(4000),
-    attestationObject: base64url(10_000),
+    clientDataJSON: base64urlSchema(4000),
+    attestationObject: base64urlSchema(10_000),
     transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10))),
   }),
 })
@@ -24,10 +24,10 @@ export const registrationAnswer = v.object({
 export const passkeyAnswer = v.object({
   ...credential,
   response: v.object({
-    clientDataJSON: base64url(4000),
-    authenticatorData: base64url(4000),
-    signature: base64url(4000),
-    userHandle: v.optional(base64url(120)),
+    clientDataJSON: base64urlSchema(4000),
+    authenticatorData: base64urlSchema(4000),
+    signature: base64urlSchema(4000),
+    userHandle: v.optional(base64urlSchema(120)),
   }),
 })
 /** The result of `navigator.credentials.get`, as JSON. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, id, instant, localisedName } from '../parts.ts'
+import { countSchema, id, instant, localisedName } from '../parts.ts'
 import { defineHistory, defineUndo } from './history.ts'
 import {
   AUDIENCES,
@@ -8,10 +8,10 @@ import {
   COURSE_WINDOW_KEY,
   COURSE_WINDOW_STATUSES,
   COURSE_WINDOW_VALUE,
-  editsOf,
+  editsSchema,
   importedLines,
-  proposalOf,
-  savedOf,
+  proposalSchema,
+  saveOutcomeSchema,
 } from './parts.ts'
 import { ASSIGN_COURSE_WINDOW } from './rights.ts'
 
@@ -32,7 +32,7 @@ export const menuProgramCourses = defineQuery({
     names: localisedName,
     type: v.picklist(COURSE_TYPES),
     /** The number of people to whom the course is assigned in the year of the window. */
-    users: count(),
+    users: countSchema(),
     /** Null: the window is not narrowed to this course. */
     value: v.nullable(COURSE_WINDOW_VALUE),
   }),
@@ -46,10 +46,10 @@ export const assignMenuToProgramCourse = defineActivity({
   writes: true,
   once: true,
   input: v.strictObject({
-    edits: editsOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+    edits: editsSchema(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
     confirmed: v.optional(v.boolean(), false),
   }),
-  output: savedOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+  output: saveOutcomeSchema(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
 })
 
 /**
@@ -84,7 +84,7 @@ export const importMenuProgramCourses = defineActivity({
   access: 'r',
   needs: ASSIGN_COURSE_WINDOW.edit,
   input: v.strictObject({ academicYearId: id, lines: importedLines }),
-  output: proposalOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+  output: proposalSchema(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
 })
 
 /**
@@ -96,7 +96,7 @@ export const copyMenuProgramCourses = defineActivity({
   access: 'r',
   needs: ASSIGN_COURSE_WINDOW.edit,
   input: v.strictObject({ fromMenuProgramId: id, menuProgramId: id }),
-  output: proposalOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+  output: proposalSchema(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
 })
 
 /** Takes back a change of the courses of process windows. */

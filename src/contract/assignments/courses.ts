@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, localisedName } from '../parts.ts'
 import { defineHistory, defineUndo } from './history.ts'
-import { COURSE_KEY, COURSE_TYPES, COURSE_VALUE, DUTIES, editsOf, importedLines, proposalOf, savedOf } from './parts.ts'
+import {
+  COURSE_KEY,
+  COURSE_TYPES,
+  COURSE_VALUE,
+  DUTIES,
+  editsSchema,
+  importedLines,
+  proposalSchema,
+  saveOutcomeSchema,
+} from './parts.ts'
 import { ASSIGN_COURSE } from './rights.ts'
 
 const userIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(100))
@@ -64,8 +73,8 @@ export const assignCourse = defineActivity({
   needs: ASSIGN_COURSE.edit,
   writes: true,
   once: true,
-  input: v.strictObject({ edits: editsOf(COURSE_KEY, COURSE_VALUE), confirmed: v.optional(v.boolean(), false) }),
-  output: savedOf(COURSE_KEY, COURSE_VALUE),
+  input: v.strictObject({ edits: editsSchema(COURSE_KEY, COURSE_VALUE), confirmed: v.optional(v.boolean(), false) }),
+  output: saveOutcomeSchema(COURSE_KEY, COURSE_VALUE),
 })
 
 /**
@@ -77,7 +86,7 @@ export const replaceCourseUser = defineActivity({
   access: 'r',
   needs: ASSIGN_COURSE.edit,
   input: v.strictObject({ academicYearId: id, fromUserId: id, toUserId: id }),
-  output: proposalOf(COURSE_KEY, COURSE_VALUE),
+  output: proposalSchema(COURSE_KEY, COURSE_VALUE),
 })
 
 /** Proposes edits that give people the courses of another year, where they differ; saves nothing. */
@@ -86,7 +95,7 @@ export const copyUserCourses = defineActivity({
   access: 'r',
   needs: ASSIGN_COURSE.edit,
   input: v.strictObject({ fromYearId: id, toYearId: id, userIds }),
-  output: proposalOf(COURSE_KEY, COURSE_VALUE),
+  output: proposalSchema(COURSE_KEY, COURSE_VALUE),
 })
 
 /**
@@ -98,7 +107,7 @@ export const importUserCourses = defineActivity({
   access: 'r',
   needs: ASSIGN_COURSE.edit,
   input: v.strictObject({ academicYearId: id, lines: importedLines }),
-  output: proposalOf(COURSE_KEY, COURSE_VALUE),
+  output: proposalSchema(COURSE_KEY, COURSE_VALUE),
 })
 
 /** Takes back a change of the courses of people. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant } from '../parts.ts'
-import { editOf, savedOf } from './parts.ts'
+import { editSchema, saveOutcomeSchema } from './parts.ts'
 
 type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
@@ -29,7 +29,7 @@ export const defineHistory = <const Id extends string, Key extends Entries, Valu
       added: v.number(),
       changed: v.number(),
       removed: v.number(),
-      edits: v.array(editOf(key, value)),
+      edits: v.array(editSchema(key, value)),
       /** The change that this one takes back; null: it is not an undo. */
       undoes: v.nullable(v.number()),
       undoneAt: v.nullable(instant),
@@ -55,5 +55,5 @@ export const defineUndo = <const Name extends string, Key extends Entries, Value
     writes: true,
     once: true,
     input: v.strictObject({ changeId: id }),
-    output: savedOf(key, value),
+    output: saveOutcomeSchema(key, value),
   })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { listInput, listOf } from '../list.ts'
-import { count, id, instant, LARGEST, localisedName } from '../parts.ts'
+import { listInput, listSchema } from '../list.ts'
+import { countSchema, id, instant, LARGEST, localisedName } from '../parts.ts'
 import type { ProcessRoute } from './open-processes.ts'
 
 /** The screen on which internal marks are entered. */
@@ -48,7 +48,7 @@ export const internalMarks = defineQuery({
   needs: VIEW,
   input: v.strictObject({ ...listInput(INTERNAL_MARK_SORTS, {}).entries, courseOfferingId: id }),
   row: v.object({
-    ...listOf(
+    ...listSchema(
       v.object({
         studentId: v.number(),
         prn: v.string(),
@@ -60,7 +60,7 @@ export const internalMarks = defineQuery({
       }),
     ).entries,
     /** The largest mark in the course. */
-    maximum: count(),
+    maximum: countSchema(),
     /** The nearest end of a window that permits the course. */
     closesAt: instant,
     mayEdit: v.boolean(),
@@ -96,7 +96,7 @@ export const saveInternalMarks = defineActivity({
   input: v.strictObject({
     courseOfferingId: id,
     marks: v.pipe(
-      v.array(v.strictObject({ studentId: id, mark: v.nullable(count()), absent: v.boolean(), rowVersion })),
+      v.array(v.strictObject({ studentId: id, mark: v.nullable(countSchema()), absent: v.boolean(), rowVersion })),
       v.minLength(1),
       v.maxLength(MOST_MARKS),
     ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
-import { count, id, instant, localisedName } from '../parts.ts'
+import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
+import { countSchema, id, instant, localisedName } from '../parts.ts'
 import { AUDIENCES } from './parts.ts'
 
 /** The screens of processes: each is in the menu only while a window is open for the person. */
@@ -31,7 +31,7 @@ export const openProcess = defineQuery({
     courses: v.nullable(
       v.array(v.object({ courseOfferingId: v.number(), code: v.string(), names: localisedName, closesAt: instant })),
     ),
-    students: count(),
+    students: countSchema(),
   }),
 })
 
@@ -52,7 +52,7 @@ export const processStudents = defineQuery({
     /** Only the students of one window. */
     menuProgramId: v.optional(id),
   }),
-  row: listOf(
+  row: listSchema(
     v.object({
       studentId: v.number(),
       prn: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, day, id, instant, line, localisedName, plainText, text } from '../parts.ts'
+import { countSchema, day, id, instant, lineSchema, localisedName, plainTextSchema, textSchema } from '../parts.ts'
 
 /** The mappings that the assignment screens edit (specification, sections 11.4.1 to 11.4.4). */
 export const MAPPINGS = ['COURSE', 'SCOPE', 'WINDOW', 'COURSE_WINDOW'] as const
@@ -56,7 +56,7 @@ export const COURSE_KEY = v.strictObject({
   courseOfferingId: id,
   collegeId: v.nullable(id),
   duty: v.picklist(DUTIES),
-  division: v.nullable(v.pipe(line(20), v.nonEmpty())),
+  division: v.nullable(v.pipe(lineSchema(20), v.nonEmpty())),
 })
 /** The value of one assignment of a course. Days are inclusive; null: no limit. */
 export const COURSE_VALUE = v.strictObject({ fromOn: v.nullable(day), toOn: v.nullable(day) })
@@ -75,7 +75,7 @@ export const WINDOW_VALUE = v.strictObject({
   closesAt: instant,
   extendedTo: v.nullable(instant),
   status: v.picklist(WINDOW_STATUSES),
-  note: text(500),
+  note: textSchema(500),
 })
 
 /** The key of one course of a process window (specification, section 11.4.4). */
@@ -90,12 +90,12 @@ export const COURSE_WINDOW_VALUE = v.strictObject({
 type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 /** Creates the schema of one edit: the key of a row, its value as the caller saw it, and its new value; null: none. */
-export const editOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+export const editSchema = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
   v.strictObject({ key, before: v.nullable(value), after: v.nullable(value) })
 
 /** Creates the schema of the edits of one call. */
-export const editsOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
-  v.pipe(v.array(editOf(key, value)), v.minLength(1), v.maxLength(MOST_EDITS))
+export const editsSchema = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+  v.pipe(v.array(editSchema(key, value)), v.minLength(1), v.maxLength(MOST_EDITS))
 
 /**
  * Creates the schema of the outcome of a save. CONFLICT: somebody else changed some of the rows since the caller loaded
@@ -103,16 +103,16 @@ export const editsOf = <Key extends Entries, Value extends Entries>(key: Key, va
  * edit in the call, and the sentence is in the caller's language. CONFIRM: nothing was saved, because something unusual
  * needs a confirmation; the same call with `confirmed` saves.
  */
-export const savedOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+export const saveOutcomeSchema = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
   v.variant('outcome', [
     v.object({
       outcome: v.literal('SAVED'),
       changeId: v.number(),
       /** Until when the change can be undone. */
       undoUntil: instant,
-      added: count(),
-      changed: count(),
-      removed: count(),
+      added: countSchema(),
+      changed: countSchema(),
+      removed: countSchema(),
     }),
     v.object({
       outcome: v.literal('CONFLICT'),
@@ -129,16 +129,16 @@ export const savedOf = <Key extends Entries, Value extends Entries>(key: Key, va
     }),
     v.object({
       outcome: v.literal('INVALID'),
-      problems: v.array(v.object({ index: count(), sentence: v.string() })),
+      problems: v.array(v.object({ index: countSchema(), sentence: v.string() })),
     }),
     v.object({ outcome: v.literal('CONFIRM'), reasons: v.array(v.string()) }),
   ])
 
 /** Creates the schema of a proposal: edits for a person to review, and the lines that could not become one. */
-export const proposalOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+export const proposalSchema = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
   v.object({
-    edits: v.array(editOf(key, value)),
-    problems: v.array(v.object({ line: count(), sentence: v.string() })),
+    edits: v.array(editSchema(key, value)),
+    problems: v.array(v.object({ line: countSchema(), sentence: v.string() })),
   })
 
 /** A person as the assignment screens show them. */
@@ -156,7 +156,7 @@ export type Assignee = v.InferOutput<typeof assignee>
 
 /** Lines of an imported table: the cells of each line by the name of their column. */
 export const importedLines = v.pipe(
-  v.array(v.record(plainText(60), text(500))),
+  v.array(v.record(plainTextSchema(60), textSchema(500))),
   v.minLength(1),
   v.maxLength(MOST_EDITS),
 )

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id } from '../parts.ts'
 import { defineHistory, defineUndo } from './history.ts'
-import { ACCESS_LEVELS, editsOf, importedLines, proposalOf, savedOf, SCOPE_KEY, SCOPE_VALUE } from './parts.ts'
+import {
+  ACCESS_LEVELS,
+  editsSchema,
+  importedLines,
+  proposalSchema,
+  saveOutcomeSchema,
+  SCOPE_KEY,
+  SCOPE_VALUE,
+} from './parts.ts'
 import { ASSIGN_SCOPE } from './rights.ts'
 
 const userIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(100))
@@ -47,8 +55,8 @@ export const assignPrgPartTermToUser = defineActivity({
   needs: ASSIGN_SCOPE.edit,
   writes: true,
   once: true,
-  input: v.strictObject({ edits: editsOf(SCOPE_KEY, SCOPE_VALUE), confirmed: v.optional(v.boolean(), false) }),
-  output: savedOf(SCOPE_KEY, SCOPE_VALUE),
+  input: v.strictObject({ edits: editsSchema(SCOPE_KEY, SCOPE_VALUE), confirmed: v.optional(v.boolean(), false) }),
+  output: saveOutcomeSchema(SCOPE_KEY, SCOPE_VALUE),
 })
 
 /** Proposes edits that give people the programme scope of another year, where it differs; saves nothing. */
@@ -57,7 +65,7 @@ export const copyUserPrgPartTerm = defineActivity({
   access: 'r',
   needs: ASSIGN_SCOPE.edit,
   input: v.strictObject({ fromYearId: id, toYearId: id, userIds }),
-  output: proposalOf(SCOPE_KEY, SCOPE_VALUE),
+  output: proposalSchema(SCOPE_KEY, SCOPE_VALUE),
 })
 
 /**
@@ -69,7 +77,7 @@ export const importUserPrgPartTerm = defineActivity({
   access: 'r',
   needs: ASSIGN_SCOPE.edit,
   input: v.strictObject({ academicYearId: id, lines: importedLines }),
-  output: proposalOf(SCOPE_KEY, SCOPE_VALUE),
+  output: proposalSchema(SCOPE_KEY, SCOPE_VALUE),
 })
 
 /** Takes back a change of the programme scope. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { count, day, id, localisedName, text } from '../parts.ts'
+import { countSchema, day, id, localisedName, textSchema } from '../parts.ts'
 import { userId } from '../users/parts.ts'
 import { assignee } from './parts.ts'
 import { ASSIGN_COURSE, ASSIGN_COURSE_WINDOW, ASSIGN_SCOPE, ASSIGN_WINDOW } from './rights.ts'
@@ -31,14 +31,14 @@ const term = v.object({
   termNo: v.number(),
   names: localisedName,
   /** The number of courses offered. */
-  courses: count(),
+  courses: countSchema(),
 })
 const part = v.object({
   programPartId: v.number(),
   partNo: v.number(),
   names: localisedName,
   /** The number of students enrolled in the year, at colleges in the caller's scope. */
-  students: count(),
+  students: countSchema(),
   terms: v.array(term),
 })
 
@@ -57,7 +57,7 @@ export const programTree = defineQuery({
     names: localisedName,
     faculty: v.object({ facultyId: v.number(), names: localisedName }),
     level: v.string(),
-    students: count(),
+    students: countSchema(),
     parts: v.array(part),
   }),
 })
@@ -73,7 +73,7 @@ export const assignableUsers = defineQuery({
   needs: { anyOf: [ASSIGN_COURSE.view, ASSIGN_SCOPE.view] },
   input: v.strictObject({
     academicYearId: id,
-    search: v.optional(text(200), ''),
+    search: v.optional(textSchema(200), ''),
     collegeId: v.optional(id),
     userIds: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(100))),
     publicIds: v.optional(v.pipe(v.array(userId), v.minLength(1), v.maxLength(100))),
@@ -83,8 +83,8 @@ export const assignableUsers = defineQuery({
     /** Whether one of their roles works within programmes only. */
     usesScope: v.boolean(),
     /** The number of programmes assigned to them in the year, as a whole or in part. */
-    programmes: count(),
+    programmes: countSchema(),
     /** The number of courses assigned to them in the year, each counted once. */
-    courses: count(),
+    courses: countSchema(),
   }),
 })

@@ -1,8 +1,16 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, day, id, instant, localisedName, requiredText } from '../parts.ts'
+import { countSchema, day, id, instant, localisedName, requiredTextSchema } from '../parts.ts'
 import { defineHistory, defineUndo } from './history.ts'
-import { editsOf, importedLines, MENU_SCOPES, proposalOf, savedOf, WINDOW_KEY, WINDOW_VALUE } from './parts.ts'
+import {
+  editsSchema,
+  importedLines,
+  MENU_SCOPES,
+  proposalSchema,
+  saveOutcomeSchema,
+  WINDOW_KEY,
+  WINDOW_VALUE,
+} from './parts.ts'
 import { ASSIGN_COURSE_WINDOW, ASSIGN_WINDOW } from './rights.ts'
 
 const EITHER = { anyOf: [ASSIGN_WINDOW.view, ASSIGN_COURSE_WINDOW.view] } as const
@@ -50,11 +58,11 @@ export const menuPrograms = defineQuery({
     /** The state at the server's clock. PLANNED: it opens later; ENDED: it has run its time. */
     state: v.picklist(['DRAFT', 'PLANNED', 'OPEN', 'ENDED', 'CLOSED']),
     /** The number of students whom it concerns. */
-    students: count(),
+    students: countSchema(),
     /** The number of people who see the process because of it, or will when it opens. */
-    users: count(),
+    users: countSchema(),
     /** The number of courses to which it is narrowed; 0: all courses of its terms. */
-    courses: count(),
+    courses: countSchema(),
     /** When `state` changes next; null: never. */
     changesAt: v.nullable(instant),
   }),
@@ -70,8 +78,8 @@ export const assignMenuToProgram = defineActivity({
   needs: ASSIGN_WINDOW.edit,
   writes: true,
   once: true,
-  input: v.strictObject({ edits: editsOf(WINDOW_KEY, WINDOW_VALUE), confirmed: v.optional(v.boolean(), false) }),
-  output: savedOf(WINDOW_KEY, WINDOW_VALUE),
+  input: v.strictObject({ edits: editsSchema(WINDOW_KEY, WINDOW_VALUE), confirmed: v.optional(v.boolean(), false) }),
+  output: saveOutcomeSchema(WINDOW_KEY, WINDOW_VALUE),
 })
 
 /** Extends windows to a later end; the people who see the process are notified if wanted. */
@@ -84,10 +92,10 @@ export const extendMenuProgram = defineActivity({
   input: v.strictObject({
     menuProgramIds: windowIds,
     extendedTo: instant,
-    reason: requiredText(500),
+    reason: requiredTextSchema(500),
     notify: v.optional(v.boolean(), false),
   }),
-  output: savedOf(WINDOW_KEY, WINDOW_VALUE),
+  output: saveOutcomeSchema(WINDOW_KEY, WINDOW_VALUE),
 })
 
 /** Closes windows at once; from the next call on the process is refused with 1206. */
@@ -97,8 +105,8 @@ export const closeMenuProgram = defineActivity({
   needs: ASSIGN_WINDOW.edit,
   writes: true,
   once: true,
-  input: v.strictObject({ menuProgramIds: windowIds, reason: requiredText(500) }),
-  output: savedOf(WINDOW_KEY, WINDOW_VALUE),
+  input: v.strictObject({ menuProgramIds: windowIds, reason: requiredTextSchema(500) }),
+  output: saveOutcomeSchema(WINDOW_KEY, WINDOW_VALUE),
 })
 
 /** A process in a year, and for an examination. */
@@ -117,7 +125,7 @@ export const copyMenuPrograms = defineActivity({
     to: plan,
     shiftDays: v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)),
   }),
-  output: proposalOf(WINDOW_KEY, WINDOW_VALUE),
+  output: proposalSchema(WINDOW_KEY, WINDOW_VALUE),
 })
 
 /**
@@ -129,7 +137,7 @@ export const importMenuPrograms = defineActivity({
   access: 'r',
   needs: ASSIGN_WINDOW.edit,
   input: v.strictObject({ academicYearId: id, lines: importedLines }),
-  output: proposalOf(WINDOW_KEY, WINDOW_VALUE),
+  output: proposalSchema(WINDOW_KEY, WINDOW_VALUE),
 })
 
 /** Takes back a change of process windows. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, day, id, instant, languageCode, localisedName, requiredLine, typed } from '../parts.ts'
+import { countSchema, day, id, instant, languageCode, localisedName, requiredLineSchema, typed } from '../parts.ts'
 
 /** The seasons of an examination. */
 export const EXAM_SEASONS = ['SUMMER', 'WINTER', 'RESIT'] as const
@@ -33,15 +33,15 @@ const entered = {
     v.transform((text) => text.toUpperCase()),
     v.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/),
   ),
-  name: requiredLine(LONGEST_EXAM_NAME),
-  translations: v.record(languageCode, requiredLine(LONGEST_EXAM_NAME)),
+  name: requiredLineSchema(LONGEST_EXAM_NAME),
+  translations: v.record(languageCode, requiredLineSchema(LONGEST_EXAM_NAME)),
   academicYearId: id,
   season: v.picklist(EXAM_SEASONS),
   startsOn: day,
   endsOn: day,
   /** The last day on which a student can report a mistake on the ticket. */
   correctionsUntil: day,
-  helpline: v.nullable(requiredLine(LONGEST_HELPLINE)),
+  helpline: v.nullable(requiredLineSchema(LONGEST_HELPLINE)),
 }
 
 /**
@@ -59,8 +59,8 @@ export const saveExamEvent = defineActivity({
 })
 
 const instruction = {
-  text: requiredLine(LONGEST_INSTRUCTION),
-  translations: v.record(languageCode, requiredLine(LONGEST_INSTRUCTION)),
+  text: requiredLineSchema(LONGEST_INSTRUCTION),
+  translations: v.record(languageCode, requiredLineSchema(LONGEST_INSTRUCTION)),
 }
 
 /**
@@ -103,24 +103,24 @@ export const deskExamEvent = defineQuery({
     codeFixed: v.boolean(),
     opensAt: v.nullable(instant),
     closesAt: v.nullable(instant),
-    centres: count(),
-    papersWithTime: count(),
+    centres: countSchema(),
+    papersWithTime: countSchema(),
     /** The days of the first and the last paper; null: no timetable yet. */
     firstPaperOn: v.nullable(day),
     lastPaperOn: v.nullable(day),
-    seats: count(),
+    seats: countSchema(),
     /** Papers beside those of the students' terms. */
-    ownPapers: count(),
+    ownPapers: countSchema(),
     /** Holds in force that withhold a ticket or one of its papers. */
-    holds: count(),
-    tickets: count(),
-    published: count(),
-    seatsWithoutTicket: count(),
+    holds: countSchema(),
+    tickets: countSchema(),
+    published: countSchema(),
+    seatsWithoutTicket: countSchema(),
     instructions: v.object({
       seen,
       items: v.array(v.object({ text: v.string(), translations: v.record(v.string(), v.string()) })),
       /** The number of other examinations that print the same instructions. */
-      shared: count(),
+      shared: countSchema(),
     }),
   }),
 })
@@ -134,8 +134,8 @@ export const examDeskSetup = defineQuery({
   row: v.object({
     /** The latest first. */
     academicYears: v.array(v.object({ academicYearId: v.number(), code: v.string(), status: v.string() })),
-    courses: count(),
-    colleges: count(),
-    students: count(),
+    courses: countSchema(),
+    colleges: countSchema(),
+    students: countSchema(),
   }),
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity } from '../activity.ts'
-import { base64 } from '../base64.ts'
-import { count, id, requiredLine } from '../parts.ts'
+import { base64Schema } from '../base64.ts'
+import { countSchema, id, requiredLineSchema } from '../parts.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { started } from './ticket-desk.ts'
 
@@ -16,9 +16,9 @@ export const uploadExamData = defineActivity({
     /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
     uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
     /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: count(),
+    from: countSchema(),
     /** At most 512 KiB. */
-    base64: base64(700_000),
+    base64: base64Schema(700_000),
   }),
   /** OFFSET: continue at `received`. TOO_LARGE: more than 32 MiB. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
@@ -71,7 +71,7 @@ export const importExamData = defineActivity({
     uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
     dryRun: v.boolean(),
     /** Its name, so that the job can be recognised. */
-    fileName: v.optional(requiredLine(200)),
+    fileName: v.optional(requiredLineSchema(200)),
   }),
   output: started,
 })

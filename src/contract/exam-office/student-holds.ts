@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SECOND_PERSON_DENIALS } from '../users/parts.ts'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, languageCode, localisedName, requiredText, text } from '../parts.ts'
+import { day, id, languageCode, localisedName, requiredTextSchema, textSchema } from '../parts.ts'
 
 /** The reasons why a student's ticket is withheld. */
 export const HOLD_REASONS = [
@@ -26,20 +26,20 @@ export const placeStudentHold = defineActivity({
   needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
-    prn: requiredText(40),
+    prn: requiredTextSchema(40),
     /** Absent: every examination. */
     examEventId: v.optional(id),
     /** Absent: the whole ticket. */
-    courseCode: v.optional(requiredText(40)),
+    courseCode: v.optional(requiredTextSchema(40)),
     reason: v.picklist(HOLD_REASONS),
     severity: v.picklist(HOLD_SEVERITIES),
     /** The text for the student. */
     publicText: v.object({
-      name: requiredText(300),
-      translations: v.optional(v.record(languageCode, requiredText(300)), {}),
+      name: requiredTextSchema(300),
+      translations: v.optional(v.record(languageCode, requiredTextSchema(300)), {}),
     }),
     /** A note for the desk only; it is never sent anywhere. */
-    internalNote: v.optional(text(1000)),
+    internalNote: v.optional(textSchema(1000)),
     amountMinor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12))),
   }),
   output: v.object({ holdId: v.number() }),
@@ -58,7 +58,7 @@ export const releaseStudentHold = defineActivity({
   input: v.object({
     holdId: id,
     /** The reason of the release; it is stored with the hold. */
-    reason: requiredText(300),
+    reason: requiredTextSchema(300),
   }),
   output: v.object({
     outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED', 'OTHER_PERSON']),
@@ -71,7 +71,7 @@ export const studentHolds = defineQuery({
   id: 'studentHolds',
   access: 'r',
   needs: EXAMINATION_DESK,
-  input: v.object({ prn: requiredText(40) }),
+  input: v.object({ prn: requiredTextSchema(40) }),
   row: v.object({
     holdId: v.number(),
     examEventId: v.nullable(v.number()),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { base64 } from '../base64.ts'
+import { base64Schema } from '../base64.ts'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, requiredText } from '../parts.ts'
+import { id, requiredTextSchema } from '../parts.ts'
 
 /** The maximal size of a photograph, in bytes. */
 export const LARGEST_PHOTO = 200 * 1024
@@ -18,7 +18,10 @@ export const studentPhotos = defineQuery({
   id: 'studentPhotos',
   access: 'r',
   needs: EXAMINATION_DESK,
-  input: v.object({ examEventId: id, numbers: v.pipe(v.array(requiredText(40)), v.minLength(1), v.maxLength(500)) }),
+  input: v.object({
+    examEventId: id,
+    numbers: v.pipe(v.array(requiredTextSchema(40)), v.minLength(1), v.maxLength(500)),
+  }),
   row: v.object({
     number: v.string(),
     /** Null: nobody has this number. */
@@ -44,7 +47,7 @@ export const importStudentPhotos = defineActivity({
     dryRun: v.boolean(),
     /** As many as a call can carry: a megabyte. */
     photos: v.pipe(
-      v.array(v.object({ prn: requiredText(40), base64: base64(700_000) })),
+      v.array(v.object({ prn: requiredTextSchema(40), base64: base64Schema(700_000) })),
       v.minLength(1),
       v.maxLength(50),
     ),

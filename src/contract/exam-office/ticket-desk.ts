@@ -3,7 +3,7 @@ import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
-import { count, day, id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
+import { countSchema, day, id, instant, languageCode, localisedName, requiredTextSchema } from '../parts.ts'
 import { DESK_STATES } from './exam-desk.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { HOLD_REASONS } from './student-holds.ts'
@@ -56,9 +56,9 @@ export const deskExamEvents = defineQuery({
     opensAt: v.nullable(instant),
     closesAt: v.nullable(instant),
     /** Students with a seat, tickets that were generated, and tickets that were published. */
-    seats: count(),
-    tickets: count(),
-    published: count(),
+    seats: countSchema(),
+    tickets: countSchema(),
+    published: countSchema(),
   }),
 })
 
@@ -109,7 +109,7 @@ export const publishHallTickets = defineActivity({
     /** `NOW`: the time of the server; absent: an earlier choice, otherwise the time of the server. */
     opensAt: v.optional(v.union([v.literal('NOW'), instant])),
     closesAt: v.optional(instant),
-    waive: v.optional(requiredText(300)),
+    waive: v.optional(requiredTextSchema(300)),
   }),
   output: v.variant('outcome', [started, v.object({ outcome: v.literal('NOT_READY'), checks: v.array(check) })]),
 })
@@ -123,7 +123,7 @@ export const reissueHallTickets = defineActivity({
   input: v.object({
     examEventId: id,
     by: v.picklist(LOOKUP_KEYS),
-    values: v.pipe(v.array(requiredText(40)), v.minLength(1), v.maxLength(5000)),
+    values: v.pipe(v.array(requiredTextSchema(40)), v.minLength(1), v.maxLength(5000)),
     /**
      * The subject of the change. A version is created only where the ticket's content really differs, or where this is
      * PHOTO or OTHER.

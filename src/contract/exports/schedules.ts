@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, LANGUAGE_CODES, localisedName, requiredLine } from '../parts.ts'
+import { id, instant, LANGUAGE_CODES, localisedName, requiredLineSchema } from '../parts.ts'
 import { EXPORT_COLLEGE_REPORT, EXPORT_UNIVERSITY_REPORT } from '../reports/parts.ts'
 import { EXPORT_FORMATS } from './names.ts'
 
@@ -37,9 +37,9 @@ const weekday = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))
 
 /** A report and the saved view of it, by its name; the people of a college also by their college. */
 const savedReport = v.variant('source', [
-  v.strictObject({ source: v.literal('universityUserReport'), view: requiredLine(60) }),
-  v.strictObject({ source: v.literal('collegeUserReport'), view: requiredLine(60) }),
-  v.strictObject({ source: v.literal('collegeUsers'), view: requiredLine(60), collegeId: id }),
+  v.strictObject({ source: v.literal('universityUserReport'), view: requiredLineSchema(60) }),
+  v.strictObject({ source: v.literal('collegeUserReport'), view: requiredLineSchema(60) }),
+  v.strictObject({ source: v.literal('collegeUsers'), view: requiredLineSchema(60), collegeId: id }),
 ])
 
 /**

@@ -34,7 +34,7 @@ export const MASKED_SOURCES = ['universityUserReport', 'collegeUsers'] as const 
 /** The rights of all sources. */
 export const EXPORT_RIGHTS: readonly Right[] = Object.values(EXPORT_SOURCES).map(({ needs }) => needs)
 
-const requestOf = <
+const exportRequestSchema = <
   const Name extends ExportSource,
   Filters extends v.GenericSchema,
   const Columns extends readonly [string, ...string[]],
@@ -51,10 +51,10 @@ const requestOf = <
 
 /** The rows and columns of an export. */
 export const exportRequest = v.variant('source', [
-  requestOf('users', EXPORT_SOURCES.users),
-  requestOf('universityUserReport', EXPORT_SOURCES.universityUserReport),
-  requestOf('collegeUserReport', EXPORT_SOURCES.collegeUserReport),
-  requestOf('collegeUsers', EXPORT_SOURCES.collegeUsers),
+  exportRequestSchema('users', EXPORT_SOURCES.users),
+  exportRequestSchema('universityUserReport', EXPORT_SOURCES.universityUserReport),
+  exportRequestSchema('collegeUserReport', EXPORT_SOURCES.collegeUserReport),
+  exportRequestSchema('collegeUsers', EXPORT_SOURCES.collegeUsers),
 ])
 /** The rows and columns of an export. */
 export type ExportRequest = v.InferOutput<typeof exportRequest>

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
-import { clock, count, day, id, instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
+import {
+  clock,
+  countSchema,
+  day,
+  id,
+  instant,
+  languageCode,
+  localisedName,
+  requiredTextSchema,
+  textSchema,
+} from '../parts.ts'
 
 /** One paper on a ticket. */
 export const ticketPaper = v.object({
@@ -84,12 +94,12 @@ export const findHallTicketBeforeLogin = defineActivity({
     clientId: id,
     examEventId: id,
     by: v.picklist(LOOKUP_KEYS),
-    value: requiredText(40),
+    value: requiredTextSchema(40),
     dob: v.optional(day),
     mobile4: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
-    motherName: v.optional(text(80)),
+    motherName: v.optional(textSchema(80)),
     /** The solution of a `CHALLENGE`, sent again with the same details. */
-    proof: v.optional(v.object({ challenge: requiredText(200), nonce: count(Number.MAX_SAFE_INTEGER) })),
+    proof: v.optional(v.object({ challenge: requiredTextSchema(200), nonce: countSchema(Number.MAX_SAFE_INTEGER) })),
   }),
   output: v.variant('outcome', [
     // A ticket: unchanged, different from its last version, under a condition, or without some of its papers. The
@@ -131,8 +141,8 @@ export const getHallTicketFile = defineActivity({
   access: 'o',
   input: v.object({
     clientId: id,
-    publicId: requiredText(40),
-    accessKey: requiredText(400),
+    publicId: requiredTextSchema(40),
+    accessKey: requiredTextSchema(400),
     language: languageCode,
     format: v.optional(v.picklist(TICKET_FORMATS)),
   }),
@@ -149,11 +159,11 @@ export const createHallTicketCorrection = defineActivity({
   writes: true,
   input: v.object({
     clientId: id,
-    publicId: requiredText(40),
-    accessKey: requiredText(400),
+    publicId: requiredTextSchema(40),
+    accessKey: requiredTextSchema(400),
     field: v.picklist(TICKET_FIELDS),
-    wanted: requiredText(200),
-    note: v.optional(text(500), ''),
+    wanted: requiredTextSchema(200),
+    note: v.optional(textSchema(500), ''),
   }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('RECEIVED'), reference: v.string() }),

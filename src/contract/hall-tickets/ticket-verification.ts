@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, localisedName, requiredText } from '../parts.ts'
+import { id, instant, localisedName, requiredTextSchema } from '../parts.ts'
 
 /**
  * The claims in the middle part of a QR code's text `HT1.{claims}.{signature}`, as JSON in base64url: the codes of
@@ -30,7 +30,7 @@ export const LONGEST_CODE = 1200
 export const verifyHallTicket = defineActivity({
   name: 'verifyHallTicket',
   access: 'o',
-  input: v.object({ code: requiredText(LONGEST_CODE) }),
+  input: v.object({ code: requiredTextSchema(LONGEST_CODE) }),
   output: v.variant('outcome', [
     v.object({
       outcome: v.picklist(['GENUINE', 'SUPERSEDED', 'CANCELLED', 'EXPIRED']),

@@ -6,7 +6,7 @@ import { PROCESS_ROUTES } from '../assignments/open-processes.ts'
 import { READINESS_CHECKS } from '../exam-office/ticket-desk.ts'
 import { HOLD_REASONS } from '../exam-office/student-holds.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
-import { count, day, instant, localisedName } from '../parts.ts'
+import { countSchema, day, instant, localisedName } from '../parts.ts'
 import { FIGURE_CARDS, LOADED_CARDS, WINDOW_CARDS } from './card-kinds.ts'
 import { listPart } from './dashboard-rows.ts'
 
@@ -69,7 +69,7 @@ const window = v.object({
   part: v.nullable(localisedName),
   term: v.nullable(localisedName),
   closesAt: instant,
-  students: count(),
+  students: countSchema(),
   /** The codes of the courses that the caller works on; null: all courses. */
   courses: v.nullable(v.array(v.string())),
 })
@@ -113,7 +113,7 @@ export const homeCardRow = v.variant('kind', [
     kind: v.picklist(WINDOW_CARDS),
     /** The first ones, those that close first at the beginning. */
     windows: v.array(window),
-    total: count(),
+    total: countSchema(),
   }),
   v.object({ ...common, kind: v.literal('OWN_REQUESTS'), requests: v.array(request) }),
   v.object({ ...common, kind: v.literal('OWN_PROGRAMME'), enrolments: v.array(enrolment) }),

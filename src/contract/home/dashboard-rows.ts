@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { listInput, listOf } from '../list.ts'
+import { listInput, listSchema } from '../list.ts'
 import { day, id, instant, localisedName } from '../parts.ts'
 import { WIDGET_ROLES, type WidgetName } from './dashboard.ts'
 
@@ -65,7 +65,7 @@ export const dashboardRows = defineQuery({
     period: v.optional(id),
     collegeId: v.optional(id),
   }),
-  row: listOf(
+  row: listSchema(
     v.object({
       rowId: v.string(),
       /** '' where the row is no student: a paper, a centre, a payment without a known payer. */

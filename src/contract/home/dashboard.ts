@@ -50,7 +50,7 @@ const ofExamination = v.object({ examEventId: v.optional(id), collegeId })
 
 const total = v.number()
 /** Figures of now and of the year before; null where there was no such year or examination. */
-const compared = <Entries extends v.ObjectEntries>(entries: Entries) => {
+const buildComparedEntries = <Entries extends v.ObjectEntries>(entries: Entries) => {
   const figures = v.object(entries)
   return { asOf: instant, now: figures, before: v.nullable(figures) }
 }
@@ -84,7 +84,7 @@ export const kpiStudents = defineQuery({
   access: 'r',
   needs: { roles: WIDGET_ROLES.students, readOnly: true },
   input: inAcademicYear,
-  row: v.object(compared({ all: total, firstYear: total, external: total })),
+  row: v.object(buildComparedEntries({ all: total, firstYear: total, external: total })),
 })
 
 /** Returns how many examination forms are expected, and how many have reached each stage. */
@@ -93,7 +93,7 @@ export const kpiExamForms = defineQuery({
   access: 'r',
   needs: { roles: WIDGET_ROLES.forms, readOnly: true },
   input: ofExamination,
-  row: v.object(compared({ expected: total, submitted: total, inwarded: total, accepted: total })),
+  row: v.object(buildComparedEntries({ expected: total, submitted: total, inwarded: total, accepted: total })),
 })
 
 /** Returns how many hall tickets of an examination were generated, withheld, published and downloaded. */
@@ -102,7 +102,7 @@ export const kpiHallTickets = defineQuery({
   access: 'r',
   needs: { roles: WIDGET_ROLES.tickets, readOnly: true },
   input: ofExamination,
-  row: v.object(compared({ generated: total, held: total, published: total, downloaded: total })),
+  row: v.object(buildComparedEntries({ generated: total, held: total, published: total, downloaded: total })),
 })
 
 /** Returns the fees of a financial year, in minor units of the institution's currency. */
@@ -112,7 +112,7 @@ export const kpiFees = defineQuery({
   needs: { roles: WIDGET_ROLES.fees, readOnly: true },
   input: inFinancialYear,
   row: v.object({
-    ...compared({ billed: total, collected: total, pending: total, mismatch: total, refundDue: total }),
+    ...buildComparedEntries({ billed: total, collected: total, pending: total, mismatch: total, refundDue: total }),
     currency: v.string(),
     /** Purposes with fees, the largest first. */
     purposes: v.array(v.object({ purpose: v.picklist(PAYMENT_PURPOSES), billed: total, collected: total })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, localisedName, plainText, requiredText, text } from '../parts.ts'
+import { id, instant, localisedName, plainTextSchema, requiredTextSchema, textSchema } from '../parts.ts'
 import { HOME_CARDS } from './card-kinds.ts'
 
 /**
@@ -49,7 +49,7 @@ export const setWorkContext = defineActivity({
   input: v.object({
     roleId: v.nullable(id),
     collegeId: v.nullable(id),
-    academicYear: v.nullable(plainText(20)),
+    academicYear: v.nullable(plainTextSchema(20)),
   }),
   output: v.object({
     roleId: v.nullable(v.number()),
@@ -83,7 +83,7 @@ export const toggleFavouriteModule = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.object({ moduleCode: plainText(40), favourite: v.boolean() }),
+  input: v.object({ moduleCode: plainTextSchema(40), favourite: v.boolean() }),
   output: v.object({ favourite: v.boolean() }),
 })
 
@@ -93,6 +93,6 @@ export const requestMenuAccess = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.object({ routeName: requiredText(200), reason: text(500) }),
+  input: v.object({ routeName: requiredTextSchema(200), reason: textSchema(500) }),
   output: v.object({ requestId: v.string() }),
 })

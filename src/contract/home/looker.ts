@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, instant, localisedName, requiredText } from '../parts.ts'
+import { day, id, instant, localisedName, requiredTextSchema } from '../parts.ts'
 
 /** The right to see the screen of the reports. */
 const VIEW_REPORTS = { menu: '/lookerStudio', verb: 'view' } as const
@@ -77,7 +77,7 @@ export const createLookerToken = defineActivity({
 export const resolveLookerToken = defineActivity({
   name: 'resolveLookerToken',
   access: 'o',
-  input: v.object({ clientId: id, token: requiredText(4000) }),
+  input: v.object({ clientId: id, token: requiredTextSchema(4000) }),
   output: v.object({
     reportId,
     /** Codes of colleges; null means all of the institution. */

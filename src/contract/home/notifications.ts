@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { id, text } from '../parts.ts'
+import { id, textSchema } from '../parts.ts'
 
 const input = v.object({
   notificationId: id,
@@ -8,7 +8,7 @@ const input = v.object({
   /** The recipient; absent: the caller. */
   userId: v.optional(id),
   /** One of the person's own addresses; no other one is used. */
-  to: v.optional(text(254)),
+  to: v.optional(textSchema(254)),
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { instant, localisedName, requiredText } from '../parts.ts'
+import { instant, localisedName, requiredTextSchema } from '../parts.ts'
 import { person, USER_TYPES, userId } from '../users/parts.ts'
 
 /** The most results of one kind. */
@@ -11,7 +11,7 @@ export const SEARCH_LETTERS = 2
 const programme = v.object({ programmeId: v.number(), code: v.string(), names: localisedName })
 
 /** The student of a result. */
-const whose = { userId, names: localisedName, loginName: v.string(), own: v.boolean() }
+const owner = { userId, names: localisedName, loginName: v.string(), own: v.boolean() }
 
 /**
  * Searches everything that the caller may open by one text: people by name or code, programmes by name or code, fees
@@ -22,7 +22,7 @@ export const search = defineQuery({
   id: 'search',
   access: 'r',
   needs: 'own',
-  input: v.strictObject({ text: v.pipe(requiredText(100), v.minLength(SEARCH_LETTERS)) }),
+  input: v.strictObject({ text: v.pipe(requiredTextSchema(100), v.minLength(SEARCH_LETTERS)) }),
   row: v.object({
     people: v.array(
       v.object({
@@ -35,7 +35,7 @@ export const search = defineQuery({
     programmes: v.array(programme),
     transactions: v.array(
       v.object({
-        ...whose,
+        ...owner,
         invoiceNo: v.string(),
         transactionId: v.nullable(v.string()),
         receiptNo: v.nullable(v.string()),
@@ -45,6 +45,6 @@ export const search = defineQuery({
         issuedAt: instant,
       }),
     ),
-    tickets: v.array(v.object({ ...whose, ticketNo: v.string(), seatNo: v.nullable(v.string()), exam: localisedName })),
+    tickets: v.array(v.object({ ...owner, ticketNo: v.string(), seatNo: v.nullable(v.string()), exam: localisedName })),
   }),
 })

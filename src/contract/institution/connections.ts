@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { instant, plainText, requiredText } from '../parts.ts'
+import { instant, plainTextSchema, requiredTextSchema } from '../parts.ts'
 import { roleName } from '../users/parts.ts'
 
 const MENU = '/institution-settings'
@@ -82,7 +82,7 @@ export const tryDirectorySignIn = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
-  input: v.strictObject({ userName: requiredText(100), password: v.pipe(plainText(200), v.nonEmpty()) }),
+  input: v.strictObject({ userName: requiredTextSchema(100), password: v.pipe(plainTextSchema(200), v.nonEmpty()) }),
   output: v.variant('outcome', [
     v.object({
       outcome: v.literal('ACCEPTED'),

@@ -20,10 +20,10 @@ interface SessionTimes {
   readonly longestMinutes: unknown
 }
 /** Returns whether a session on a shared computer ends no later than on other computers. */
-export const sharedEndsFirst = ({ idleMinutes, sharedIdleMinutes }: SessionTimes): boolean =>
+export const doesSharedEndFirst = ({ idleMinutes, sharedIdleMinutes }: SessionTimes): boolean =>
   Number(sharedIdleMinutes) <= Number(idleMinutes)
 /** Returns whether a time without activity can end a session before its longest time does. */
-export const idleEndsFirst = ({ idleMinutes, longestMinutes }: SessionTimes): boolean =>
+export const doesIdleEndFirst = ({ idleMinutes, longestMinutes }: SessionTimes): boolean =>
   Number(idleMinutes) <= Number(longestMinutes)
 
 /** How people of an institution sign in, and how long they stay signed in. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { languageCode, requiredLine } from '../parts.ts'
+import { languageCode, requiredLineSchema } from '../parts.ts'
 
 /** Creates the schema of a line of at most `max` characters with its translations. */
-export const translated = (max: number) =>
+export const translatedSchema = (max: number) =>
   v.strictObject({
-    name: requiredLine(max),
+    name: requiredLineSchema(max),
     /** By language; a language without a translation shows `name`. */
-    translations: v.optional(v.record(languageCode, requiredLine(max)), {}),
+    translations: v.optional(v.record(languageCode, requiredLineSchema(max)), {}),
   })

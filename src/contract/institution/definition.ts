@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { accountName } from '../account/parts.ts'
-import { day, languageCode, line, personName, requiredLine, typed, type LanguageCode } from '../parts.ts'
+import { day, languageCode, lineSchema, personName, requiredLineSchema, typed, type LanguageCode } from '../parts.ts'
 import { isYearName } from '../plausible-days.ts'
 import { connections } from './connections/defined.ts'
 import { loginRules } from './definition-login.ts'
-import { translated } from './definition-names.ts'
+import { translatedSchema } from './definition-names.ts'
 import { isCurrency, isTimeZone, RESERVED_CODES } from './definition-values.ts'
 import { documentTexts } from './documents.ts'
 import { LOOKUP_FACTORS, LOOKUP_KEYS } from './institution.ts'
@@ -35,12 +35,12 @@ export const institutionCode = v.pipe(
 )
 
 /** The official name of an institution, and its translations. */
-export const institutionName = translated(150)
+export const institutionName = translatedSchema(150)
 
 /** An academic or financial year. */
 export const definedYear = v.strictObject({
   /** As printed: `2026-27`. */
-  code: v.pipe(requiredLine(20), v.check(isYearName)),
+  code: v.pipe(requiredLineSchema(20), v.check(isYearName)),
   startsOn: day,
   endsOn: day,
 })
@@ -56,9 +56,9 @@ export const habits = {
   /** One of `languages`. */
   defaultLanguage: languageCode,
   /** An IANA time zone: `Asia/Kolkata`. */
-  timeZone: v.pipe(requiredLine(60), v.check(isTimeZone)),
+  timeZone: v.pipe(requiredLineSchema(60), v.check(isTimeZone)),
   /** ISO 4217: `INR`. */
-  currency: v.pipe(requiredLine(3), v.check(isCurrency)),
+  currency: v.pipe(requiredLineSchema(3), v.check(isCurrency)),
   dateFormat: v.picklist(DATE_FORMATS),
   /** 0: Sunday. */
   firstDayOfWeek: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
@@ -73,19 +73,19 @@ export const years = {
 
 /** An e-mail address: exactly one. */
 export const mailAddress = v.pipe(
-  requiredLine(254),
+  requiredLineSchema(254),
   v.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/),
 )
 
 /** Where people ask for help. */
 export const helpdesk = v.strictObject({
-  phone: v.nullable(requiredLine(40)),
+  phone: v.nullable(requiredLineSchema(40)),
   email: v.nullable(mailAddress),
-  hours: v.nullable(translated(200)),
+  hours: v.nullable(translatedSchema(200)),
 })
 
 /** The websites that may use the institution's elements: origins, host names, or any addresses on them. */
-export const sites = v.pipe(v.array(requiredLine(2000)), v.maxLength(MOST_SITES))
+export const sites = v.pipe(v.array(requiredLineSchema(2000)), v.maxLength(MOST_SITES))
 
 /** The first administrator; the password or the link to set one is never part of a definition. */
 export const administrator = v.strictObject({ name: personName, loginName: accountName, email: mailAddress })
@@ -93,7 +93,7 @@ export const administrator = v.strictObject({ name: personName, loginName: accou
 const numberFormat = v.strictObject({
   /** A regular expression of the whole number. */
   pattern: v.pipe(
-    requiredLine(100),
+    requiredLineSchema(100),
     v.check((pattern) => {
       try {
         return new RegExp(pattern, 'u').source !== ''
@@ -102,7 +102,7 @@ const numberFormat = v.strictObject({
       }
     }),
   ),
-  example: requiredLine(40),
+  example: requiredLineSchema(40),
   length: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
   numeric: v.boolean(),
 })
@@ -134,7 +134,7 @@ export const institutionDefinition = v.strictObject({
   primaryColor: v.optional(primaryColor),
   helpdesk: v.optional(helpdesk),
   /** The institution's own terms, by language. Terms that are not listed are removed. */
-  labels: v.optional(v.record(v.picklist(LABEL_KEYS), v.record(languageCode, line(60)))),
+  labels: v.optional(v.record(v.picklist(LABEL_KEYS), v.record(languageCode, lineSchema(60)))),
   /** Other codes that lead to the institution. Those that are not listed are removed. */
   aliases: v.optional(v.pipe(v.array(institutionCode), v.maxLength(20))),
   /** Sites that are not listed are removed. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { base64 } from '../base64.ts'
+import { base64Schema } from '../base64.ts'
 import { languageCode } from '../parts.ts'
-import { translated } from './definition-names.ts'
+import { translatedSchema } from './definition-names.ts'
 
 /** The pictures on printed documents, each a PNG or JPEG file: above, and beside each other below. */
 export const DOCUMENT_PICTURES = ['letterhead', 'signature', 'seal'] as const
@@ -27,12 +27,14 @@ export const LONGEST_FOOTER = 200
 /** What printed documents say in addition. */
 export const documentTexts = v.strictObject({
   /** Who has signed: name and office, below the signature. */
-  signatory: v.nullable(translated(LONGEST_SIGNATORY)),
+  signatory: v.nullable(translatedSchema(LONGEST_SIGNATORY)),
   /** At the foot of each page: an address or a website. */
-  footer: v.nullable(translated(LONGEST_FOOTER)),
+  footer: v.nullable(translatedSchema(LONGEST_FOOTER)),
 })
 
-const picture = v.optional(v.nullable(v.strictObject({ base64: base64(Math.ceil(LARGEST_DOCUMENT_PICTURE / 3) * 4) })))
+const picture = v.optional(
+  v.nullable(v.strictObject({ base64: base64Schema(Math.ceil(LARGEST_DOCUMENT_PICTURE / 3) * 4) })),
+)
 /** The pictures of a change: one that is absent stays as it is; null removes it. */
 export const documentPictures = { letterhead: picture, signature: picture, seal: picture }
 

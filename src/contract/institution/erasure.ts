@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { instant, requiredLine, requiredText } from '../parts.ts'
+import { instant, requiredLineSchema, requiredTextSchema } from '../parts.ts'
 import { AUTHORITY_DENIALS, reason, SECOND_PERSON_DENIALS, userId } from '../users/parts.ts'
 import { erasureParts } from './erasure-parts.ts'
 
@@ -19,7 +19,7 @@ export const ERASURE_OBSTACLES = ['ERASED', 'REQUESTED', 'LAST_ADMIN', 'ONLY_COL
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number]
 
 /** Names a person: the account, or the PRN of a student with or without one; either stands for the whole person. */
-const subject = { userId: v.optional(userId), prn: v.optional(requiredText(40)) }
+const subject = { userId: v.optional(userId), prn: v.optional(requiredTextSchema(40)) }
 
 const person = v.object({
   /** Null: a student without an account. */
@@ -43,7 +43,7 @@ export const peopleToErase = defineQuery({
   id: 'peopleToErase',
   access: 'r',
   needs: REQUEST_ERASURE,
-  input: v.strictObject({ text: requiredText(200) }),
+  input: v.strictObject({ text: requiredTextSchema(200) }),
   row: v.object({
     ...person.entries,
     /** The college where the person works or studies; null: none, or several. */
@@ -78,7 +78,7 @@ export const requestErasure = defineActivity({
   input: v.strictObject({
     ...subject,
     /** The number of the person's letter or request. It is kept. */
-    reference: requiredLine(60),
+    reference: requiredLineSchema(60),
     /** Deleted when the request is carried out. */
     reason,
   }),

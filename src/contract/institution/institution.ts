@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { languageCode, localisedName, requiredText } from '../parts.ts'
+import { languageCode, localisedName, requiredTextSchema } from '../parts.ts'
 
 /** The format of one kind of number, for a hint before the server is asked. */
 const numberFormat = v.object({
@@ -61,7 +61,7 @@ export type ClientDetails = v.InferOutput<typeof clientDetails>
 export const getClientByName = defineActivity({
   name: 'getClientByName',
   access: 'o',
-  input: v.object({ clientName: requiredText(60) }),
+  input: v.object({ clientName: requiredTextSchema(60) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('FOUND'), client: clientDetails }),
     v.object({ outcome: v.literal('NOT_FOUND') }),

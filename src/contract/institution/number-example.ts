@@ -1,17 +1,17 @@
-import { latinDigits } from '../digits.ts'
+import { toLatinDigits } from '../digits.ts'
 import type { NumberFormat } from './institution.ts'
 
-const plain = (example: string): string => latinDigits(example).replaceAll(/[\s-]/g, '').toUpperCase()
+const normaliseExample = (example: string): string => toLatinDigits(example).replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Returns whether a text can be the example of a number: letters, digits and `/`; spaces and hyphens do not count. */
-export const isNumberExample = (example: string): boolean => /^[A-Z\d/]{2,40}$/.test(plain(example))
+export const isNumberExample = (example: string): boolean => /^[A-Z\d/]{2,40}$/.test(normaliseExample(example))
 
 /**
  * Returns the format of all numbers that look like an example: `CM 204517` is two letters and six digits. The pattern
  * has no choices, so that no input can make testing it slow.
  */
 export function formatOfExample(example: string): NumberFormat {
-  const number = plain(example)
+  const number = normaliseExample(example)
   const parts = number.match(/[A-Z]+|\d+|\/+/g) ?? []
   const pattern = parts.map((part) =>
     part.startsWith('/') ? part : `${/\d/.test(part) ? String.raw`\d` : '[A-Z]'}{${part.length}}`,

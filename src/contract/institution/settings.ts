@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { base64 } from '../base64.ts'
-import { id, instant, line, plainText } from '../parts.ts'
+import { base64Schema } from '../base64.ts'
+import { id, instant, lineSchema, plainTextSchema } from '../parts.ts'
 import {
   definedHallTicket,
   habits,
@@ -42,7 +42,7 @@ export type SettingSection = (typeof SETTING_SECTIONS)[number]
 /** What a caller saw: a change is refused with 1204 when somebody else has changed the section meanwhile. */
 const seen = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
-const logo = v.strictObject({ base64: base64(Math.ceil(LARGEST_LOGO / 3) * 4) })
+const logo = v.strictObject({ base64: base64Schema(Math.ceil(LARGEST_LOGO / 3) * 4) })
 const { formats: _formats, ...ticketRules } = definedHallTicket.entries
 
 /** The values of each section. */
@@ -56,7 +56,7 @@ export const settingValues = {
   TICKETS: v.strictObject({
     ...ticketRules,
     /** An example of each kind of number, from which its format follows; a kind without one accepts any number. */
-    examples: v.record(v.picklist(LOOKUP_KEYS), line(40)),
+    examples: v.record(v.picklist(LOOKUP_KEYS), lineSchema(40)),
     /** The institution's own terms, by language. */
     labels: institutionDefinition.entries.labels.wrapped,
   }),
@@ -66,7 +66,7 @@ export const settingValues = {
 } as const
 
 const shownPicture = v.nullable(v.object({ base64: v.string() }))
-const section = <Values extends v.GenericSchema>(values: Values) => v.object({ seen, values })
+const sectionSchema = <Values extends v.GenericSchema>(values: Values) => v.object({ seen, values })
 
 /** Returns the settings of the institution, with what a save of each section must name as seen. */
 export const institutionSettings = defineQuery({
@@ -80,21 +80,21 @@ export const institutionSettings = defineQuery({
     directory: v.boolean(),
     /** The names of the secrets that the institution may refer to. */
     secrets: v.array(v.string()),
-    IDENTITY: section(settingValues.IDENTITY),
-    LOOK: section(v.object({ primaryColor, logo: shownPicture })),
-    HABITS: section(settingValues.HABITS),
-    HELPDESK: section(settingValues.HELPDESK),
-    LOGIN: section(settingValues.LOGIN),
-    TICKETS: section(settingValues.TICKETS),
-    DOCUMENTS: section(
+    IDENTITY: sectionSchema(settingValues.IDENTITY),
+    LOOK: sectionSchema(v.object({ primaryColor, logo: shownPicture })),
+    HABITS: sectionSchema(settingValues.HABITS),
+    HELPDESK: sectionSchema(settingValues.HELPDESK),
+    LOGIN: sectionSchema(settingValues.LOGIN),
+    TICKETS: sectionSchema(settingValues.TICKETS),
+    DOCUMENTS: sectionSchema(
       v.object({ ...documentTexts.entries, letterhead: shownPicture, signature: shownPicture, seal: shownPicture }),
     ),
-    MAIL: section(settingValues.MAIL),
-    SMS: section(settingValues.SMS),
-    DIRECTORY: section(settingValues.DIRECTORY),
-    OPENID: section(settingValues.OPENID),
+    MAIL: sectionSchema(settingValues.MAIL),
+    SMS: sectionSchema(settingValues.SMS),
+    DIRECTORY: sectionSchema(settingValues.DIRECTORY),
+    OPENID: sectionSchema(settingValues.OPENID),
     GATEWAYS: v.object({
-      ...section(settingValues.GATEWAYS).entries,
+      ...sectionSchema(settingValues.GATEWAYS).entries,
       /** The gateways at which the institution can have further accounts. */
       offered: v.array(v.picklist(PAYMENT_GATEWAYS)),
     }),
@@ -145,7 +145,7 @@ export const saveTicketSettings = defineActivity({
 })
 
 /** The secret itself, from somebody who lets the server send it to another place than before. */
-const secret = v.optional(plainText(4000))
+const secret = v.optional(plainTextSchema(4000))
 
 /**
  * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets of others, a secret for another

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newPasswordText, oneTimeToken, sixDigits } from '../account/parts.ts'
 import { defineActivity } from '../activity.ts'
-import { base64 } from '../base64.ts'
+import { base64Schema } from '../base64.ts'
 import {
   administrator,
   habits,
@@ -29,7 +29,7 @@ export const setupValues = {
   LOOK: v.strictObject({
     primaryColor,
     /** A PNG or JPEG file; null: the name is shown as text. */
-    logo: v.nullable(v.strictObject({ base64: base64(LONGEST_LOGO) })),
+    logo: v.nullable(v.strictObject({ base64: base64Schema(LONGEST_LOGO) })),
   }),
   HABITS: v.strictObject(habits),
   YEARS: v.strictObject(years),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
+import { day, id, instant, languageCode, localisedName, requiredTextSchema } from '../parts.ts'
 import { createPaymentOrder, payableInvoice, paymentForm } from './fees.ts'
 import { PAYMENT_STATUSES } from './payment-view.ts'
 
@@ -12,7 +12,7 @@ export const cscStudentInvoices = defineActivity({
   name: 'cscStudentInvoices',
   access: 'c',
   needs: { roles: [40] },
-  input: v.object({ prn: requiredText(40), dob: day }),
+  input: v.object({ prn: requiredTextSchema(40), dob: day }),
   output: v.variant('outcome', [
     v.object({
       outcome: v.literal('FOUND'),
@@ -37,10 +37,10 @@ export const createCscOrder = defineActivity({
   needs: { roles: [40] },
   writes: true,
   input: v.object({
-    invoiceKey: requiredText(400),
+    invoiceKey: requiredTextSchema(400),
     idempotencyKey: createPaymentOrder.input.entries.idempotencyKey,
     /** The page of the centre that shows the result; one of this server or of a registered site. */
-    returnUrl: requiredText(2000),
+    returnUrl: requiredTextSchema(2000),
     language: languageCode,
   }),
   output: v.variant('outcome', [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, day, localisedName, requiredText, languageCode } from '../parts.ts'
+import { id, instant, day, localisedName, requiredTextSchema, languageCode } from '../parts.ts'
 import { feeLine, limited, paymentAccess } from './payments.ts'
 import { paymentView } from './payment-view.ts'
 import { PAYMENT_PURPOSES, PAYMENT_STATUSES } from './payment-view.ts'
@@ -49,7 +49,7 @@ export const myInvoices = defineQuery({
 export const feeInvoiceByKey = defineQuery({
   id: 'feeInvoice',
   access: 'o',
-  input: v.object({ clientId: id, invoiceKey: requiredText(400) }),
+  input: v.object({ clientId: id, invoiceKey: requiredTextSchema(400) }),
   row: v.object({ ...feeInvoice.entries, payer: v.string() }),
 })
 
@@ -91,10 +91,10 @@ export const createPaymentOrder = defineActivity({
   writes: true,
   input: v.object({
     clientId: id,
-    invoiceKey: requiredText(400),
+    invoiceKey: requiredTextSchema(400),
     idempotencyKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/)),
     /** The page that shows the result; one of this server or of a registered site. */
-    returnUrl: requiredText(2000),
+    returnUrl: requiredTextSchema(2000),
     language: languageCode,
     /** The payer knows that another attempt is pending. */
     anyway: v.optional(v.boolean(), false),
@@ -110,7 +110,7 @@ export const retryPayment = defineActivity({
   input: v.object({
     ...paymentAccess,
     idempotencyKey: createPaymentOrder.input.entries.idempotencyKey,
-    returnUrl: requiredText(2000),
+    returnUrl: requiredTextSchema(2000),
     language: languageCode,
     anyway: v.optional(v.boolean(), false),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, localisedName, requiredText, text, languageCode } from '../parts.ts'
+import { id, instant, localisedName, requiredTextSchema, textSchema, languageCode } from '../parts.ts'
 import { cscView, PAYMENT_STATUSES, paymentView } from './payment-view.ts'
 
 /** The maximal length of a claim in a URL; no valid value is longer. */
@@ -58,8 +58,8 @@ const mobile4 = v.pipe(v.string(), v.regex(/^\d{4}$/))
 /** The input that gives access to a payment. */
 export const paymentAccess = {
   clientId: id,
-  transactionId: requiredText(CLAIM_LENGTH),
-  /** For the payer on this page, who has the key. */ accessKey: v.optional(requiredText(400)),
+  transactionId: requiredTextSchema(CLAIM_LENGTH),
+  /** For the payer on this page, who has the key. */ accessKey: v.optional(requiredTextSchema(400)),
   /** For others, who show that they know the payer. */ mobile4: v.optional(mobile4),
 }
 /** The outcome of too many wrong attempts. */
@@ -112,7 +112,7 @@ export const sendReceiptCopy = defineActivity({
 export const verifyReceipt = defineActivity({
   name: 'verifyReceipt',
   access: 'o',
-  input: v.object({ clientId: v.optional(id), code: requiredText(200) }),
+  input: v.object({ clientId: v.optional(id), code: requiredTextSchema(200) }),
   output: v.variant('outcome', [
     v.object({
       outcome: v.literal('GENUINE'),
@@ -133,7 +133,7 @@ export const verifyReceipt = defineActivity({
 export const findPayment = defineActivity({
   name: 'findPayment',
   access: 'o',
-  input: v.object({ clientId: id, reference: requiredText(CLAIM_LENGTH), mobile4 }),
+  input: v.object({ clientId: id, reference: requiredTextSchema(CLAIM_LENGTH), mobile4 }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('FOUND'), transactionId: v.string(), accessKey: v.string() }),
     v.object({ outcome: v.literal('NO_MATCH') }),
@@ -148,9 +148,9 @@ export const raisePaymentCase = defineActivity({
   writes: true,
   input: v.object({
     clientId: id,
-    transactionId: v.optional(requiredText(CLAIM_LENGTH)),
-    reference: v.optional(text(CLAIM_LENGTH), ''),
-    note: requiredText(500),
+    transactionId: v.optional(requiredTextSchema(CLAIM_LENGTH)),
+    reference: v.optional(textSchema(CLAIM_LENGTH), ''),
+    note: requiredTextSchema(500),
   }),
   output: v.variant('outcome', [
     v.object({ outcome: v.picklist(['RECEIVED', 'ALREADY_OPEN']), caseNo: v.string() }),
@@ -162,7 +162,7 @@ export const raisePaymentCase = defineActivity({
 export const paymentCaseStatus = defineQuery({
   id: 'paymentCase',
   access: 'o',
-  input: v.object({ clientId: id, caseNo: requiredText(20) }),
+  input: v.object({ clientId: id, caseNo: requiredTextSchema(20) }),
   row: v.object({
     caseNo: v.string(),
     kind: v.picklist(['MISMATCH', 'DUPLICATE', 'RAISED']),

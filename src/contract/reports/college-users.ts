@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { listInput, listOf, OPTIONAL_FILTERS } from '../list.ts'
+import { listInput, listSchema, OPTIONAL_FILTERS } from '../list.ts'
 import { day, id, instant } from '../parts.ts'
 import { collegeName, person } from '../users/parts.ts'
 import { COLLEGE_FIGURE_COLUMNS } from './export-columns.ts'
@@ -130,7 +130,7 @@ export const collegeUserReport = defineQuery({
   access: 'r',
   needs: VIEW_COLLEGE_REPORT,
   input: collegeList,
-  row: v.object({ ...listOf(reportCollege).entries, totals: v.object(counted) }),
+  row: v.object({ ...listSchema(reportCollege).entries, totals: v.object(counted) }),
 })
 
 /** Returns the log-ins per week of staff and students of the colleges that match; a week is named by its first day. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
-import { listInput, listOf, OPTIONAL_FILTERS } from '../list.ts'
-import { day, instant, plainText } from '../parts.ts'
+import { listInput, listSchema, OPTIONAL_FILTERS } from '../list.ts'
+import { day, instant, plainTextSchema } from '../parts.ts'
 import { person, roleName, USER_STATUSES } from '../users/parts.ts'
 
 /** The right to see the report on users of the institution itself. */
@@ -119,12 +119,12 @@ export const reportUserFilters = {
 export const reportUserList = v.strictObject({
   ...listInput(REPORT_USER_SORTS, reportUserFilters).entries,
   /** From `unmaskReport`: returns addresses and numbers in full, while it is valid. */
-  unmaskToken: v.optional(plainText(100)),
+  unmaskToken: v.optional(plainTextSchema(100)),
 })
 
 /** One page of people in a report. */
 export const reportUserPage = v.object({
-  ...listOf(reportUser).entries,
+  ...listSchema(reportUser).entries,
   /** Sums over all people that match, not only those of the page. */
   totals: v.object({
     active: v.number(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entriesOf } from '../entries.ts'
+import { buildEntries } from '../entries.ts'
 import { defineQuery } from '../activity.ts'
 import { day, instant } from '../parts.ts'
 import {
@@ -28,7 +28,7 @@ export const universityUserSummary = defineQuery({
     withoutSecondStep: v.number(),
     expiring: v.number(),
     ...reportGroups,
-    findings: v.object(entriesOf(FINDINGS, v.number())),
+    findings: v.object(buildEntries(FINDINGS, v.number())),
     asOf: instant,
   }),
 })

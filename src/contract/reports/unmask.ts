@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
 import { instant } from '../parts.ts'
-import { textInMessage } from '../text-in-message.ts'
+import { messageTextSchema } from '../text-in-message.ts'
 import { VIEW_PEOPLE } from '../users/user-detail.ts'
 import { staffQuestion } from './college-users.ts'
 import { reportUserQuestion } from './parts.ts'
@@ -13,7 +13,7 @@ export const UNMASK_MINUTES = 10
 export const UNMASK_REASON = { shortest: 3, longest: 200 } as const
 
 /** The reason for seeing or exporting personal data. */
-export const unmaskReason = v.pipe(textInMessage(UNMASK_REASON.longest), v.minLength(UNMASK_REASON.shortest))
+export const unmaskReason = v.pipe(messageTextSchema(UNMASK_REASON.longest), v.minLength(UNMASK_REASON.shortest))
 
 /** A report with masked columns, and its question. */
 const maskedReport = v.variant('source', [

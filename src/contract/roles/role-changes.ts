@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { VERBS } from '../access.ts'
 import { defineActivity } from '../activity.ts'
-import { day, id, line, text, typed } from '../parts.ts'
+import { day, id, lineSchema, textSchema, typed } from '../parts.ts'
 import { DENIALS, roleIds, rowVersion, USER_TYPES } from '../users/parts.ts'
 import { DATA_SCOPES } from './roles.ts'
 
@@ -9,7 +9,7 @@ const CHANGE = { menu: '/role-management', verb: 'edit' } as const
 const ADD = { menu: '/add-Role', verb: 'edit' } as const
 
 /** The name of a role: 3 to 60 characters. */
-export const roleTitle = v.pipe(line(60), v.minLength(3))
+export const roleTitle = v.pipe(lineSchema(60), v.minLength(3))
 /** The code of a role. */
 export const roleCode = v.pipe(...typed, v.regex(/^[A-Z0-9_]{2,40}$/))
 
@@ -32,7 +32,7 @@ const fields = {
   }),
   code: roleCode,
   userType: v.picklist(USER_TYPES.filter((type) => type !== 'PLATFORM')),
-  description: text(300),
+  description: textSchema(300),
   canLogin: v.boolean(),
   scopeType: v.picklist(DATA_SCOPES),
   maxUsers: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),

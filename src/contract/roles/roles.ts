@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { VERBS } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
-import { day, id, instant, localisedName, plainText } from '../parts.ts'
+import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
+import { day, id, instant, localisedName, plainTextSchema } from '../parts.ts'
 import { DENIALS, USER_TYPES } from '../users/parts.ts'
 
 /**
@@ -82,7 +82,7 @@ const { page: _page, pageSize: _pageSize, ...filters } = listed.entries
  * Returns the roles of the institution, by default those of the highest rank first; names are sorted by the rules of
  * the caller's language.
  */
-export const roles = defineQuery({ id: 'roles', access: 'r', needs: SEE, input: listed, row: listOf(roleRow) })
+export const roles = defineQuery({ id: 'roles', access: 'r', needs: SEE, input: listed, row: listSchema(roleRow) })
 
 /** Returns all matching roles, in their order, for a file; recorded in the audit log. At most 2000. */
 export const exportRoles = defineActivity({
@@ -149,8 +149,8 @@ export const roleNameAvailable = defineQuery({
   access: 'r',
   needs: SEE,
   input: v.object({
-    name: v.optional(plainText(100)),
-    code: v.optional(plainText(60)),
+    name: v.optional(plainTextSchema(100)),
+    code: v.optional(plainTextSchema(60)),
     /** The role being changed; its own name is free. */ roleId: v.optional(id),
   }),
   row: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { instant, requiredText } from '../parts.ts'
+import { instant, requiredTextSchema } from '../parts.ts'
 
 /**
  * Creates a key that signs one person in once, within a minute: for a partner's back end, which signs in with the
@@ -18,7 +18,7 @@ export const createSsoKey = defineActivity({
   needs: 'own',
   writes: true,
   input: v.strictObject({
-    userName: requiredText(120),
+    userName: requiredTextSchema(120),
     target: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]{0,100}$/))),
   }),
   output: v.variant('outcome', [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { id, requiredText } from '../parts.ts'
+import { id, requiredTextSchema } from '../parts.ts'
 
 /** 32 bytes as base64url: a random number of the browser, or its SHA-256. */
 const bytes32 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
@@ -17,7 +17,7 @@ export const beginOpenIdSignIn = defineActivity({
   input: v.object({
     clientId: id,
     browser: bytes32,
-    returnTo: requiredText(500),
+    returnTo: requiredTextSchema(500),
     sharedComputer: v.optional(v.boolean()),
   }),
   output: v.object({ url: v.string() }),
@@ -32,6 +32,6 @@ export const finishOpenIdSignIn = defineActivity({
   name: 'finishOpenIdSignIn',
   access: 'o',
   begins: true,
-  input: v.object({ clientId: id, key: requiredText(100), browser: bytes32 }),
+  input: v.object({ clientId: id, key: requiredTextSchema(100), browser: bytes32 }),
   output: v.object({ signedIn: v.literal(true) }),
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { id, plainText, requiredText } from '../parts.ts'
+import { id, plainTextSchema, requiredTextSchema } from '../parts.ts'
 
 const credentials = v.object({
   clientId: id,
-  userName: requiredText(120),
-  password: v.pipe(plainText(200), v.nonEmpty()),
+  userName: requiredTextSchema(120),
+  password: v.pipe(plainTextSchema(200), v.nonEmpty()),
   /** True when others use this computer too: the session ends sooner. */
   sharedComputer: v.optional(v.boolean()),
 })
@@ -41,6 +41,6 @@ export const loginBlWithoutPass = defineActivity({
   name: 'loginBlWithoutPass',
   access: 'o',
   begins: true,
-  input: v.object({ userKey: requiredText(2000), clientId: id }),
+  input: v.object({ userKey: requiredTextSchema(2000), clientId: id }),
   output: v.object({ userData: v.string(), target: v.optional(v.string()) }),
 })

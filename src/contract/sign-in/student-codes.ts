@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, requiredText } from '../parts.ts'
+import { day, id, requiredTextSchema } from '../parts.ts'
 import {
   codeEnded,
   codeSent,
@@ -43,7 +43,7 @@ export const sendStudentOtp = defineActivity({
   writes: true,
   input: v.object({
     clientId: id,
-    userName: requiredText(120),
+    userName: requiredTextSchema(120),
     purpose: v.optional(v.picklist(['SIGN_IN', 'ACTIVATE']), 'SIGN_IN'),
     dob: v.optional(day),
   }),
@@ -100,6 +100,6 @@ export const findPrn = defineActivity({
   name: 'findPrn',
   access: 'o',
   writes: true,
-  input: v.object({ clientId: id, name: requiredText(150), dob: day, collegeId: v.optional(id) }),
+  input: v.object({ clientId: id, name: requiredTextSchema(150), dob: day, collegeId: v.optional(id) }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('SENT') }), codeWait]),
 })

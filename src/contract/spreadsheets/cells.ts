@@ -24,21 +24,21 @@ export interface SheetColumn {
   readonly decimals?: boolean
 }
 
-const dayOf = (time: number, timed: boolean, iso: string): FileCell => {
+const toDayCell = (time: number, timed: boolean, iso: string): FileCell => {
   const serial = (time - DAY_ZERO) / DAY_MS
   return serial >= FIRST_DAY ? { serial, timed, iso } : iso
 }
 
 /** Returns the cell of a calendar day, `YYYY-MM-DD`. */
-export const dayCell = (iso: string): FileCell => dayOf(Date.parse(iso), false, iso)
+export const buildDayCell = (iso: string): FileCell => toDayCell(Date.parse(iso), false, iso)
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const padTwoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Formats an instant in ISO 8601 in its local time, with the offset from UTC. */
-function zonedIso(instant: number, clock: number): string {
+function formatZonedIso(instant: number, clock: number): string {
   const offset = Math.round((clock - Math.floor(instant / 1000) * 1000) / MINUTE_MS)
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  const zone = `${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+  const zone = `${offset < 0 ? '-' : '+'}${padTwoDigits(hours)}:${padTwoDigits(minutes)}`
   return `${new Date(clock).toISOString().slice(0, 19)}${zone}`
 }
 
@@ -46,7 +46,7 @@ function zonedIso(instant: number, clock: number): string {
  * Returns a function for the cells of instants, in the local time of a zone, as spreadsheets store it. Without a zone
  * the local time of the machine applies.
  */
-export function instantCells(timeZone: string | undefined): (iso: string) => FileCell {
+export function createInstantCells(timeZone: string | undefined): (iso: string) => FileCell {
   const format = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     year: 'numeric',
     month: 'numeric',
@@ -61,6 +61,6 @@ export function instantCells(timeZone: string | undefined): (iso: string) => Fil
     const instant = Date.parse(iso)
     const at = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
     const clock = Date.UTC(at.year ?? 0, (at.month ?? 1) - 1, at.day, at.hour, at.minute, at.second)
-    return dayOf(clock, true, zonedIso(instant, clock))
+    return toDayCell(clock, true, formatZonedIso(instant, clock))
   }
 }

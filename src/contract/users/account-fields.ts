@@ -26,7 +26,7 @@ export const NEEDS_COLLEGE: readonly string[] = ['COLLEGE', 'STAFF']
  * Returns whether a role fits a user type: the roles of the whole institution, of students and of service centres fit
  * only their own type.
  */
-export const roleFits = (roleType: string, userType: string): boolean =>
+export const doesRoleFit = (roleType: string, userType: string): boolean =>
   ['UNIVERSITY', 'STUDENT', 'CSC', 'PLATFORM'].includes(roleType)
     ? roleType === userType
     : userType !== 'STUDENT' && userType !== 'CSC'

@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from '../account/my-details.ts'
 import { ASSET_KINDS } from '../account/own-pictures.ts'
 import { ACCESS_CHANGES } from './access-changes.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
 import { id, instant } from '../parts.ts'
 import {
   AUTHORITY_DENIALS,
@@ -115,7 +115,7 @@ export const waitingForAnswer = defineQuery({
   access: 'r',
   needs: ANSWER_WAITING,
   input: v.strictObject({ ...asked.entries, userId: v.optional(userId) }),
-  row: listOf(waitingItem),
+  row: listSchema(waitingItem),
 })
 
 const item = {

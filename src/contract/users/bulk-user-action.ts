@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { count, day, id } from '../parts.ts'
-import { textInMessage } from '../text-in-message.ts'
+import { countSchema, day, id } from '../parts.ts'
+import { messageTextSchema } from '../text-in-message.ts'
 import { reason, userId } from './parts.ts'
 import { ACT_ON_USERS, SKIP_REASONS } from './user-acts.ts'
 
@@ -19,7 +19,7 @@ const bulkAct = v.variant('kind', [
   v.strictObject({ kind: v.literal('SET_COLLEGE'), collegeId: id }),
   v.strictObject({ kind: v.literal('SET_VALIDITY'), from: v.nullable(day), to: v.nullable(day) }),
   v.strictObject({ kind: v.literal('SIGN_OUT') }),
-  v.strictObject({ kind: v.literal('MESSAGE'), text: textInMessage(500) }),
+  v.strictObject({ kind: v.literal('MESSAGE'), text: messageTextSchema(500) }),
 ])
 /** An action that can be applied to many people at once. */
 export type BulkAct = v.InferOutput<typeof bulkAct>
@@ -45,7 +45,7 @@ export const bulkUserAction = defineActivity({
   input: v.strictObject({
     act: bulkAct,
     userIds: v.pipe(v.array(userId), v.minLength(1), v.maxLength(BULK_MAX)),
-    expected: v.optional(count()),
+    expected: v.optional(countSchema()),
   }),
   output: v.object({
     treated: v.number(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { SECOND_STEP_RULES } from '../account/two-factor.ts'
 import { day as existingDay, type LanguageCode } from '../parts.ts'
-import { withoutInvisible } from '../invisible.ts'
-import { birthFault, isRecordDay } from '../plausible-days.ts'
-import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
+import { trimInvisible } from '../invisible.ts'
+import { findBirthFault, isRecordDay } from '../plausible-days.ts'
+import { COUNTRIES, normalisePhone, type Country } from '../phones.ts'
 import {
   FIRST_SIGN_IN,
   MANUALLY_ADDED_TYPES,
@@ -39,14 +39,14 @@ const CONTROL = /[\p{Cc}\p{Co}\p{Cs}]/gu
  * Removes everything invisible from a text: surrounding and doubled spaces, control characters, direction marks.
  * Composes letters (NFC).
  */
-const tidy = (text: string | undefined): string =>
-  withoutInvisible((text ?? '').replaceAll(/\s+/g, ' '))
+const tidyText = (text: string | undefined): string =>
+  trimInvisible((text ?? '').replaceAll(/\s+/g, ' '))
     .replaceAll(CONTROL, '')
     .normalize('NFC')
     .trim()
 
 /** Returns the displayed name: its parts in their order. */
-export const shownName = ({
+export const formatShownName = ({
   firstName,
   middleName,
   lastName,
@@ -67,85 +67,90 @@ export function checkAccount(
   readonly problems: AccountProblems
 } {
   const problems: Partial<Record<AccountField, AccountProblem>> = {}
-  const wrong = (field: AccountField, problem: AccountProblem) => void (problems[field] ??= problem)
-  const line = (field: 'employeeCode' | 'designation' | 'localName', longest: number): string | null => {
-    const text = tidy(typed[field])
-    if (text.length > longest) wrong(field, 'TOO_LONG')
+  const addProblem = (field: AccountField, problem: AccountProblem) => void (problems[field] ??= problem)
+  const readLine = (field: 'employeeCode' | 'designation' | 'localName', longest: number): string | null => {
+    const text = tidyText(typed[field])
+    if (text.length > longest) addProblem(field, 'TOO_LONG')
     return text || null
   }
-  const name = (field: 'firstName' | 'middleName' | 'lastName', missing?: AccountProblem): string => {
-    const text = tidy(typed[field])
-    if (!text && missing) wrong(field, missing)
-    if (text.length > LONGEST.name) wrong(field, 'NAME_TOO_LONG')
-    if (text && !NAME.test(text)) wrong(field, 'NAME_CHARACTERS')
+  const readName = (field: 'firstName' | 'middleName' | 'lastName', missing?: AccountProblem): string => {
+    const text = tidyText(typed[field])
+    if (!text && missing) addProblem(field, missing)
+    if (text.length > LONGEST.name) addProblem(field, 'NAME_TOO_LONG')
+    if (text && !NAME.test(text)) addProblem(field, 'NAME_CHARACTERS')
     return text
   }
-  const oneOf = <Value extends string>(field: AccountField, text: string, values: readonly Value[]): Value | null => {
+  const readChoice = <Value extends string>(
+    field: AccountField,
+    text: string,
+    values: readonly Value[],
+  ): Value | null => {
     const found = values.find((value) => value === text)
-    if (text && found === undefined) wrong(field, 'NOT_IN_LIST')
+    if (text && found === undefined) addProblem(field, 'NOT_IN_LIST')
     return found ?? null
   }
-  const day = (field: 'dateOfBirth' | 'validFrom' | 'validTo'): string | null => {
-    const text = tidy(typed[field])
-    if (text && !v.is(existingDay, text)) wrong(field, 'DAY_WRONG')
+  const readDay = (field: 'dateOfBirth' | 'validFrom' | 'validTo'): string | null => {
+    const text = tidyText(typed[field])
+    if (text && !v.is(existingDay, text)) addProblem(field, 'DAY_WRONG')
     return text || null
   }
 
   const userType = MANUALLY_ADDED_TYPES.find((one) => one === typed.userType)
-  if (!userType) wrong('userType', 'TYPE_MISSING')
-  const email = tidy(typed.email)
+  if (!userType) addProblem('userType', 'TYPE_MISSING')
+  const email = tidyText(typed.email)
   const firstSignIn =
-    oneOf(
+    readChoice(
       'firstSignIn',
-      tidy(typed.firstSignIn) || 'INVITE',
+      tidyText(typed.firstSignIn) || 'INVITE',
       FIRST_SIGN_IN.filter((one) => settings.firstSignIns.includes(one)),
     ) ?? 'INVITE'
   if (email ? !isEmail(email) : NEEDS_EMAIL.includes(userType ?? '') || firstSignIn === 'INVITE')
-    wrong('email', 'EMAIL_WRONG')
-  const phone = tidy(typed.mobile)
-  const mobile = phone ? phoneOf(phone, settings.country) : null
-  if (mobile === undefined) wrong('mobile', 'MOBILE_WRONG')
-  const loginName = tidy(typed.loginName).toLowerCase()
-  if (!LOGIN_NAME.test(loginName)) wrong('loginName', 'LOGIN_NAME_WRONG')
+    addProblem('email', 'EMAIL_WRONG')
+  const phone = tidyText(typed.mobile)
+  const mobile = phone ? normalisePhone(phone, settings.country) : null
+  if (mobile === undefined) addProblem('mobile', 'MOBILE_WRONG')
+  const loginName = tidyText(typed.loginName).toLowerCase()
+  if (!LOGIN_NAME.test(loginName)) addProblem('loginName', 'LOGIN_NAME_WRONG')
   // A user of the institution works for all its colleges.
   const collegeIds = userType === 'UNIVERSITY' ? [] : [...new Set(typed.collegeIds ?? [])]
-  if (collegeIds.length === 0 && NEEDS_COLLEGE.includes(userType ?? '')) wrong('collegeIds', 'COLLEGE_MISSING')
+  if (collegeIds.length === 0 && NEEDS_COLLEGE.includes(userType ?? '')) addProblem('collegeIds', 'COLLEGE_MISSING')
   const roleIds = [...new Set(typed.roleIds ?? [])]
-  if (roleIds.length === 0) wrong('roleIds', 'ROLE_MISSING')
-  const [validFrom, validTo, dateOfBirth] = [day('validFrom'), day('validTo'), day('dateOfBirth')]
-  if (validTo && validTo <= (validFrom ?? settings.today)) wrong('validTo', 'DAYS_REVERSED')
-  if (validFrom && !isRecordDay(validFrom, settings.today)) wrong('validFrom', 'DAY_FAR')
-  const born = dateOfBirth ? birthFault(dateOfBirth, settings.today) : null
-  if (born) wrong('dateOfBirth', born)
+  if (roleIds.length === 0) addProblem('roleIds', 'ROLE_MISSING')
+  const [validFrom, validTo, dateOfBirth] = [readDay('validFrom'), readDay('validTo'), readDay('dateOfBirth')]
+  if (validTo && validTo <= (validFrom ?? settings.today)) addProblem('validTo', 'DAYS_REVERSED')
+  if (validFrom && !isRecordDay(validFrom, settings.today)) addProblem('validFrom', 'DAY_FAR')
+  const born = dateOfBirth ? findBirthFault(dateOfBirth, settings.today) : null
+  if (born) addProblem('dateOfBirth', born)
 
   const fields = {
-    title: oneOf('title', tidy(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),
-    firstName: name('firstName', 'FIRST_NAME_MISSING'),
-    middleName: name('middleName') || null,
+    title: readChoice('title', tidyText(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),
+    firstName: readName('firstName', 'FIRST_NAME_MISSING'),
+    middleName: readName('middleName') || null,
     // Many people have one name only.
-    lastName: name('lastName'),
-    localName: line('localName', LONGEST.localName),
+    lastName: readName('lastName'),
+    localName: readLine('localName', LONGEST.localName),
     dateOfBirth,
-    employeeCode: line('employeeCode', LONGEST.code),
-    designation: line('designation', LONGEST.line),
-    departmentCode: oneOf('departmentCode', tidy(typed.departmentCode), settings.departments),
-    officeCode: oneOf('officeCode', tidy(typed.officeCode), settings.offices),
+    employeeCode: readLine('employeeCode', LONGEST.code),
+    designation: readLine('designation', LONGEST.line),
+    departmentCode: readChoice('departmentCode', tidyText(typed.departmentCode), settings.departments),
+    officeCode: readChoice('officeCode', tidyText(typed.officeCode), settings.offices),
     email: email || null,
     mobile: mobile ?? null,
     loginName,
     firstSignIn,
     validFrom,
     validTo,
-    preferredLanguage: oneOf(
+    preferredLanguage: readChoice(
       'preferredLanguage',
-      tidy(typed.preferredLanguage),
+      tidyText(typed.preferredLanguage),
       settings.languages,
     ) as LanguageCode | null,
-    secondStep: oneOf('secondStep', tidy(typed.secondStep) || 'DEFAULT', SECOND_STEP_RULES) ?? 'DEFAULT',
+    secondStep: readChoice('secondStep', tidyText(typed.secondStep) || 'DEFAULT', SECOND_STEP_RULES) ?? 'DEFAULT',
     collegeIds,
     roleIds,
   }
-  if (fields.localName && !problems.localName && !NAME.test(fields.localName)) wrong('localName', 'NAME_CHARACTERS')
+  if (fields.localName && !problems.localName && !NAME.test(fields.localName))
+    addProblem('localName', 'NAME_CHARACTERS')
   return {
     fields,
     problems,
@@ -154,4 +159,4 @@ export function checkAccount(
 }
 
 /** Returns the number of digits of a mobile number, for the message about an invalid one. */
-export const mobileDigits = (country: Country): number => COUNTRIES[country].mobileDigits
+export const getMobileDigits = (country: Country): number => COUNTRIES[country].mobileDigits

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { base64 } from '../base64.ts'
+import { base64Schema } from '../base64.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, instant, localisedName, requiredLine, requiredText } from '../parts.ts'
+import { day, id, instant, localisedName, requiredLineSchema, requiredTextSchema } from '../parts.ts'
 import { collegeName, person, userId } from './parts.ts'
 
 /**
@@ -104,7 +104,7 @@ export const collegeAdminCandidates = defineQuery({
   id: 'collegeAdminCandidates',
   access: 'r',
   needs: SEE_COLLEGES,
-  input: v.strictObject({ collegeId: id, text: requiredText(100) }),
+  input: v.strictObject({ collegeId: id, text: requiredTextSchema(100) }),
   row: v.object(person),
 })
 
@@ -125,14 +125,14 @@ export const handOverCollegeAdmin = defineActivity({
     collegeId: id,
     kind: v.picklist(['HANDOVER', 'ACTING']),
     incoming: userId,
-    orderNo: requiredLine(60),
+    orderNo: requiredLineSchema(60),
     orderDate: day,
     effectiveOn: day,
     overlapDays: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OVERLAP_DAYS)),
     actingUntil: v.nullish(day),
     checklist: v.pipe(v.array(v.picklist(HANDOVER_CHECKS)), v.maxLength(HANDOVER_CHECKS.length)),
     /** PDF, JPEG or PNG. */
-    order: v.nullish(base64(Math.ceil(MAX_ORDER_BYTES / 3) * 4)),
+    order: v.nullish(base64Schema(Math.ceil(MAX_ORDER_BYTES / 3) * 4)),
   }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('DONE'), handoverId: v.string(), status: v.picklist(['REQUESTED', 'APPROVED']) }),
@@ -149,7 +149,7 @@ export const decideCollegeHandover = defineActivity({
   decides: true,
   changesAccess: true,
   once: true,
-  input: v.strictObject({ handoverId: requiredText(40), decision: v.picklist(['APPROVE', 'REFUSE', 'CANCEL']) }),
+  input: v.strictObject({ handoverId: requiredTextSchema(40), decision: v.picklist(['APPROVE', 'REFUSE', 'CANCEL']) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('DONE'), status: v.picklist(['APPROVED', 'REFUSED', 'CANCELLED']) }),
     refused,

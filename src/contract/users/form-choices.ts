@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineQuery } from '../activity.ts'
-import { day, languageCode, localisedName, text } from '../parts.ts'
+import { day, languageCode, localisedName, textSchema } from '../parts.ts'
 import { ACCOUNT_PROBLEMS, FIRST_SIGN_IN, MANUALLY_ADDED_TYPES } from './account-fields.ts'
 import { collegeName, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
@@ -14,7 +14,7 @@ export const EDIT_USERS: Right = { menu: '/update-edit-user', verb: 'edit' }
  * A field as typed. Only its size is limited here: the rules of `account-fields.ts` validate it, with better messages
  * than a schema.
  */
-export const typedField = v.optional(text(300))
+export const typedField = v.optional(textSchema(300))
 
 const listed = v.object({ code: v.string(), ...localisedName.entries })
 const roleChoice = v.object({
@@ -65,7 +65,7 @@ export const loginNameAvailable = defineQuery({
   id: 'loginNameAvailable',
   access: 'r',
   needs: ADD_USERS,
-  input: v.strictObject({ loginName: text(60), firstName: typedField, lastName: typedField, email: typedField }),
+  input: v.strictObject({ loginName: textSchema(60), firstName: typedField, lastName: typedField, email: typedField }),
   row: v.object({
     available: v.boolean(),
     problem: v.nullable(v.picklist(ACCOUNT_PROBLEMS)),
@@ -86,7 +86,7 @@ export const possibleDuplicates = defineQuery({
   needs: ADD_USERS,
   input: v.strictObject({
     mobile: typedField,
-    email: v.optional(text(400)),
+    email: v.optional(textSchema(400)),
     firstName: typedField,
     middleName: typedField,
     lastName: typedField,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { listInput, listOf } from '../list.ts'
+import { listInput, listSchema } from '../list.ts'
 import { id, instant } from '../parts.ts'
 import { ANSWER_WAITING, recordChange } from './approvals.ts'
 import { reason } from './parts.ts'
@@ -36,7 +36,7 @@ export const importedChanges = defineQuery({
   access: 'r',
   needs: ANSWER_WAITING,
   input: v.strictObject({ batch, ...listInput(['lineNo'], {}).entries }),
-  row: listOf(
+  row: listSchema(
     v.object({
       itemId: v.number(),
       lineNo: v.number(),

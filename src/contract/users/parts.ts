@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id, LARGEST } from '../parts.ts'
-import { textInMessage } from '../text-in-message.ts'
+import { messageTextSchema } from '../text-in-message.ts'
 
 /** The types of users (specification, section 10.4). */
 export const USER_TYPES = ['PLATFORM', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'VERIFIER'] as const
@@ -28,7 +28,7 @@ export const person = {
 }
 
 /** The reason for an action that others may ask about. */
-export const reason = textInMessage(300)
+export const reason = messageTextSchema(300)
 
 /** Counts the changes of a record; a call with an older version is refused with 1204. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { day, personName, requiredText } from '../parts.ts'
+import { day, personName, requiredTextSchema } from '../parts.ts'
 import { EDIT_USERS } from './form-choices.ts'
 import { userId } from './parts.ts'
 
@@ -20,7 +20,7 @@ export const requestRecordChange = defineActivity({
     localName: v.optional(personName),
     dateOfBirth: v.optional(day),
     motherName: v.optional(personName),
-    evidence: requiredText(500),
+    evidence: requiredTextSchema(500),
   }),
   output: v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }),
 })

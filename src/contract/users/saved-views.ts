@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { requiredLine, text } from '../parts.ts'
+import { requiredLineSchema, textSchema } from '../parts.ts'
 
 /** The lists for which views can be saved. */
 export const SAVED_LISTS = ['users', 'roles', 'universityUserReport', 'collegeUserReport', 'collegeUsers'] as const
 const list = v.picklist(SAVED_LISTS)
-const name = requiredLine(60)
+const name = requiredLineSchema(60)
 
 /** The maximal number of saved views of one list per person. */
 export const MOST_VIEWS = 30
@@ -25,7 +25,7 @@ export const saveView = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.strictObject({ list, name, state: text(2000) }),
+  input: v.strictObject({ list, name, state: textSchema(2000) }),
   output: v.object({ outcome: v.picklist(['SAVED', 'FULL']) }),
 })
 

@@ -3,7 +3,7 @@ import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, device } from '../account/my-sessions.t
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, instant, localisedName, requiredText } from '../parts.ts'
+import { day, instant, localisedName, requiredTextSchema } from '../parts.ts'
 import { AUTHORITY_DENIALS, collegeName, person, reason, roleName, USER_TYPES, userId } from './parts.ts'
 
 /** The right to find and view people. */
@@ -20,7 +20,7 @@ export type MaskedField = (typeof MASKED_FIELDS)[number]
 /** The page size of `findUser`. */
 export const FIND_USER_PAGE_SIZE = 20
 
-const sought = requiredText(200)
+const sought = requiredTextSchema(200)
 
 /**
  * Finds people by one search text, twenty per `page`: name, login name, PRN, employee code, the last four digits of a
@@ -178,6 +178,6 @@ export const addUserNote = defineActivity({
   needs: NOTE_PEOPLE,
   writes: true,
   once: true,
-  input: v.strictObject({ userId, text: requiredText(1000) }),
+  input: v.strictObject({ userId, text: requiredTextSchema(1000) }),
   output: v.object({ outcome: v.literal('DONE') }),
 })

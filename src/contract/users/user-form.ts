@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { entriesOf } from '../entries.ts'
+import { buildEntries } from '../entries.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { instant, text } from '../parts.ts'
+import { instant, textSchema } from '../parts.ts'
 import { ADD_USERS, EDIT_USERS, typedField, userMasters } from './form-choices.ts'
 import { collegeIds, reason, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
@@ -16,7 +16,7 @@ const typedFields = {
   designation: typedField,
   departmentCode: typedField,
   officeCode: typedField,
-  email: v.optional(text(400)),
+  email: v.optional(textSchema(400)),
   mobile: typedField,
   validFrom: typedField,
   validTo: typedField,
@@ -79,7 +79,7 @@ export const userForEdit = defineQuery({
     emailVerified: v.boolean(),
     mobileVerified: v.boolean(),
     fields: v.object({
-      ...entriesOf(
+      ...buildEntries(
         EDITABLE.filter((field) => field !== 'collegeIds' && field !== 'roleIds'),
         v.string(),
       ),

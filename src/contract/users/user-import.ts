@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { base64 } from '../base64.ts'
+import { base64Schema } from '../base64.ts'
 import type { Needs } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
-import { count, instant, requiredLine, requiredText } from '../parts.ts'
+import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
+import { countSchema, instant, requiredLineSchema, requiredTextSchema } from '../parts.ts'
 import {
   CELL_PROBLEMS,
   FILE_NOTICES,
@@ -35,9 +35,9 @@ export const uploadUserFile = defineActivity({
     /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
     uploadId,
     /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: count(),
+    from: countSchema(),
     /** At most 512 KiB. */
-    base64: base64(700_000),
+    base64: base64Schema(700_000),
   }),
   /** OFFSET: continue at `received`. TOO_LARGE: more than 10 MiB. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
@@ -55,8 +55,8 @@ export const readUserFile = defineActivity({
   once: true,
   input: v.object({
     uploadId,
-    fileName: requiredLine(200),
-    sheet: v.optional(requiredText(200)),
+    fileName: requiredLineSchema(200),
+    sheet: v.optional(requiredTextSchema(200)),
     encoding: v.optional(v.picklist(GUESSED_ENCODINGS)),
   }),
   output: v.variant('outcome', [
@@ -173,7 +173,7 @@ export const userImportRows = defineQuery({
   access: 'r',
   needs: NEEDS,
   input: v.strictObject({ importId, ...listInput(['rowNo'], { outcome: OPTIONAL_FILTERS.choice }).entries }),
-  row: listOf(
+  row: listSchema(
     v.object({
       /** The number of the line, as in a spreadsheet. */
       rowNo: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count } from '../parts.ts'
+import { countSchema } from '../parts.ts'
 import { userId } from './parts.ts'
 import { userListInput, VIEW_USERS, tab, userRow } from './users.ts'
 
@@ -51,7 +51,7 @@ export const userMatches = defineQuery({
   id: 'userMatches',
   access: 'r',
   needs: VIEW_USERS,
-  input: v.strictObject({ ...userSelection, expected: v.optional(count()) }),
+  input: v.strictObject({ ...userSelection, expected: v.optional(countSchema()) }),
   row: v.object({ userIds: v.array(userId), total: v.number() }),
 })
 

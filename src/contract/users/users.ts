@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { entriesOf } from '../entries.ts'
+import { buildEntries } from '../entries.ts'
 import { defineQuery } from '../activity.ts'
-import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
 import { day, instant } from '../parts.ts'
 import {
@@ -113,10 +113,10 @@ export const users = defineQuery({
   access: 'r',
   needs: VIEW_USERS,
   input: v.strictObject({ ...userListInput.entries, tab }),
-  row: listOf(userRow),
+  row: listSchema(userRow),
 })
 
-const counted = <Value extends v.GenericSchema>(value: Value) => v.array(v.object({ value, count: v.number() }))
+const facetSchema = <Value extends v.GenericSchema>(value: Value) => v.array(v.object({ value, count: v.number() }))
 
 /** Returns the filter values of users, each with its count among those that the caller may see. */
 export const userFacets = defineQuery({
@@ -125,11 +125,11 @@ export const userFacets = defineQuery({
   needs: VIEW_USERS,
   input: v.object({}),
   row: v.object({
-    types: counted(v.picklist(USER_TYPES)),
-    statuses: counted(v.picklist(USER_STATUSES)),
-    secondSteps: counted(v.picklist(SECOND_STEP_STATES)),
-    roles: counted(roleName),
-    colleges: counted(collegeName),
+    types: facetSchema(v.picklist(USER_TYPES)),
+    statuses: facetSchema(v.picklist(USER_STATUSES)),
+    secondSteps: facetSchema(v.picklist(SECOND_STEP_STATES)),
+    roles: facetSchema(roleName),
+    colleges: facetSchema(collegeName),
     asOf: instant,
   }),
 })
@@ -143,7 +143,7 @@ export const userProgrammes = defineQuery({
   access: 'r',
   needs: VIEW_USERS,
   input: v.object({}),
-  row: v.object({ faculties: counted(facultyName), programmes: counted(programmeName), asOf: instant }),
+  row: v.object({ faculties: facetSchema(facultyName), programmes: facetSchema(programmeName), asOf: instant }),
 })
 
 /** Returns the number of users under each tab. */
@@ -152,5 +152,5 @@ export const userCounts = defineQuery({
   access: 'r',
   needs: VIEW_USERS,
   input: v.object({}),
-  row: v.object({ ...entriesOf(USER_TABS, v.number()), asOf: instant }),
+  row: v.object({ ...buildEntries(USER_TABS, v.number()), asOf: instant }),
 })

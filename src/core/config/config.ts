@@ -1,19 +1,19 @@
 import { map, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import type { LanguageCode } from '../../contract/parts.ts'
-import { asLanguage } from '../i18n/languages.ts'
+import { parseLanguage } from '../i18n/languages.ts'
 import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
 import { CONFIGURE, PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
-import { shared } from '../runtime/shared.ts'
-import { addressOrNone, admitAddress, type WebAddress } from './web-address.ts'
+import { ensureShared } from '../runtime/shared.ts'
+import { toWebAddress, parseWebAddress, type WebAddress } from './web-address.ts'
 import { themeName, type Theme } from '../theme/theme.ts'
 
 const word = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 const address = v.pipe(
   v.string(),
   v.trim(),
-  v.check((given) => admitAddress(given) !== undefined),
+  v.check((given) => parseWebAddress(given) !== undefined),
 )
 const bucket = v.object({
   purposeId: v.optional(word),
@@ -41,7 +41,7 @@ export interface Passphrases {
   client: string
 }
 
-/** The settings of a page, shared by all elements on it (specification, section 3: application configuration). */
+/** The settings of a page, ensureShared by all elements on it (specification, section 3: application configuration). */
 export interface Config {
   /** The server for calls; by default the one that the script was loaded from. */
   baseURL: string
@@ -83,8 +83,8 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
   client: word,
   lang: v.pipe(
     v.string(),
-    v.check((tag) => asLanguage(tag) !== undefined),
-    v.transform((tag) => asLanguage(tag)),
+    v.check((tag) => parseLanguage(tag) !== undefined),
+    v.transform((tag) => parseLanguage(tag)),
   ),
   theme: themeName,
   module: word,
@@ -97,7 +97,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
 export const DEFAULT_PASSPHRASE = 'campus-elements'
 
 const DEFAULTS: Current = {
-  baseURL: addressOrNone(`${SCRIPT_ORIGIN}${SERVER_PATH}`),
+  baseURL: toWebAddress(`${SCRIPT_ORIGIN}${SERVER_PATH}`),
   cdnConfig: [],
   serverList: [],
   noSessionPath: '/srtmu',
@@ -116,7 +116,7 @@ const isField = (key: string): key is keyof Config => Object.hasOwn(FIELDS, key)
  * Returns the configuration with `input` merged into it. An unknown key or an invalid value is ignored, with a warning
  * that names it.
  */
-function withInput(current: Current, input: unknown): Current {
+function mergeConfig(current: Current, input: unknown): Current {
   if (typeof input !== 'object' || input === null) {
     log.warn('The configuration must be an object; it is ignored.')
     return current
@@ -137,21 +137,21 @@ function withInput(current: Current, input: unknown): Current {
   return next as unknown as Current
 }
 
-const $current = shared('config', () => {
+const $current = ensureShared('config', () => {
   const page = (globalThis as { [PAGE_CONFIGURATION]?: unknown })[PAGE_CONFIGURATION]
-  return map<Current>(page === undefined ? DEFAULTS : withInput(DEFAULTS, page))
+  return map<Current>(page === undefined ? DEFAULTS : mergeConfig(DEFAULTS, page))
 })
 
 /** The configuration of this page. */
 export const $config: ReadableAtom<Config> = $current
 
 /** Returns the current configuration. */
-export const config = (): Current => $current.get()
+export const getConfig = (): Current => $current.get()
 
 /** Sets the keys in `input`; the others keep their values. Elements that are drawn already follow it. */
 export function configure(input: unknown): void {
-  $current.set(withInput($current.get(), input))
+  $current.set(mergeConfig($current.get(), input))
 }
 
 // For `src/configure.ts`, which does not import the core.
-shared(CONFIGURE, () => configure)
+ensureShared(CONFIGURE, () => configure)

@@ -2,7 +2,7 @@
  * Verifies the signature of these bytes with this key (Ed25519, RFC 8032). Uses the browser's own implementation where
  * it has one, else a library, as on plain http, where there is no `crypto.subtle`.
  */
-export async function isSignedBy(
+export async function hasValidSignature(
   publicKey: Uint8Array<ArrayBuffer>,
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
@@ -11,12 +11,12 @@ export async function isSignedBy(
     const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, signature, signed)
   } catch {
-    const verify = await libraryVerify()
+    const verify = await loadLibraryVerify()
     return verify(signature, signed, publicKey)
   }
 }
 
-async function libraryVerify() {
+async function loadLibraryVerify() {
   const [{ hashes, verify }, { sha512 }] = await Promise.all([
     import('@noble/ed25519'),
     import('@noble/hashes/sha2.js'),
@@ -26,10 +26,10 @@ async function libraryVerify() {
     verify(signature, signed, publicKey, { zip215: false })
 }
 
-/** Preloads the library that `isSignedBy` needs offline; does nothing where the browser needs no library. */
+/** Preloads the library that `hasValidSignature` needs offline; does nothing where the browser needs no library. */
 export async function prepareEd25519(): Promise<void> {
   const own = await Promise.resolve()
     .then(() => crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']))
     .catch(() => undefined)
-  if (!own) await libraryVerify()
+  if (!own) await loadLibraryVerify()
 }

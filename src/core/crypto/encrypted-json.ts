@@ -1,7 +1,7 @@
 import { log } from '../feedback/log.ts'
 
 /** Loads crypto-js with the first use, because no form needs it before its first field. */
-async function cipher() {
+async function loadCipher() {
   const [{ default: AES }, { default: Utf8 }] = await Promise.all([
     import('crypto-js/aes.js'),
     import('crypto-js/enc-utf8.js'),
@@ -13,7 +13,7 @@ async function cipher() {
  * Encrypts a value as OpenSSL does with a passphrase (`U2FsdGVkX1…`). This only hides it from a glance at the storage.
  */
 export async function encryptJson(value: unknown, passphrase: string): Promise<string> {
-  const { AES } = await cipher()
+  const { AES } = await loadCipher()
   return AES.encrypt(JSON.stringify(value), passphrase).toString()
 }
 
@@ -23,7 +23,7 @@ export async function encryptJson(value: unknown, passphrase: string): Promise<s
  */
 export async function decryptJson(text: string, passphrase: string): Promise<unknown> {
   try {
-    const { AES, Utf8 } = await cipher()
+    const { AES, Utf8 } = await loadCipher()
     return JSON.parse(AES.decrypt(text, passphrase).toString(Utf8)) as unknown
   } catch (fault) {
     log.error('Decryption failed.', fault)

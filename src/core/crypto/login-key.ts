@@ -4,4 +4,4 @@ import { sessionStore } from '../storage/storage.ts'
 export const LOGIN_KEY = 'loginPn'
 
 /** Clears the stored state, when the session ends. */
-export const forgetLogin = (): void => sessionStore.remove(LOGIN_KEY)
+export const clearLogin = (): void => sessionStore.remove(LOGIN_KEY)

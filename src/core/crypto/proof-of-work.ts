@@ -6,7 +6,7 @@ import { yieldToMainThread, SLICE_MS } from '../runtime/yield-to-main-thread.ts'
 const BATCH = 16
 
 /** Returns whether a digest begins with this many zero bits. */
-export function beginsWithZeros(digest: Uint8Array, bits: number): boolean {
+export function hasLeadingZeros(digest: Uint8Array, bits: number): boolean {
   const whole = Math.floor(bits / 8)
   return digest.subarray(0, whole).every((byte) => byte === 0) && (digest[whole] ?? 0) >> (8 - (bits % 8)) === 0
 }
@@ -23,7 +23,7 @@ export async function solveChallenge(
 ): Promise<number | undefined> {
   let pause = performance.now() + SLICE_MS
   for (let nonce = 0; !signal.aborted; nonce += 1) {
-    if (beginsWithZeros(sha256(utf8ToBytes(`${challenge}:${nonce}`)), bits)) return nonce
+    if (hasLeadingZeros(sha256(utf8ToBytes(`${challenge}:${nonce}`)), bits)) return nonce
     if (nonce % BATCH === 0 && performance.now() > pause) {
       await yieldToMainThread()
       pause = performance.now() + SLICE_MS

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /**
  * The number of milliseconds after which a call counts as slow: there is no time limit (specification, section 7), but
@@ -23,13 +23,13 @@ interface Flight {
   slow: boolean
 }
 
-const $state = shared('blocker', () => atom<Blocker>({ inFlight: 0, blocked: false, slow: false }))
-const flights = shared('blocker.flights', () => new Set<Flight>())
+const $state = ensureShared('blocker', () => atom<Blocker>({ inFlight: 0, blocked: false, slow: false }))
+const flights = ensureShared('blocker.flights', () => new Set<Flight>())
 
 /** The calls in flight. */
 export const $blocker: ReadableAtom<Blocker> = $state
 
-function tell(): void {
+function publishState(): void {
   const all = [...flights]
   $state.set({ inFlight: all.length, blocked: all.some(({ cover }) => cover), slow: all.some(({ slow }) => slow) })
 }
@@ -40,13 +40,13 @@ export function callStarted(cover: boolean, cancel: () => void): () => void {
   flights.add(flight)
   const timer = setTimeout(() => {
     flight.slow = true
-    tell()
+    publishState()
   }, SLOW_AFTER)
-  tell()
+  publishState()
   return () => {
     clearTimeout(timer)
     flights.delete(flight)
-    tell()
+    publishState()
   }
 }
 

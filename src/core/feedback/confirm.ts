@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /**
  * A confirmation question, asked before an action that the person may not intend (specification, sections 9 and
@@ -25,24 +25,24 @@ export interface Question {
   readonly typed?: string
 }
 
-const $asked = shared('confirm', () => atom<Question | null>(null))
-const waiting = shared('confirm.waiting', () => [] as { question: Question; answer: (yes: boolean) => void }[])
+const $asked = ensureShared('confirm', () => atom<Question | null>(null))
+const waiting = ensureShared('confirm.waiting', () => [] as { question: Question; answer: (yes: boolean) => void }[])
 
 /** The question on the screen; null while there is none. */
 export const $question: ReadableAtom<Question | null> = $asked
 
-const next = (): void => $asked.set(waiting[0]?.question ?? null)
+const showNextQuestion = (): void => $asked.set(waiting[0]?.question ?? null)
 
 /** Asks a question and resolves with the answer. Questions are queued. */
-export function confirm(question: Question = {}): Promise<boolean> {
+export function askQuestion(question: Question = {}): Promise<boolean> {
   return new Promise((answer) => {
     waiting.push({ question, answer })
-    next()
+    showNextQuestion()
   })
 }
 
 /** Answers the question on the screen. */
 export function answerQuestion(yes: boolean): void {
   waiting.shift()?.answer(yes)
-  next()
+  showNextQuestion()
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { currentSession } from '../mql/token.ts'
-import { shared } from '../runtime/shared.ts'
+import { getCurrentSession } from '../mql/token.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { $toasts, type Toast } from './toasts.ts'
 
 /** A toast with the time at which it appeared. */
@@ -13,8 +13,8 @@ export interface ShownToast extends Toast {
 /** How many toasts can be read again. */
 const KEPT = 10
 
-const $shown = shared('toasts.shown', () => atom<readonly ShownToast[]>([]))
-const $listed = shared('toasts.listed', () => atom(false))
+const $shown = ensureShared('toasts.shown', () => atom<readonly ShownToast[]>([]))
+const $listed = ensureShared('toasts.listed', () => atom(false))
 
 /** Whether the last toasts are listed. */
 export const $areToastsListed: ReadableAtom<boolean> = $listed
@@ -24,7 +24,7 @@ export const listToasts = (listed: boolean): void => $listed.set(listed)
 
 /** Returns the last ten toasts of this session, newest first; they can be read after they have closed. */
 export const readLastToasts = (): readonly ShownToast[] =>
-  $shown.get().filter(({ session }) => session === currentSession())
+  $shown.get().filter(({ session }) => session === getCurrentSession())
 
 /** Keeps the toasts that are shown from now on, and those that are shown already. Returns a function that stops it. */
 export const keepLastToasts = (): (() => void) =>
@@ -32,6 +32,6 @@ export const keepLastToasts = (): (() => void) =>
     const known = $shown.get().map(({ id }) => id)
     const added = toasts
       .filter(({ id }) => !known.includes(id))
-      .map((toast) => ({ ...toast, at: new Date().toISOString(), session: currentSession() }))
+      .map((toast) => ({ ...toast, at: new Date().toISOString(), session: getCurrentSession() }))
     if (added.length > 0) $shown.set([...added.reverse(), ...readLastToasts()].slice(0, KEPT))
   })

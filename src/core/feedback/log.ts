@@ -1,13 +1,13 @@
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** The severity of a log entry. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 /** Receives log entries as text. */
 export type LogListener = (level: LogLevel, words: string) => void
 
-const listeners = shared('log', () => new Set<LogListener>())
+const listeners = ensureShared('log', () => new Set<LogListener>())
 
-const write =
+const createWriter =
   (level: LogLevel) =>
   (...words: unknown[]): void => {
     console[level]('[campus]', ...words)
@@ -15,7 +15,12 @@ const write =
   }
 
 /** Logs to the console, with our name as prefix; the level is debug (specification, section 9). */
-export const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+export const log = {
+  debug: createWriter('debug'),
+  info: createWriter('info'),
+  warn: createWriter('warn'),
+  error: createWriter('error'),
+}
 
 /** Registers a listener for later log entries of all bundles. Returns a function that unregisters it. */
 export function watchLog(listener: LogListener): () => void {
@@ -23,7 +28,7 @@ export function watchLog(listener: LogListener): () => void {
   return () => listeners.delete(listener)
 }
 
-const faults = shared('faults', () => ({ report: (fault: unknown): void => log.error(fault) }))
+const faults = ensureShared('faults', () => ({ report: (fault: unknown): void => log.error(fault) }))
 
 /** Reports a fault: an error that should never happen, as opposed to a refusal. All faults are reported here. */
 export function onFault(fault: unknown): void {
@@ -31,6 +36,6 @@ export function onFault(fault: unknown): void {
 }
 
 /** Reports faults elsewhere than to the console, for instance to a page's own error collector. */
-export function reportFaultsTo(report: (fault: unknown) => void): void {
+export function setFaultReporter(report: (fault: unknown) => void): void {
   faults.report = report
 }

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** How long a toast stays, in milliseconds (specification, section 9). */
 export const TOAST_LIFE = 3000
@@ -15,8 +15,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void }
 }
 
-const $all = shared('toasts', () => atom<readonly Toast[]>([]))
-const numbers = shared('toasts.numbers', () => ({ last: 0 }))
+const $all = ensureShared('toasts', () => atom<readonly Toast[]>([]))
+const numbers = ensureShared('toasts.numbers', () => ({ last: 0 }))
 
 /** The toasts on the page, oldest first. */
 export const $toasts: ReadableAtom<readonly Toast[]> = $all
@@ -29,6 +29,6 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
 }
 
 /** Closes a toast; does nothing when it is closed already. */
-export function dismissToast(id: number): void {
+export function closeToast(id: number): void {
   $all.set($all.get().filter((toast) => toast.id !== id))
 }

@@ -1,7 +1,7 @@
 import type { LocalisedName } from '../../contract/parts.ts'
-import { isSignedBy } from '../crypto/ed25519.ts'
-import { bytesOf, readPayload, type SignedClaims } from './ticket-code.ts'
-import { keysFetchedAt, type VerificationKey } from './verification-keys.ts'
+import { hasValidSignature } from '../crypto/ed25519.ts'
+import { decodeBase64url, readPayload, type SignedClaims } from './ticket-code.ts'
+import { findKeysFetchedTime, type VerificationKey } from './verification-keys.ts'
 
 /** The result of checking a ticket offline: it never contains more than the QR code itself. */
 export interface OfflineVerdict {
@@ -14,7 +14,7 @@ export interface OfflineVerdict {
   readonly asOf: string | null
 }
 
-function outcomeOf(
+function decideOutcome(
   { version, expiresAt }: SignedClaims,
   holds: number | undefined,
   now: number,
@@ -30,17 +30,20 @@ export async function checkOffline(
   keys: readonly VerificationKey[],
   now = Date.now(),
 ): Promise<OfflineVerdict> {
-  const since = keysFetchedAt(keys)
+  const since = findKeysFetchedTime(keys)
   const read = readPayload(payload)
   if (!read) return { outcome: 'FORGED', asOf: since }
   const key = keys.find(({ keyId }) => keyId === read.keyId)
   if (!key) return { outcome: 'UNCHECKED', asOf: since }
-  if (read.signature.length !== 64 || !(await isSignedBy(bytesOf(key.publicKey), read.signed, read.signature)))
+  if (
+    read.signature.length !== 64 ||
+    !(await hasValidSignature(decodeBase64url(key.publicKey), read.signed, read.signature))
+  )
     return { outcome: 'FORGED', asOf: since }
   const holds = Object.hasOwn(key.changed, read.publicId) ? key.changed[read.publicId] : undefined
   const { examCode, seatNo, initials, version } = read
   return {
-    outcome: outcomeOf(read, holds, now),
+    outcome: decideOutcome(read, holds, now),
     ticket: { examCode, seatNo, initials, version, institution: key.institution, currentVersion: holds || version },
     asOf: since,
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST_CODE, ticketClaims } from '../../contract/hall-tickets/ticket-verification.ts'
-import { latinDigits } from '../../contract/digits.ts'
+import { toLatinDigits } from '../../contract/digits.ts'
 
 /** A typed or scanned code: the text of a QR code, or the ten characters below it. */
 export interface TicketCode {
@@ -12,7 +12,7 @@ export interface TicketCode {
 export function readTicketCode(typed: string): TicketCode | undefined {
   const payload = /HT1\.[\w-]+\.[\w-]+/.exec(typed)?.[0]
   if (payload) return payload.length <= LONGEST_CODE ? { kind: 'payload', text: payload } : undefined
-  const short = latinDigits(typed).replace(/[\s\p{Cf}-]/gu, '')
+  const short = toLatinDigits(typed).replace(/[\s\p{Cf}-]/gu, '')
   return /^[0-9A-Za-z]{10}$/.test(short) ? { kind: 'short', text: short.toUpperCase() } : undefined
 }
 
@@ -31,7 +31,7 @@ export interface SignedClaims {
 }
 
 /** Decodes base64url and accepts only its canonical form. Throws for anything else. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   if (btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') !== text)
     throw new Error(`Not base64url: ${text}`)
@@ -44,7 +44,7 @@ export function readPayload(payload: string): SignedClaims | undefined {
   try {
     const [, examCode, publicId, version, seatNo, initials, , , expiry, keyId] = v.parse(
       ticketClaims,
-      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(claims))),
+      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64url(claims))),
     )
     return {
       publicId,
@@ -55,7 +55,7 @@ export function readPayload(payload: string): SignedClaims | undefined {
       expiresAt: expiry * 1000,
       keyId,
       signed: new TextEncoder().encode(`${prefix}.${claims}`),
-      signature: bytesOf(signature),
+      signature: decodeBase64url(signature),
     }
   } catch {
     return undefined

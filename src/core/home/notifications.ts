@@ -2,13 +2,13 @@ import type { InputOf } from '../../contract/activity.ts'
 import { emailNotification, smsNotification } from '../../contract/home/notifications.ts'
 import { call } from '../mql/call.ts'
 import type { CallOptions } from '../mql/exchange.ts'
-import { failed, type Reply } from '../mql/reply.ts'
+import { buildFailure, type Reply } from '../mql/reply.ts'
 
 /**
  * Returns the text of an e-mail: `messageTemplate` of the first row (specification, section 3). Without a row, returns
  * the failure `contract`.
  */
-export async function emailTemplate(
+export async function loadEmailTemplate(
   notificationId: number,
   clientId: number,
   options?: CallOptions,
@@ -18,7 +18,7 @@ export async function emailTemplate(
   const [first] = reply.result
   return first
     ? { ok: true, result: first.messageTemplate }
-    : failed('contract', `There is no template ${notificationId}.`)
+    : buildFailure('contract', `There is no template ${notificationId}.`)
 }
 
 /**

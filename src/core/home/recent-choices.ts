@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
 /** How many choices are kept. */
 const MOST = 6
@@ -9,17 +9,21 @@ const choice = v.object({ path: v.string(), label: v.string(), detail: v.string(
 /** A result of the portal's search that a person has chosen. */
 export type RecentChoice = v.InferOutput<typeof choice>
 
-const stored = storedJson(sessionStore, 'recent-choices', v.object({ userId: v.number(), choices: v.array(choice) }))
+const stored = createStoredJson(
+  sessionStore,
+  'recent-choices',
+  v.object({ userId: v.number(), choices: v.array(choice) }),
+)
 
 /** Returns what a person has chosen in this tab, the latest first. */
-export function recentChoices(userId: number): readonly RecentChoice[] {
+export function listRecentChoices(userId: number): readonly RecentChoice[] {
   const kept = stored.read()
   return kept?.userId === userId ? kept.choices : []
 }
 
 /** Adds a choice of a person. */
 export function storeChoice(userId: number, chosen: RecentChoice): void {
-  const others = recentChoices(userId).filter(({ path }) => path !== chosen.path)
+  const others = listRecentChoices(userId).filter(({ path }) => path !== chosen.path)
   stored.write({ userId, choices: [chosen, ...others].slice(0, MOST) })
 }
 

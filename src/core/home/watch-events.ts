@@ -31,7 +31,7 @@ export function watchEvents(onEvents: (events: Events) => void): EventsWatch {
   let active = false
   const ended = new AbortController()
   const { signal } = ended
-  const renew = async (): Promise<void> => {
+  const renewEvents = async (): Promise<void> => {
     if ($menu.get().status !== 'success') return
     askedAt = Date.now()
     active = false
@@ -39,23 +39,23 @@ export function watchEvents(onEvents: (events: Events) => void): EventsWatch {
     const [row] = reply.ok ? reply.result.recentEvents : []
     if (row && !signal.aborted) onEvents(row)
   }
-  const renewIfOlder = (age: number) => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > age) renew().catch(onFault)
+  const renewIfOlderThan = (age: number) => {
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > age) renewEvents().catch(onFault)
   }
-  const acted = () => {
+  const recordActivity = () => {
     active = true
   }
-  for (const act of ACTS) addEventListener(act, acted, { capture: true, passive: true, signal })
-  document.addEventListener('visibilitychange', () => renewIfOlder(FRESH_MS), { signal })
-  const stopPath = $path.listen(() => renewIfOlder(FRESH_MS))
+  for (const act of ACTS) addEventListener(act, recordActivity, { capture: true, passive: true, signal })
+  document.addEventListener('visibilitychange', () => renewIfOlderThan(FRESH_MS), { signal })
+  const stopPath = $path.listen(() => renewIfOlderThan(FRESH_MS))
   const stopMenu = $menu.subscribe(() => {
-    if (askedAt === 0) renewIfOlder(0)
+    if (askedAt === 0) renewIfOlderThan(0)
   })
   const timer = setInterval(() => {
-    if (active) renewIfOlder(EVERY_MS)
+    if (active) renewIfOlderThan(EVERY_MS)
   }, FRESH_MS)
   return {
-    renew,
+    renew: renewEvents,
     stop: () => {
       ended.abort()
       stopPath()

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../contract/parts.ts'
-import { $choice, areasInUse, FAILED, loadMessages, currentMessages } from './i18n.ts'
+import { $choice, areasInUse, FAILED, loadMessages, loadMessage } from './i18n.ts'
 import { onFault } from '../feedback/log.ts'
 import { setCallLanguage } from '../mql/language.ts'
 import { sessionStore } from '../storage/storage.ts'
@@ -14,7 +14,7 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
     await Promise.all([...areasInUse.add('public')].map((area) => loadMessages(language, area)))
   } catch (fault) {
     onFault(fault)
-    showToast({ severity: 'error', summary: await currentMessages('common.error', 'Error'), detail: FAILED })
+    showToast({ severity: 'error', summary: await loadMessage('common.error', 'Error'), detail: FAILED })
     return
   }
   sessionStore.set('lang', language)

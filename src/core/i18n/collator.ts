@@ -7,5 +7,5 @@ import { LANGUAGES } from './languages.ts'
  * (the institution's, BCP 47) and then English, whose order keeps the letters of Thaana as they are taught. Throws a
  * RangeError when `clientLocale` is not a language tag.
  */
-export const collatorOf = (language: LanguageCode, clientLocale?: string): Intl.Collator =>
+export const getCollator = (language: LanguageCode, clientLocale?: string): Intl.Collator =>
   new Intl.Collator([LANGUAGES[language].locale, ...(clientLocale ? [clientLocale] : []), 'en'], { numeric: true })

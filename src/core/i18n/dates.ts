@@ -1,5 +1,5 @@
-import { latinDigits } from '../../contract/digits.ts'
-import { withoutInvisible } from '../../contract/invisible.ts'
+import { toLatinDigits } from '../../contract/digits.ts'
+import { trimInvisible } from '../../contract/invisible.ts'
 
 /** The format of typed days where the institution sets none (specification, section 9). */
 export const DATE_FORMAT = 'mm/dd/yy'
@@ -11,10 +11,12 @@ const SEPARATOR = '[\\s/.,،-]+'
 const SPACED = { d: '(?<d>\\d{1,2})', m: '(?<m>\\d{1,2})', y: '(?<y>\\d{4}|\\d{2})' }
 const TIGHT = { ...SPACED, d: '(?<d>\\d{2})', m: '(?<m>\\d{2})' }
 
-const initials = (pattern: string): string[] => [...pattern.matchAll(PART)].map(([run]) => run.charAt(0).toLowerCase())
+const listInitials = (pattern: string): string[] =>
+  [...pattern.matchAll(PART)].map(([run]) => run.charAt(0).toLowerCase())
 
 /** Returns the pattern itself when it has day, month and year once each, else the default. */
-const usable = (pattern: string): string => (initials(pattern).sort().join('') === 'dmy' ? pattern : DATE_FORMAT)
+const toUsablePattern = (pattern: string): string =>
+  listInitials(pattern).sort().join('') === 'dmy' ? pattern : DATE_FORMAT
 
 /**
  * Formats a calendar day, `YYYY-MM-DD`, by a pattern of d, dd, m, mm, yy, yyyy (in any case) and separators: by
@@ -24,7 +26,7 @@ const usable = (pattern: string): string => (initials(pattern).sort().join('') =
 export function writeDay(isoDay: string, pattern: string): string {
   const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDay) ?? []
   if (!y || !m || !d) return isoDay
-  return usable(pattern).replace(PART, (run) => {
+  return toUsablePattern(pattern).replace(PART, (run) => {
     const part = run.charAt(0).toLowerCase()
     if (part === 'y') return run.length > 2 ? y : y.slice(2)
     const digits = part === 'm' ? m : d
@@ -33,7 +35,7 @@ export function writeDay(isoDay: string, pattern: string): string {
 }
 
 /** Expands a two-digit year to the one between 80 years before and 19 after today's. */
-function fullYear(digits: string, today: Date): number {
+function expandYear(digits: string, today: Date): number {
   if (digits.length > 2) return Number(digits)
   const earliest = today.getFullYear() - 80
   return earliest + ((Number(digits) - (earliest % 100) + 100) % 100)
@@ -45,16 +47,16 @@ function fullYear(digits: string, today: Date): number {
  * not exist.
  */
 export function readDay(text: string, pattern: string, today: Date): string | undefined {
-  const typed = withoutInvisible(latinDigits(text))
-  const order = initials(usable(pattern)) as ('d' | 'm' | 'y')[]
-  const read = (shapes: typeof SPACED, separator: string) =>
+  const typed = trimInvisible(toLatinDigits(text))
+  const order = listInitials(toUsablePattern(pattern)) as ('d' | 'm' | 'y')[]
+  const matchShapes = (shapes: typeof SPACED, separator: string) =>
     new RegExp(`^${order.map((part) => shapes[part]).join(separator)}$`).exec(typed)
-  const { d, m, y } = (read(SPACED, SEPARATOR) ?? read(TIGHT, ''))?.groups ?? {}
+  const { d, m, y } = (matchShapes(SPACED, SEPARATOR) ?? matchShapes(TIGHT, ''))?.groups ?? {}
   if (!d || !m || !y) return undefined
-  const date = new Date(Date.UTC(fullYear(y, today), Number(m) - 1, Number(d)))
+  const date = new Date(Date.UTC(expandYear(y, today), Number(m) - 1, Number(d)))
   const isDay =
     date.getUTCDate() === Number(d) &&
     date.getUTCMonth() === Number(m) - 1 &&
-    date.getUTCFullYear() === fullYear(y, today)
+    date.getUTCFullYear() === expandYear(y, today)
   return isDay ? date.toISOString().slice(0, 10) : undefined
 }

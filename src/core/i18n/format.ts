@@ -11,12 +11,12 @@ const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރ
 /**
  * Digits are Latin in every language: an invigilator from elsewhere can read them, and they are typed into other forms.
  */
-const localeOf = (language: LanguageCode): string => `${LANGUAGES[language].locale}-u-nu-latn`
+const getLocale = (language: LanguageCode): string => `${LANGUAGES[language].locale}-u-nu-latn`
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a date format, made once: making one takes a hundred times as long as using it. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function ensureDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   dateFormats.set(key, format)
@@ -32,7 +32,7 @@ export function formatDay(isoDay: string, language: LanguageCode, style: DayStyl
     const day = `${date.getUTCDate()} ${DHIVEHI_MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
     return style === 'weekday' ? `${DHIVEHI_DAYS[date.getUTCDay()] ?? ''}، ${day}` : day
   }
-  return dateFormat(localeOf(language), {
+  return ensureDateFormat(getLocale(language), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
@@ -45,7 +45,7 @@ export function formatDay(isoDay: string, language: LanguageCode, style: DayStyl
  * Returns year, month, day, hour and minute of an instant in a time zone; in the visitor's own when the zone is
  * unknown.
  */
-function partsAt(date: Date, timeZone: string | undefined): Record<string, string> {
+function computeZonedParts(date: Date, timeZone: string | undefined): Record<string, string> {
   const options = {
     year: 'numeric',
     month: '2-digit',
@@ -54,13 +54,13 @@ function partsAt(date: Date, timeZone: string | undefined): Record<string, strin
     minute: '2-digit',
     hourCycle: 'h23',
   } as const
-  const format = (zone: string | undefined) =>
-    dateFormat('en-GB-u-nu-latn', zone ? { ...options, timeZone: zone } : options)
+  const formatInZone = (zone: string | undefined) =>
+    ensureDateFormat('en-GB-u-nu-latn', zone ? { ...options, timeZone: zone } : options)
   let formatter
   try {
-    formatter = format(timeZone)
+    formatter = formatInZone(timeZone)
   } catch {
-    formatter = format(undefined)
+    formatter = formatInZone(undefined)
   }
   return Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value]))
 }
@@ -69,7 +69,7 @@ function partsAt(date: Date, timeZone: string | undefined): Record<string, strin
 export function formatInstant(iso: string, language: LanguageCode, timeZone?: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.valueOf())) return iso
-  const { year, month, day, hour, minute } = partsAt(date, timeZone)
+  const { year, month, day, hour, minute } = computeZonedParts(date, timeZone)
   return `${formatDay(`${year}-${month}-${day}`, language)}${LANGUAGES[language].direction === 'rtl' ? '،' : ','} ${hour}:${minute}`
 }
 
@@ -91,4 +91,5 @@ export const formatNumber = (value: number, language: LanguageCode): string =>
   (language === 'dv' ? IN_THOUSANDS : IN_LAKHS).format(value)
 
 /** Returns the name in this language, else in the institution's own script. */
-export const nameIn = (name: LocalisedName, language: string): string => name.translations[language] || name.name
+export const getLocalisedName = (name: LocalisedName, language: string): string =>
+  name.translations[language] || name.name

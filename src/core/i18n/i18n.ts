@@ -2,13 +2,13 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import type { LanguageCode } from '../../contract/parts.ts'
 import { $client, restoreClient } from '../institution/chosen-client.ts'
-import { config } from '../config/config.ts'
-import { cdnBase } from '../config/file-address.ts'
-import { asLanguage } from './languages.ts'
+import { getConfig } from '../config/config.ts'
+import { getCdnBase } from '../config/file-address.ts'
+import { parseLanguage } from './languages.ts'
 import { log } from '../feedback/log.ts'
 import { fetchJson } from '../mql/file.ts'
 import { callLanguage, setCallLanguage } from '../mql/language.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { localStore, sessionStore } from '../storage/storage.ts'
 import { formatMessage, type Dictionary, type MessageArea, type MessageKey } from './messages.ts'
 
@@ -20,7 +20,9 @@ type MessageFiles = Readonly<Record<string, () => Promise<Dictionary>>>
 const files: Record<string, () => Promise<Dictionary>> = {}
 
 /** The person's choice, for `choose-language.ts`; other code reads `$chosenLanguage`. */
-export const $choice = shared('language', () => atom<LanguageCode | null>(asLanguage(sessionStore.get('lang')) ?? null))
+export const $choice = ensureShared('language', () =>
+  atom<LanguageCode | null>(parseLanguage(sessionStore.get('lang')) ?? null),
+)
 // Not shared with other bundles: the messages of another version may lack some that this version's screens use.
 const dictionaries = new Map<string, ReturnType<typeof atom<Dictionary | undefined>>>()
 const loaded = new Map<string, Promise<Dictionary>>()
@@ -30,7 +32,7 @@ export const areasInUse = new Set<MessageArea>()
 /** The language that the person has chosen; null before a choice. */
 export const $chosenLanguage: ReadableAtom<LanguageCode | null> = $choice
 
-function storeOf(language: LanguageCode, area: MessageArea) {
+function ensureDictionaryStore(language: LanguageCode, area: MessageArea) {
   const name = `${language}/${area}`
   const known = dictionaries.get(name) ?? atom<Dictionary | undefined>()
   dictionaries.set(name, known)
@@ -38,21 +40,21 @@ function storeOf(language: LanguageCode, area: MessageArea) {
 }
 
 /** Returns the messages of a language, undefined until they are loaded. */
-export const dictionaryOf = (language: LanguageCode, area: MessageArea): ReadableAtom<Dictionary | undefined> =>
-  storeOf(language, area)
+export const getDictionaryStore = (language: LanguageCode, area: MessageArea): ReadableAtom<Dictionary | undefined> =>
+  ensureDictionaryStore(language, area)
 
 /**
  * Registers bundled message files (the result of `import.meta.glob`), so that their messages can be requested directly.
  * Each screen registers in its own chunk the files that it starts with: the chunk that all screens share registers
  * those of `public` only. A file that is not registered is found too, with one more request, for the list of all files.
  */
-export function nameMessageFiles(named: MessageFiles): void {
+export function setMessageFiles(named: MessageFiles): void {
   for (const [path, load] of Object.entries(named)) files[path.slice(2)] = load
 }
-nameMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../messages', import: 'default' }))
 
 /** Loads a source once; one that failed may be requested again. */
-function once(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
+function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
   const known = loaded.get(source)
   if (known) return known
   const loading = load()
@@ -62,10 +64,10 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 }
 
 /** Loads the message file from the bundle; leading capitals of the code are stripped (specification, section 7). */
-function bundled(language: string, area: MessageArea): Promise<Dictionary> {
+function loadBundledMessages(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `${language.replace(/^[A-Z]+/, '')}/${area}.json`
-  return once(path, async () => {
-    if (!files[path]) nameMessageFiles((await import('./messages-further.ts')).furtherFiles)
+  return loadOnce(path, async () => {
+    if (!files[path]) setMessageFiles((await import('./messages-further.ts')).furtherFiles)
     const load = files[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
@@ -73,13 +75,13 @@ function bundled(language: string, area: MessageArea): Promise<Dictionary> {
 }
 
 /** Returns the URL of the institution's own messages; undefined without client details or a module name. */
-export async function networkAddress(language: LanguageCode): Promise<string | undefined> {
-  const module = localStore.get('module') ?? config().module
+export async function findMessagesUrl(language: LanguageCode): Promise<string | undefined> {
+  const module = localStore.get('module') ?? getConfig().module
   if (!module) return undefined
   await restoreClient()
   const client = $client.get()
   if (!client) return undefined
-  const base = /^https?:\/\//.test(client.contentPath) ? client.contentPath : cdnBase()
+  const base = /^https?:\/\//.test(client.contentPath) ? client.contentPath : getCdnBase()
   const parts = [client.contentBucket, client.code.toUpperCase(), 'i18n', module, `${language}.json`]
   return [base.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
 }
@@ -88,14 +90,16 @@ export async function networkAddress(language: LanguageCode): Promise<string | u
  * Loads the institution's messages, merged over the bundled ones, or over English where there are none. If they cannot
  * be loaded, logs that and returns undefined.
  */
-async function fromNetwork(
+async function loadNetworkMessages(
   address: string,
   language: LanguageCode,
   area: MessageArea,
 ): Promise<Dictionary | undefined> {
   try {
-    const words = await once(address, async () => v.parse(v.record(v.string(), v.string()), await fetchJson(address)))
-    return { ...(await bundled(language, area).catch(() => bundled('en', area))), ...words }
+    const words = await loadOnce(address, async () =>
+      v.parse(v.record(v.string(), v.string()), await fetchJson(address)),
+    )
+    return { ...(await loadBundledMessages(language, area).catch(() => loadBundledMessages('en', area))), ...words }
   } catch (fault) {
     log.warn(`No words from ${address}; the bundled ones are used.`, fault)
     return undefined
@@ -107,13 +111,13 @@ async function fromNetwork(
  * page. Rejects when they cannot be loaded from anywhere.
  */
 export async function loadMessages(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
-  const address = await networkAddress(language)
+  const address = await findMessagesUrl(language)
   const words =
-    (address && (await fromNetwork(address, language, area))) ||
-    (await bundled(language, area).catch((cause: unknown) => {
+    (address && (await loadNetworkMessages(address, language, area))) ||
+    (await loadBundledMessages(language, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
-  storeOf(language, area).set(words)
+  ensureDictionaryStore(language, area).set(words)
   return words
 }
 
@@ -129,8 +133,8 @@ export async function loadDictionary(language: LanguageCode, area: MessageArea):
 }
 
 /** Returns a message of the core in the language of the page; `otherwise` when the messages cannot be loaded. */
-export async function currentMessages(key: MessageKey, otherwise: string): Promise<string> {
-  const language = $choice.get() ?? callLanguage() ?? config().lang ?? 'en'
+export async function loadMessage(key: MessageKey, otherwise: string): Promise<string> {
+  const language = $choice.get() ?? callLanguage() ?? getConfig().lang ?? 'en'
   const words = await loadMessages(language, 'public').catch(() => ({}))
   return formatMessage(words, language, key) || otherwise
 }

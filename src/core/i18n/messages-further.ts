@@ -11,7 +11,7 @@ async function loadI18next(): Promise<void> {
 
 /**
  * The message files that not every screen needs. They are in a module of their own so that a public form need not load
- * the list of their names; it registers by itself those that it starts with (`nameMessageFiles`). i18next is loaded
+ * the list of their names; it registers by itself those that it starts with (`setMessageFiles`). i18next is loaded
  * beside each of them, so that the portal and the rich screens are formatted by it from their first rendering on.
  */
 export const furtherFiles = Object.fromEntries(

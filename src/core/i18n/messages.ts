@@ -81,12 +81,12 @@ export type MessageFormatter = (
 /** The formatter of public forms, which cannot afford the bytes of i18next. It does the same, from the same files. */
 const formatAlone: MessageFormatter = (dictionary, language, key, values = {}) => {
   const { count } = values
-  const form = (suffix: string) => dictionary[`${key}_${suffix}`]
+  const findForm = (suffix: string) => dictionary[`${key}_${suffix}`]
   const pattern =
-    (count === 0 ? form('zero') : undefined) ??
-    (typeof count === 'number' ? form(new Intl.PluralRules(language).select(count)) : undefined) ??
+    (count === 0 ? findForm('zero') : undefined) ??
+    (typeof count === 'number' ? findForm(new Intl.PluralRules(language).select(count)) : undefined) ??
     dictionary[key] ??
-    form('other') ??
+    findForm('other') ??
     ''
   const known = new Map(Object.entries(values))
   return pattern.replace(/\{(.+?)\}/g, (slot, name: string) => String(known.get(name.trim()) ?? slot))

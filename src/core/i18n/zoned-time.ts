@@ -8,7 +8,7 @@ export interface LocalTime {
  * Returns the day and the time of day of an instant in a time zone; in the visitor's own when the zone is unknown.
  * Throws on a text that is not an instant.
  */
-export function zonedTime(iso: string, timeZone: string | undefined): LocalTime {
+export function toZonedTime(iso: string, timeZone: string | undefined): LocalTime {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-u-nu-latn', {
     dateStyle: 'short',
     timeStyle: 'short',

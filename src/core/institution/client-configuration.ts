@@ -3,7 +3,7 @@ import type { ClientDetails } from '../../contract/institution/institution.ts'
 import { call } from '../mql/call.ts'
 import type { Refused } from '../mql/reply.ts'
 import { showToast } from '../feedback/toasts.ts'
-import { currentMessages } from '../i18n/i18n.ts'
+import { loadMessage } from '../i18n/i18n.ts'
 
 const INVALID = 'Invalid data'
 
@@ -28,6 +28,6 @@ export async function loadClientConfiguration(clientId: number): Promise<ClientD
   const reply = await call(clientConfiguration, { clientId }, { toast: false })
   const first = reply.ok ? reply.result[0] : undefined
   if (first) return first
-  showToast({ severity: 'error', summary: await currentMessages('common.error', 'Error'), detail: INVALID })
+  showToast({ severity: 'error', summary: await loadMessage('common.error', 'Error'), detail: INVALID })
   throw new NoClientConfiguration(reply.ok ? undefined : reply)
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
-const stored = storedJson(sessionStore, 'clientDetailsPn', v.record(v.string(), v.unknown()))
+const stored = createStoredJson(sessionStore, 'clientDetailsPn', v.record(v.string(), v.unknown()))
 
 /**
  * Returns the stored part of the stores for client details and years (specification, section 4); empty when the stored

@@ -4,8 +4,8 @@ import { getClientByName, type ClientDetails } from '../../contract/institution/
 import type { LocalisedName } from '../../contract/parts.ts'
 import { call } from '../mql/call.ts'
 import type { Refused } from '../mql/reply.ts'
-import { addressOf } from '../mql/url.ts'
-import { shared } from '../runtime/shared.ts'
+import { buildCallUrl } from '../mql/url.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 export { $client, chooseClient } from './chosen-client.ts'
 
@@ -26,14 +26,14 @@ export const isSiteRefused = (state: ClientState): boolean =>
 export const isUnusable = (state: ClientState): boolean =>
   state.status === 'notFound' || state.status === 'suspended' || isSiteRefused(state)
 
-const stores = shared('clients', () => new Map<string, ReturnType<typeof atom<ClientState>>>())
-const loading = shared('clients.loading', () => new Map<string, Promise<ClientState>>())
+const stores = ensureShared('clients', () => new Map<string, ReturnType<typeof atom<ClientState>>>())
+const loading = ensureShared('clients.loading', () => new Map<string, Promise<ClientState>>())
 
 /** Of a code at a server: what another server has answered, before the page named the right one, does not count. */
-const keyOf = (code: string): string => `${addressOf('o')} ${code.trim().toLowerCase()}`
+const toClientKey = (code: string): string => `${buildCallUrl('o')} ${code.trim().toLowerCase()}`
 
-function storeOf(code: string) {
-  const key = keyOf(code)
+function ensureClientStore(code: string) {
+  const key = toClientKey(code)
   const known = stores.get(key) ?? atom<ClientState>({ status: 'idle' })
   stores.set(key, known)
   return known
@@ -41,10 +41,10 @@ function storeOf(code: string) {
 
 /** Stores the details of an institution that are already known; null: nothing is known. */
 export const setClient = (code: string, client: ClientDetails | null): void =>
-  storeOf(code).set(client ? { status: 'found', client } : { status: 'idle' })
+  ensureClientStore(code).set(client ? { status: 'found', client } : { status: 'idle' })
 
 /** Returns the institution of a code, one store for all elements that name it. Sends no request: `loadClient` does. */
-export const clientOf = (code: string): ReadableAtom<ClientState> => storeOf(code)
+export const getClientStore = (code: string): ReadableAtom<ClientState> => ensureClientStore(code)
 
 async function fetchClient(code: string): Promise<ClientState> {
   const reply = await call(getClientByName, { clientName: code.trim() }, { toast: false })
@@ -65,8 +65,8 @@ async function fetchClient(code: string): Promise<ClientState> {
  * there at the next attempt. Does nothing for an empty code.
  */
 export function loadClient(code: string): Promise<ClientState> {
-  const key = keyOf(code)
-  const store = storeOf(code)
+  const key = toClientKey(code)
+  const store = ensureClientStore(code)
   const state = store.get()
   if (!code.trim() || state.status === 'found') return Promise.resolve(state)
   const under = loading.get(key)

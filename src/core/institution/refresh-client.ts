@@ -1,12 +1,12 @@
 import type { WritableAtom } from 'nanostores'
 import { clientConfiguration } from '../../contract/institution/client-configuration.ts'
 import { call } from '../mql/call.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { $client, chooseClient } from './chosen-client.ts'
 import type { ClientState } from './client.ts'
 
 /** The institutions that elements of this page have looked up (client.ts). */
-const stores = shared('clients', () => new Map<string, WritableAtom<ClientState>>())
+const stores = ensureShared('clients', () => new Map<string, WritableAtom<ClientState>>())
 
 /**
  * Loads the details of the session's institution again, after they were changed, for every element of the page that

@@ -4,11 +4,11 @@ import { INVALID_INPUT } from '../../contract/codes.ts'
 import { openSetup, setupState } from '../../contract/institution/setup.ts'
 import { call } from '../mql/call.ts'
 import type { Refused } from '../mql/reply.ts'
-import { currentPath } from '../routing/address.ts'
-import { forgetLink, takeLink } from '../routing/one-time-link.ts'
-import { plainPath, queryOf } from '../routing/path.ts'
+import { getCurrentPath } from '../routing/address.ts'
+import { clearLink, takeLink } from '../routing/one-time-link.ts'
+import { normalisePath, parseQuery } from '../routing/path.ts'
 import { localStore } from '../storage/storage.ts'
-import { storedText } from '../storage/stored-value.ts'
+import { createStoredText } from '../storage/stored-value.ts'
 
 /** The page of the setup. */
 export const SETUP_ROUTE = '/setup'
@@ -32,15 +32,15 @@ export type SetupEntry =
   | { readonly status: 'failed'; readonly reply: Refused }
 
 // In the browser, not in the tab: the setup continues there after the tab was closed.
-const storedKey = storedText(localStore, 'setup.key', v.pipe(v.string(), v.nonEmpty()))
+const storedKey = createStoredText(localStore, 'setup.key', v.pipe(v.string(), v.nonEmpty()))
 
 /** Forgets the key of the setup, when it was continued elsewhere. The key of a completed setup leads to the login. */
 export const forgetSetup = storedKey.clear
 
 /** Returns the secret of the link that opened this page, and removes it from the URL at once; '' without one. */
 const takeSetupLink = (): string => {
-  const path = currentPath()
-  return takeLink('setup', plainPath(path) === SETUP_ROUTE ? (queryOf(path).token ?? '') : '', () => SETUP_ROUTE)
+  const path = getCurrentPath()
+  return takeLink('setup', normalisePath(path) === SETUP_ROUTE ? (parseQuery(path).token ?? '') : '', () => SETUP_ROUTE)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function enterSetup(): Promise<SetupEntry> {
   if (token !== '') {
     const reply = await call(openSetup, { token }, { toast: false })
     if (!reply.ok && reply.errorCode !== INVALID_INPUT) return { status: 'failed', reply }
-    forgetLink('setup')
+    clearLink('setup')
     const opened = reply.ok ? reply.result : ({ outcome: 'INVALID' } as const)
     if (opened.outcome === 'OPENED') storedKey.write(opened.setupKey)
     else if (opened.outcome === 'COMPLETED') return { status: 'completed', code: opened.code }

@@ -1,6 +1,6 @@
 import type { Access, Activity, InputOf, OutputOf } from '../../contract/activity.ts'
 import { BUSY } from '../../contract/codes.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { call } from './call.ts'
 import type { CallOptions } from './exchange.ts'
 import type { Reply } from './reply.ts'
@@ -9,10 +9,10 @@ type Once = Activity<string, Activity['input'], Activity['output'], Access, true
 type Any = Activity<string, Activity['input'], Activity['output'], Access, false, false>
 
 /** The idempotency keys of calls that have no response yet, by activity and input. */
-const unanswered = shared('mql.unanswered', () => new Map<string, string>())
+const unanswered = ensureShared('mql.unanswered', () => new Map<string, string>())
 
 /** Creates a key of 32 characters; without `crypto.randomUUID`, which plain http pages lack. */
-const newKey = (): string =>
+const createRandomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
@@ -26,7 +26,7 @@ export async function callOnce<A extends Once>(
   options: CallOptions = {},
 ): Promise<Reply<OutputOf<A>>> {
   const what = JSON.stringify([activity.name, input])
-  const key = unanswered.get(what) ?? newKey()
+  const key = unanswered.get(what) ?? createRandomKey()
   unanswered.set(what, key)
   // Only this function may call such activities: the type of `call` excludes those that need a key.
   const reply = await call(activity as unknown as Any, input, { ...options, headers: { 'Idempotency-Key': key } })

@@ -6,7 +6,7 @@ import { callOnce } from './call-once.ts'
 import { call } from './call.ts'
 import type { CallOptions } from './exchange.ts'
 import type { Reply } from './reply.ts'
-import { report } from './report.ts'
+import { reportRefusal } from './report.ts'
 
 type Recent = Activity<string, Activity['input'], Activity['output'], Access, boolean, true>
 type Any = Activity<string, Activity['input'], Activity['output'], Access, false, false>
@@ -26,13 +26,13 @@ export async function callRecent<A extends Recent>(
   options: CallOptions = {},
 ): Promise<Reply<OutputOf<A>>> {
   // Only this function may call such activities: the type of `call` excludes them.
-  const send = () =>
+  const sendActivity = () =>
     (activity.once
       ? callOnce(activity as unknown as AnyOnce, input, { ...options, toast: false })
       : call(activity as unknown as Any, input, { ...options, toast: false })) as Promise<Reply<OutputOf<A>>>
-  const first = await send()
+  const first = await sendActivity()
   const needed =
     !first.ok && first.errorCode === CONFIRM_IDENTITY ? v.safeParse(identityNeeded, first.result) : undefined
-  const reply = needed?.success && (await ask(needed.output)) ? await send() : first
-  return reply.ok ? reply : report(reply, options.toast)
+  const reply = needed?.success && (await ask(needed.output)) ? await sendActivity() : first
+  return reply.ok ? reply : reportRefusal(reply, options.toast)
 }

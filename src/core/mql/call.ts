@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import type { Access, Activity, InputOf, OutputOf, Query, RowOf } from '../../contract/activity.ts'
 import { QUERY_GROUP } from '../../contract/envelope.ts'
-import { config } from '../config/config.ts'
-import { envelopeOf, isValid, outsideContract, refusedBy } from './envelopes.ts'
-import { exchange, type CallOptions, type Sending } from './exchange.ts'
+import { getConfig } from '../config/config.ts'
+import { findEnvelope, isValid, reportContractBreach, toRefused } from './envelopes.ts'
+import { exchangeCall, type CallOptions, type Sending } from './exchange.ts'
 import type { Refused, Reply } from './reply.ts'
-import { report } from './report.ts'
+import { reportRefusal } from './report.ts'
 
 /** Maps an activity name or query id to the name that this page's back end uses. */
-export const wireName = (name: string): string => config().activities[name] ?? name
+export const toWireName = (name: string): string => getConfig().activities[name] ?? name
 
 /** Sends one call and reads the envelope of `name`. */
-async function ask(sending: Sending, name: string): Promise<Reply<unknown>> {
-  const received = await exchange(sending)
-  if (!received.ok) return report(received, sending.toast)
-  const envelope = envelopeOf(received.body, name)
-  if ('ok' in envelope) return report(envelope, sending.toast)
+async function sendCall(sending: Sending, name: string): Promise<Reply<unknown>> {
+  const received = await exchangeCall(sending)
+  if (!received.ok) return reportRefusal(received, sending.toast)
+  const envelope = findEnvelope(received.body, name)
+  if ('ok' in envelope) return reportRefusal(envelope, sending.toast)
   if (isValid(envelope.errorCode)) return { ok: true, result: envelope.result }
-  return report(refusedBy(envelope, received.session), sending.toast)
+  return reportRefusal(toRefused(envelope, received.session), sending.toast)
 }
 
 /**
@@ -35,14 +35,14 @@ export async function call<A extends Callable>(
   input: InputOf<A>,
   options: CallOptions = {},
 ): Promise<Reply<OutputOf<A>>> {
-  const name = wireName(activity.name)
-  const reply = await ask(
+  const name = toWireName(activity.name)
+  const reply = await sendCall(
     { ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins: activity.begins },
     name,
   )
   if (!reply.ok) return reply
   const parsed = v.safeParse(activity.output, reply.result)
-  if (!parsed.success) return report(outsideContract(name, parsed.issues), options.toast)
+  if (!parsed.success) return reportRefusal(reportContractBreach(name, parsed.issues), options.toast)
   return { ok: true, result: parsed.output as OutputOf<A> }
 }
 
@@ -52,15 +52,15 @@ export type InputsOf<Queries extends readonly Query[]> = { readonly [Q in Querie
 export type RowsOf<Queries extends readonly Query[]> = { readonly [Q in Queries[number] as Q['id']]: RowOf<Q>[] }
 
 /** Returns the access type of a group of queries: open only if all are, checked by role if any is. */
-function typeOf(queries: readonly Query[]): Access {
+function getAccessType(queries: readonly Query[]): Access {
   const types = queries.map(({ access }) => access)
   return types.includes('c') ? 'c' : types.includes('r') ? 'r' : 'o'
 }
 
-function rowsOf(query: Query, result: unknown): unknown[] | Refused {
+function readRows(query: Query, result: unknown): unknown[] | Refused {
   const group = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {}
-  const parsed = v.safeParse(v.array(query.row), group[wireName(query.id)] ?? [])
-  return parsed.success ? parsed.output : outsideContract(`${QUERY_GROUP} ${query.id}`, parsed.issues)
+  const parsed = v.safeParse(v.array(query.row), group[toWireName(query.id)] ?? [])
+  return parsed.success ? parsed.output : reportContractBreach(`${QUERY_GROUP} ${query.id}`, parsed.issues)
 }
 
 /** Runs several queries in one call. Never rejects; see `call`. */
@@ -70,14 +70,14 @@ export async function query<const Queries extends readonly Query[]>(
   options: CallOptions = {},
 ): Promise<Reply<RowsOf<Queries>>> {
   const data = inputs as Readonly<Record<string, unknown>>
-  const group = Object.fromEntries(queries.map(({ id }) => [wireName(id), data[id] ?? null]))
-  const body = { [QUERY_GROUP]: { ...group, fetchGroup: queries.map(({ id }) => wireName(id)) } }
-  const reply = await ask({ ...options, type: typeOf(queries), service: QUERY_GROUP, body }, QUERY_GROUP)
+  const group = Object.fromEntries(queries.map(({ id }) => [toWireName(id), data[id] ?? null]))
+  const body = { [QUERY_GROUP]: { ...group, fetchGroup: queries.map(({ id }) => toWireName(id)) } }
+  const reply = await sendCall({ ...options, type: getAccessType(queries), service: QUERY_GROUP, body }, QUERY_GROUP)
   if (!reply.ok) return reply
   const result: Record<string, unknown[]> = {}
   for (const one of queries) {
-    const rows = rowsOf(one, reply.result)
-    if ('ok' in rows) return report(rows, options.toast)
+    const rows = readRows(one, reply.result)
+    if ('ok' in rows) return reportRefusal(rows, options.toast)
     result[one.id] = rows
   }
   // One list per query, each parsed with that query's own row schema.

@@ -1,16 +1,16 @@
 import { callStarted } from '../feedback/blocker.ts'
 import { callLanguage } from './language.ts'
-import { failed, type Refused } from './reply.ts'
+import { buildFailure, type Refused } from './reply.ts'
 import {
   $serverIp,
-  currentSession,
-  currentToken,
+  getCurrentSession,
+  getCurrentToken,
   responseHeadersListener,
   isTokenLost,
   keepToken,
   rejectToken,
 } from './token.ts'
-import { addressOf } from './url.ts'
+import { buildCallUrl } from './url.ts'
 
 /** The options of every call. */
 export interface CallOptions {
@@ -53,7 +53,7 @@ export interface ParsedResponse {
   readonly session: number | null
 }
 
-function headersOf({ service, branch, headers }: Sending, token: string | null): Headers {
+function buildHeaders({ service, branch, headers }: Sending, token: string | null): Headers {
   const all = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' })
   const language = callLanguage()
   if (language) all.set('Accept-Language', language)
@@ -71,22 +71,22 @@ function readHeaders(headers: Headers, begins: boolean, session: number | null):
   const ip = headers.get('server-ip')
   if (ip) $serverIp.set(ip)
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
-  if (session === currentSession()) responseHeadersListener.by?.(headers)
-  if (token && (begins || session === currentSession())) keepToken(token, begins)
+  if (session === getCurrentSession()) responseHeadersListener.by?.(headers)
+  if (token && (begins || session === getCurrentSession())) keepToken(token, begins)
 }
 
 /** Returns the code of the institution that a call looks for. */
-function nameIn({ body, service }: Sending): string | undefined {
+function findClientCode({ body, service }: Sending): string | undefined {
   const input = body[service]
   return typeof input === 'object' && input !== null && 'clientName' in input ? String(input.clientName) : undefined
 }
 
-async function send(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
-  const session = token === null ? null : currentSession()
+async function sendExchange(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
+  const session = token === null ? null : getCurrentSession()
   try {
-    const response = await (sending.send ?? fetch)(addressOf(sending.type, sending.customURL), {
+    const response = await (sending.send ?? fetch)(buildCallUrl(sending.type, sending.customURL), {
       method: 'POST',
-      headers: headersOf(sending, token),
+      headers: buildHeaders(sending, token),
       body: JSON.stringify(sending.body),
       signal: sending.signal ?? null,
     })
@@ -94,27 +94,27 @@ async function send(sending: Sending, token: string | null): Promise<ParsedRespo
       const { status } = response
       const sessionOver = session !== null && (status === 401 || status === 412)
       if (sessionOver) rejectToken(session)
-      const refused: Refused = { ...failed('status', `Unexpected status: ${status}`), status, sessionOver }
+      const refused: Refused = { ...buildFailure('status', `Unexpected status: ${status}`), status, sessionOver }
       // Loaded on demand, because only a page whose site is not registered gets a 403.
       return status === 403
         ? await import('./site-refused.ts').then(
-            async ({ readSiteRefusal }) => (await readSiteRefusal(response, nameIn(sending))) ?? refused,
+            async ({ readSiteRefusal }) => (await readSiteRefusal(response, findClientCode(sending))) ?? refused,
             () => refused,
           )
         : refused
     }
     const text = await response.text()
-    if (sending.signal?.aborted) return failed('cancelled')
+    if (sending.signal?.aborted) return buildFailure('cancelled')
     readHeaders(response.headers, sending.begins ?? false, session)
     let body: unknown
     try {
       body = JSON.parse(text)
     } catch {
-      return failed('contract', `The answer to ${sending.service} is not JSON.`)
+      return buildFailure('contract', `The answer to ${sending.service} is not JSON.`)
     }
     return { ok: true, body, headers: response.headers, session }
   } catch {
-    return failed(sending.signal?.aborted ? 'cancelled' : 'network')
+    return buildFailure(sending.signal?.aborted ? 'cancelled' : 'network')
   }
 }
 
@@ -122,19 +122,19 @@ async function send(sending: Sending, token: string | null): Promise<ParsedRespo
  * Sends one call and returns the body of its response. Never rejects; there is no time limit (specification, section
  * 7).
  */
-export async function exchange(sending: Sending): Promise<ParsedResponse | Refused> {
-  if (sending.signal?.aborted) return failed('cancelled')
+export async function exchangeCall(sending: Sending): Promise<ParsedResponse | Refused> {
+  if (sending.signal?.aborted) return buildFailure('cancelled')
   const open = sending.type === 'o'
-  const token = open ? null : currentToken()
+  const token = open ? null : getCurrentToken()
   if (!open && !token) {
-    if (isTokenLost()) rejectToken(currentSession())
-    return failed('noToken')
+    if (isTokenLost()) rejectToken(getCurrentSession())
+    return buildFailure('noToken')
   }
   const given = new AbortController()
   const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
   const finished = callStarted(sending.block ?? false, () => given.abort())
   try {
-    return await send({ ...sending, signal }, token)
+    return await sendExchange({ ...sending, signal }, token)
   } finally {
     finished()
   }

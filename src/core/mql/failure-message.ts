@@ -16,7 +16,7 @@ export type FailureMessage =
   | { readonly key: MessageKey; readonly values: Readonly<Record<string, string | number>> }
 
 /** Returns the text for a refusal. A refusal without a message is shown by its code. */
-export function failureMessage({ failure, error, errorCode, status }: Refused): FailureMessage {
+export function getFailureMessage({ failure, error, errorCode, status }: Refused): FailureMessage {
   if (failure) return { key: KEYS[failure], values: { status: status ?? errorCode } }
   return error ? { text: error } : { key: 'failure.status', values: { status: errorCode } }
 }

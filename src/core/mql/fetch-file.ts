@@ -1,5 +1,5 @@
 import { callStarted } from '../feedback/blocker.ts'
-import { failed, type Reply } from './reply.ts'
+import { buildFailure, type Reply } from './reply.ts'
 
 /**
  * Fetches a whole file as one of the calls in flight, so that a slow download is reported and can be cancelled. Never
@@ -13,9 +13,9 @@ export async function fetchFile(address: string): Promise<Reply<Blob>> {
     const { status } = response
     return response.ok
       ? { ok: true, result: await response.blob() }
-      : { ...failed('status', `Unexpected status: ${status}`), status }
+      : { ...buildFailure('status', `Unexpected status: ${status}`), status }
   } catch {
-    return failed(given.signal.aborted ? 'cancelled' : 'network')
+    return buildFailure(given.signal.aborted ? 'cancelled' : 'network')
   } finally {
     finished()
   }

@@ -1,6 +1,6 @@
 export { call, query, type InputsOf, type RowsOf } from './call.ts'
 export type { CallOptions } from './exchange.ts'
-export { failureMessage, type FailureMessage } from './failure-message.ts'
+export { getFailureMessage, type FailureMessage } from './failure-message.ts'
 export type { Failure, Refused, Reply } from './reply.ts'
 export { run, type Exchange, type MqlAnswer, type RunOptions } from './run.ts'
 export { $serverIp } from './token.ts'

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
-const spoken = shared<{ language?: LanguageCode }>('mql.language', () => ({}))
+const spoken = ensureShared<{ language?: LanguageCode }>('mql.language', () => ({}))
 
 /** The language that calls request; undefined until a language has been loaded (specification, section 4). */
 export const callLanguage = (): LanguageCode | undefined => spoken.language

@@ -1,27 +1,28 @@
 import type { InputOf, Query, RowOf } from '../../contract/activity.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { query, type InputsOf } from './call.ts'
 
-const preloaded = shared('preloadedRows', () => new Map<string, readonly unknown[]>())
+const preloaded = ensureShared('preloadedRows', () => new Map<string, readonly unknown[]>())
 
-const keyOf = (asked: Query, input: unknown): string => `${asked.id} ${JSON.stringify(input)}`
+const toQueryKey = (asked: Query, input: unknown): string => `${asked.id} ${JSON.stringify(input)}`
 
 /** Stores the rows of a query for the screen that shows them first. */
 export function putRows<Q extends Query>(asked: Q, input: InputOf<Q>, rows: readonly RowOf<Q>[]): void {
-  preloaded.set(keyOf(asked, input), rows)
+  preloaded.set(toQueryKey(asked, input), rows)
 }
 
 /** Returns the preloaded rows of a query; undefined when there are none. */
-export const preloadedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): readonly RowOf<Q>[] | undefined =>
+export const findPreloadedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): readonly RowOf<Q>[] | undefined =>
   // Only `putRows` stores values under this key, so the rows are those of the query.
-  preloaded.get(keyOf(asked, input))
+  preloaded.get(toQueryKey(asked, input))
 
 /** Removes the preloaded rows of a query, which are shown once. Returns whether there were any. */
-export const dropRows = <Q extends Query>(asked: Q, input: InputOf<Q>): boolean => preloaded.delete(keyOf(asked, input))
+export const dropRows = <Q extends Query>(asked: Q, input: InputOf<Q>): boolean =>
+  preloaded.delete(toQueryKey(asked, input))
 
 /** Loads the rows of a query before the screen that shows them, which asks again if this fails. */
 export async function preloadRows<Q extends Query>(asked: Q, input: InputOf<Q>): Promise<void> {
-  if (preloadedRows(asked, input)) return
+  if (findPreloadedRows(asked, input)) return
   const reply = await query([asked], { [asked.id]: input } as unknown as InputsOf<readonly [Q]>, { toast: false })
   if (reply.ok) putRows(asked, input, (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id] ?? [])
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { safeParse } from 'valibot'
-import { addressOrNone, type Address } from '../config/web-address.ts'
+import { toWebAddress, type Address } from '../config/web-address.ts'
 
 /**
  * The result of probing an address, as far as this page can tell.
@@ -57,5 +57,5 @@ export const canLoadImage = (address: string): Promise<boolean> =>
     const picture = new Image()
     picture.onload = () => resolve(true)
     picture.onerror = () => resolve(false)
-    picture.src = addressOrNone(address) satisfies Address
+    picture.src = toWebAddress(address) satisfies Address
   })

@@ -29,7 +29,7 @@ export const FAILURE_TEXTS = {
 } as const
 
 /** Creates the reply for a failure of the call. `error` is needed where the text is not fixed. */
-export const failed = (
+export const buildFailure = (
   failure: Failure,
   error = failure in FAILURE_TEXTS ? FAILURE_TEXTS[failure as keyof typeof FAILURE_TEXTS] : '',
 ): Refused => ({

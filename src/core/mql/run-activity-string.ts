@@ -1,10 +1,10 @@
 import { signIns } from 'virtual:campus-sign-ins'
 import { QUERY_GROUP, QUERY_PREFIX, type Envelope } from '../../contract/envelope.ts'
-import { wireName } from './call.ts'
-import { envelopeOf, isValid, refusedBy } from './envelopes.ts'
-import { exchange, type CallOptions, type Send } from './exchange.ts'
-import { failed, type Refused } from './reply.ts'
-import { report } from './report.ts'
+import { toWireName } from './call.ts'
+import { findEnvelope, isValid, toRefused } from './envelopes.ts'
+import { exchangeCall, type CallOptions, type Send } from './exchange.ts'
+import { buildFailure, type Refused } from './reply.ts'
+import { reportRefusal } from './report.ts'
 
 /** The options of `run`, besides those of every call. */
 export interface RunOptions extends CallOptions {
@@ -59,20 +59,21 @@ interface Parsed {
  * Parses an activity string, `r.[A, query_b]`, into type and names. Refuses a string of another form, or one that mixes
  * activities and queries (specification, section 14.3).
  */
-function parse(text: string): Parsed | Refused {
+function parseActivityString(text: string): Parsed | Refused {
   const [, type, list] = /^\s*([orc])\.\[(.*)\]\s*$/i.exec(text) ?? []
   const names = (list ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (!type || names.length === 0) return failed('contract', `"${text}" is not an activity string like "o.[Name]".`)
+  if (!type || names.length === 0)
+    return buildFailure('contract', `"${text}" is not an activity string like "o.[Name]".`)
   const queries = names.filter((name) => name.startsWith(QUERY_PREFIX))
-  if (queries.length > 0 && queries.length < names.length) return failed('mixed')
+  if (queries.length > 0 && queries.length < names.length) return buildFailure('mixed')
   return { type, names, query: queries.length > 0 }
 }
 
 /** Builds the request body: each name with its own data, else the common data, else null. */
-function bodyOf(
+function buildBody(
   { names, query }: Parsed,
   data: Readonly<Record<string, unknown>>,
   common: unknown,
@@ -84,7 +85,7 @@ function bodyOf(
 }
 
 /** Returns headers with the token masked, because anybody who reads a displayed token could use it. */
-const shown = (headers: Headers): Record<string, string> =>
+const maskHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     [...headers].map(([name, value]) => {
       if (name !== 'authorization') return [name, value]
@@ -94,18 +95,18 @@ const shown = (headers: Headers): Record<string, string> =>
   )
 
 /** Returns a function that sends like `fetch` and reports the request and the response to `tell`. */
-function watched(tell: (seen: Exchange) => void): Send {
+function createWatchedSend(tell: (seen: Exchange) => void): Send {
   return async (url, init) => {
     const began = performance.now()
-    const sent = { url, requestHeaders: shown(init.headers), body: JSON.parse(init.body) as unknown }
-    const told = (status: number | null, headers: Headers) =>
-      tell({ ...sent, status, responseHeaders: shown(headers), milliseconds: performance.now() - began })
+    const sent = { url, requestHeaders: maskHeaders(init.headers), body: JSON.parse(init.body) as unknown }
+    const reportResponse = (status: number | null, headers: Headers) =>
+      tell({ ...sent, status, responseHeaders: maskHeaders(headers), milliseconds: performance.now() - began })
     try {
       const response = await fetch(url, init)
-      told(response.status, response.headers)
+      reportResponse(response.status, response.headers)
       return response
     } catch (fault) {
-      told(null, new Headers())
+      reportResponse(null, new Headers())
       throw fault
     }
   }
@@ -117,30 +118,30 @@ export async function runActivityString(
   data: Readonly<Record<string, unknown>> = {},
   options: RunOptions = {},
 ): Promise<MqlAnswer> {
-  const parsed = parse(activities)
-  if ('ok' in parsed) return report(parsed, options.toast)
+  const parsed = parseActivityString(activities)
+  if ('ok' in parsed) return reportRefusal(parsed, options.toast)
   const { branch, common, asStranger, onExchange, ...rest } = options
-  if (asStranger && parsed.type !== 'o') return report(failed('noToken'), options.toast)
+  if (asStranger && parsed.type !== 'o') return reportRefusal(buildFailure('noToken'), options.toast)
   const services = parsed.query ? [QUERY_GROUP] : parsed.names
-  const received = await exchange({
+  const received = await exchangeCall({
     ...rest,
     type: parsed.type,
     service: services.join(','),
-    body: bodyOf(parsed, data, common),
-    begins: signIns.some((name) => parsed.names.includes(wireName(name))),
+    body: buildBody(parsed, data, common),
+    begins: signIns.some((name) => parsed.names.includes(toWireName(name))),
     branch: branch === true ? 'main' : branch,
-    send: onExchange && watched(onExchange),
+    send: onExchange && createWatchedSend(onExchange),
   })
-  if (!received.ok) return report(received, options.toast)
+  if (!received.ok) return reportRefusal(received, options.toast)
   const { body, session } = received
-  const headers = shown(received.headers)
+  const headers = maskHeaders(received.headers)
   const envelopes: Record<string, Envelope> = {}
   for (const name of services) {
-    const envelope = envelopeOf(body, name)
-    if ('ok' in envelope) return { ...report(envelope, options.toast), body, headers }
+    const envelope = findEnvelope(body, name)
+    if ('ok' in envelope) return { ...reportRefusal(envelope, options.toast), body, headers }
     envelopes[name] = envelope
   }
   const refused = Object.values(envelopes).find(({ errorCode }) => !isValid(errorCode))
   if (!refused) return { ok: true, envelopes, body, headers }
-  return { ...report(refusedBy(refused, session), options.toast), envelopes, body, headers }
+  return { ...reportRefusal(toRefused(refused, session), options.toast), envelopes, body, headers }
 }

@@ -1,4 +1,4 @@
-import { failed } from './reply.ts'
+import { buildFailure } from './reply.ts'
 import type { MqlAnswer, RunOptions } from './run-activity-string.ts'
 
 export type { Exchange, MqlAnswer, RunOptions } from './run-activity-string.ts'
@@ -14,5 +14,5 @@ export const run = (
 ): Promise<MqlAnswer> =>
   import('./run-activity-string.ts').then(
     ({ runActivityString }) => runActivityString(activities, data, options),
-    () => failed('network'),
+    () => buildFailure('network'),
   )

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { SITE_NOT_REGISTERED } from '../../contract/codes.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { siteRefusal } from '../../contract/institution/sites/site-refusal.ts'
-import { config } from '../config/config.ts'
+import { getConfig } from '../config/config.ts'
 import { log } from '../feedback/log.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import type { Refused } from './reply.ts'
 
-const told = shared('siteRefused', () => new Set<string>())
+const reportedSites = ensureShared('siteRefused', () => new Set<string>())
 
 /**
  * Logs for the operator of this website what to register and where, once per page and institution. `named` is the
@@ -17,15 +17,15 @@ export function logUnregisteredSite(result: unknown, named?: string): void {
   const parsed = v.safeParse(siteRefusal, result)
   if (!parsed.success) return
   const { origin, institution, register } = parsed.output
-  const code = institution ?? named ?? config().client ?? '<code of the institution>'
-  if (told.has(code)) return
-  told.add(code)
+  const code = institution ?? named ?? getConfig().client ?? '<code of the institution>'
+  if (reportedSites.has(code)) return
+  reportedSites.add(code)
   const how =
     origin === 'null'
       ? 'The page has no origin of its own: it is a file, or stands in a sandboxed frame without allow-same-origin. Open it from a web server, without that sandbox'
       : `Register ${origin} for ${code}: an administrator does so at ${register}, whoever runs the server with: npm run sites -- add ${code} ${origin} --user <administrator>`
   log.error(
-    `The elements on this page may not call ${config().baseURL}, because its web site is not registered with the institution. ${how}.`,
+    `The elements on this page may not call ${getConfig().baseURL}, because its web site is not registered with the institution. ${how}.`,
   )
 }
 

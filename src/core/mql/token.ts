@@ -1,32 +1,32 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { sessionStore } from '../storage/storage.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 const KEY = 'user-token'
 
-const $current = shared('token', () => atom<string | null>(sessionStore.get(KEY)))
-const state = shared('token.state', () => ({ session: 0, listeners: new Set<() => void>() }))
+const $current = ensureShared('token', () => atom<string | null>(sessionStore.get(KEY)))
+const state = ensureShared('token.state', () => ({ session: 0, listeners: new Set<() => void>() }))
 
 /** The session's token in the stores. */
 export const $token: ReadableAtom<string | null> = $current
 
 /** The name of the last server that sent one (`server-ip`; specification, section 7). */
-export const $serverIp = shared('serverIp', () => atom<string | null>(null))
+export const $serverIp = ensureShared('serverIp', () => atom<string | null>(null))
 
 /** The listener for the response headers of this session's calls; the portal uses it to notice changed rights. */
-export const responseHeadersListener = shared('heard', (): { by?: (headers: Headers) => void } => ({}))
+export const responseHeadersListener = ensureShared('heard', (): { by?: (headers: Headers) => void } => ({}))
 
 /**
  * Returns the token in the session storage, which the guard and every restricted call use (specification, sections 2
  * and 5). Reads it each time, because the browser or the page may have removed it.
  */
-export const currentToken = (): string | null => sessionStore.get(KEY)
+export const getCurrentToken = (): string | null => sessionStore.get(KEY)
 
 /** Returns whether the token has disappeared from the session storage while the stores still hold one. */
-export const isTokenLost = (): boolean => $current.get() !== null && currentToken() === null
+export const isTokenLost = (): boolean => $current.get() !== null && getCurrentToken() === null
 
 /** Returns the number of the session: a response to a call of an earlier session must change nothing in this one. */
-export const currentSession = (): number => state.session
+export const getCurrentSession = (): number => state.session
 
 /** Stores the token of a response. A sign-in starts a new session. */
 export function keepToken(token: string, begins: boolean): void {

@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { currentPath, navigate, plainPath, queryOf } from '../routing/routes.ts'
-import { shared } from '../runtime/shared.ts'
+import { getCurrentPath, navigate, normalisePath, parseQuery } from '../routing/routes.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
-import { storedText } from '../storage/stored-value.ts'
+import { createStoredText } from '../storage/stored-value.ts'
 
 /** The format that the contract defines (`feeInvoice`). */
 const key = v.pipe(v.string(), v.regex(/^[\w.-]{1,400}$/))
-const stored = storedText(sessionStore, 'fee-key', key)
-const $state = shared('feeKey', () => atom<string | null>(stored.read() ?? null))
+const stored = createStoredText(sessionStore, 'fee-key', key)
+const $state = ensureShared('feeKey', () => atom<string | null>(stored.read() ?? null))
 
 /**
  * The key of the invoice that the visitor has come to pay, from a hall ticket on this page or from a link; null when
@@ -27,7 +27,7 @@ export function storeFeeKey(text: string): void {
 }
 
 /** Clears a key that has become invalid, or for the next person at this computer. */
-export function forgetFeeKey(): void {
+export function clearFeeKey(): void {
   stored.clear()
   $state.set(null)
 }
@@ -37,9 +37,9 @@ export function forgetFeeKey(): void {
  * pass it on.
  */
 export function takeFeeKey(): void {
-  const path = currentPath()
-  const { key: given, ...rest } = queryOf(path)
-  if (plainPath(path) !== '/fees' || given === undefined) return
+  const path = getCurrentPath()
+  const { key: given, ...rest } = parseQuery(path)
+  if (normalisePath(path) !== '/fees' || given === undefined) return
   const query = new URLSearchParams(rest).toString()
   navigate(query ? `/fees?${query}` : '/fees', { replace: true })
   storeFeeKey(given)

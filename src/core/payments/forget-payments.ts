@@ -7,4 +7,4 @@ import { sessionStore } from '../storage/storage.ts'
 export const PAYMENT_ANSWERS = 'payment-answers'
 
 /** Clears all stored responses about payments, for the next person at this computer. */
-export const forgetPayments = (): void => sessionStore.remove(PAYMENT_ANSWERS)
+export const clearPayments = (): void => sessionStore.remove(PAYMENT_ANSWERS)

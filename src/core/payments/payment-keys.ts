@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
-const stored = storedJson(sessionStore, 'payment-keys', v.record(v.string(), v.string()))
-const read = (): Readonly<Record<string, string>> => stored.read() ?? {}
+const stored = createStoredJson(sessionStore, 'payment-keys', v.record(v.string(), v.string()))
+const readKeys = (): Readonly<Record<string, string>> => stored.read() ?? {}
 
 /** Returns the key that opens the receipt of a payment made in this tab; undefined for other payments. */
-export function paymentKey(transactionId: string): string | undefined {
-  const known = read()
+export function findPaymentKey(transactionId: string): string | undefined {
+  const known = readKeys()
   return Object.hasOwn(known, transactionId) ? known[transactionId] : undefined
 }
 
 /** Stores the key of a payment for the lifetime of the tab, also while the visitor is on the bank's page. */
 export const keepPaymentKey = (transactionId: string, accessKey: string): void =>
-  void stored.write({ ...read(), [transactionId]: accessKey })
+  void stored.write({ ...readKeys(), [transactionId]: accessKey })
 
 /** Clears the key of a payment that has become invalid, or for the next person at this computer. */
-export const forgetPaymentKey = (transactionId: string): void =>
-  void stored.write(Object.fromEntries(Object.entries(read()).filter(([known]) => known !== transactionId)))
+export const clearPaymentKey = (transactionId: string): void =>
+  void stored.write(Object.fromEntries(Object.entries(readKeys()).filter(([known]) => known !== transactionId)))

@@ -1,6 +1,6 @@
 import type { WebAddress } from '../config/web-address.ts'
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** Returns the path in the hash. Only hashes that are paths are ours: `#content` is the page's own anchor. */
 function hashPath(): string | undefined {
@@ -9,7 +9,7 @@ function hashPath(): string | undefined {
   return path.startsWith('/') ? path : undefined
 }
 
-const $state = shared('path', () => atom(hashPath() ?? '/'))
+const $state = ensureShared('path', () => atom(hashPath() ?? '/'))
 
 /** The path in the hash of the URL, with its query string. */
 export const $path: ReadableAtom<string> = $state
@@ -18,10 +18,10 @@ export const $path: ReadableAtom<string> = $state
 export const hasPath = (): boolean => hashPath() !== undefined
 
 /** Returns the current path. */
-export const currentPath = (): string => hashPath() ?? $state.get()
+export const getCurrentPath = (): string => hashPath() ?? $state.get()
 
 /** Returns the href of a path, for links. */
-export const hrefTo = (path: string): `#${string}` => `#${path}`
+export const toHref = (path: string): `#${string}` => `#${path}`
 
 /** Navigates to a path; `replace` replaces the current history entry. */
 export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
@@ -49,21 +49,21 @@ export function showInstead(path: string): void {
  * Updates `$path` on links, Back and Forward. Only `<campus-portal>` owns the hash. Returns a function that stops it.
  */
 export function followHash(): () => void {
-  const follow = () => {
+  const followHash = () => {
     const path = hashPath()
     if (path !== undefined) $state.set(path)
   }
-  follow()
-  addEventListener('hashchange', follow)
-  addEventListener('popstate', follow)
+  followHash()
+  addEventListener('hashchange', followHash)
+  addEventListener('popstate', followHash)
   return () => {
-    removeEventListener('hashchange', follow)
-    removeEventListener('popstate', follow)
+    removeEventListener('hashchange', followHash)
+    removeEventListener('popstate', followHash)
   }
 }
 
 /** Returns the URL of the page without its hash: the return URL for a bank. */
-export const pageAddress = (): WebAddress => location.href.replace(/#.*/s, '') as WebAddress
+export const getPageAddress = (): WebAddress => location.href.replace(/#.*/s, '') as WebAddress
 
 /** Returns whether an address is on the origin of this page, where its session can be used. */
 export const isSameOrigin = (address: string): boolean =>

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
-const $state = shared('refusedPath', () => atom<string | null>(null))
+const $state = ensureShared('refusedPath', () => atom<string | null>(null))
 
 /** The page that the guard has just denied, so that it can be named and requested (specification, section 11.2.6). */
 export const $deniedPath: ReadableAtom<string | null> = $state

@@ -39,7 +39,7 @@ export function enterEntry(before: string | undefined): HistoryEntry {
  * Returns the member of the current history entry's state under a name; undefined where there is none. It may hold
  * anything, so the caller must parse it.
  */
-export function entryPart(name: string): unknown {
+export function findEntryPart(name: string): unknown {
   const state: unknown = typeof history === 'undefined' ? undefined : history.state
   return v.is(Extendable, state) ? state?.[name] : undefined
 }

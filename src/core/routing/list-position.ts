@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { currentPath, hasPath, navigate } from './address.ts'
-import { entryPart, extendEntry } from './history-entry.ts'
-import { plainPath } from './path.ts'
+import { getCurrentPath, hasPath, navigate } from './address.ts'
+import { findEntryPart, extendEntry } from './history-entry.ts'
+import { normalisePath } from './path.ts'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
 const length = v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER))
 const place = v.object({ row: v.string(), rows: length, top: length })
@@ -14,21 +14,21 @@ const place = v.object({ row: v.string(), rows: length, top: length })
 export type ListPosition = v.InferOutput<typeof place>
 
 const left = v.object({ path: v.string(), place })
-const stored = storedJson(sessionStore, 'campus-list-left', left)
+const stored = createStoredJson(sessionStore, 'campus-list-left', left)
 const IN_ENTRY = 'campusList'
 
-/** Stores the position in the current list, for a return by the browser's history or by `leftList`. */
+/** Stores the position in the current list, for a return by the browser's history or by `findLeftList`. */
 export function storeListPosition(now: ListPosition): void {
-  const here = { path: currentPath(), place: now }
+  const here = { path: getCurrentPath(), place: now }
   if (hasPath()) extendEntry({ [IN_ENTRY]: here })
   stored.write(here)
 }
 
 /** Returns the stored position of a list that the user has come back to; undefined where the list is newly opened. */
-export function previousListPosition(): ListPosition | undefined {
-  const kept = v.safeParse(left, entryPart(IN_ENTRY))
+export function findPreviousListPosition(): ListPosition | undefined {
+  const kept = v.safeParse(left, findEntryPart(IN_ENTRY))
   // A new history entry starts with a copy of the state of the one before it.
-  return kept.success && kept.output.path === currentPath() ? kept.output.place : undefined
+  return kept.success && kept.output.path === getCurrentPath() ? kept.output.place : undefined
 }
 
 /** Clears the stored list, because the next page is not opened from it. */
@@ -38,12 +38,12 @@ export const forgetList = stored.clear
  * Returns how to go back to the list of a route if it is the one that was left last: its address, and a function that
  * shows it as it was. With a row, only if the list was left by opening that row.
  */
-export function leftList(
+export function findLeftList(
   route: string,
   row?: string,
 ): { readonly path: string; readonly open: () => void } | undefined {
   const kept = stored.read()
-  if (!kept || plainPath(kept.path) !== route || (row !== undefined && kept.place.row !== row)) return undefined
+  if (!kept || normalisePath(kept.path) !== route || (row !== undefined && kept.place.row !== row)) return undefined
   return {
     path: kept.path,
     open: () => {

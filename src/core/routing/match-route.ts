@@ -1,4 +1,4 @@
-import { plainPath } from './path.ts'
+import { normalisePath } from './path.ts'
 import { EXTENSIONS, ROUTES, type Route } from './route-table.ts'
 
 /** A route together with the parameters of its path. */
@@ -8,13 +8,13 @@ export interface Match {
 }
 
 const isParameter = (segment: string): boolean => segment.startsWith('{')
-const segmentsOf = (path: string): string[] => path.split('/').slice(1)
+const splitPath = (path: string): string[] => path.split('/').slice(1)
 
-const TABLE = [...EXTENSIONS, ...ROUTES].map((route) => ({ route, segments: segmentsOf(route.path) }))
+const TABLE = [...EXTENSIONS, ...ROUTES].map((route) => ({ route, segments: splitPath(route.path) }))
 /** Fixed segments take precedence over parameters, from left to right: `/login` is never an institution. */
-TABLE.sort((one, other) => (rank(one.segments) < rank(other.segments) ? -1 : 1))
+TABLE.sort((one, other) => (rankSegments(one.segments) < rankSegments(other.segments) ? -1 : 1))
 
-function rank(segments: readonly string[]): string {
+function rankSegments(segments: readonly string[]): string {
   return segments.map((segment) => (isParameter(segment) ? 'b' : 'a')).join('')
 }
 
@@ -24,7 +24,7 @@ const RESERVED = new Set(TABLE.flatMap(({ segments: [first] }) => (first && !isP
 export const isReserved = (segment: string): boolean => RESERVED.has(segment)
 
 /** Decodes a segment; one with an invalid percent sign, as in a mistyped address, is returned unchanged. */
-function decode(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -39,16 +39,16 @@ function decode(segment: string): string {
 const isNonsense = (value: string, place: number): boolean =>
   /\p{Cc}/u.test(value) || (place === 0 && value.length > 60)
 
-function parametersOf(pattern: readonly string[], actual: readonly string[]): Record<string, string> | null {
+function parseParameters(pattern: readonly string[], actual: readonly string[]): Record<string, string> | null {
   if (pattern.length !== actual.length) return null
   const parameters: Record<string, string> = {}
   for (const [place, expected] of pattern.entries()) {
     const segment = actual[place] ?? ''
     if (!isParameter(expected)) {
-      if (decode(segment) !== expected) return null
+      if (decodeSegment(segment) !== expected) return null
       continue
     }
-    const value = decode(segment)
+    const value = decodeSegment(segment)
     if (!value || isNonsense(value, place) || (place === 0 && isReserved(value))) return null
     parameters[expected.slice(1, -1)] = value
   }
@@ -59,9 +59,9 @@ function parametersOf(pattern: readonly string[], actual: readonly string[]): Re
  * Returns the route of a path: fixed paths before those with parameters, the catch-all last. Null when there is none.
  */
 export function matchRoute(path: string): Match | null {
-  const actual = segmentsOf(plainPath(path))
+  const actual = splitPath(normalisePath(path))
   for (const { route, segments } of TABLE) {
-    const parameters = parametersOf(segments, actual)
+    const parameters = parseParameters(segments, actual)
     if (parameters) return { route, parameters }
   }
   return null

@@ -1,8 +1,8 @@
-import { $path, currentPath, followHash, navigate } from './routes.ts'
-import { shared } from '../runtime/shared.ts'
+import { $path, getCurrentPath, followHash, navigate } from './routes.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** The registered guard, whether it is asking now, and whether the next change of the path is allowed already. */
-const state = shared('leaving', () => ({
+const state = ensureShared('leaving', () => ({
   ask: undefined as (() => Promise<boolean>) | undefined,
   asking: false,
   passing: false,
@@ -32,8 +32,8 @@ export const confirmNavigation = (): Promise<boolean> => state.ask?.() ?? Promis
  * restores the current path, and after a yes replaces it with the requested one. Forward entries are lost, as after any
  * link.
  */
-function hold(moved: Event): void {
-  const [here, wanted] = [$path.get(), currentPath()]
+function holdNavigation(moved: Event): void {
+  const [here, wanted] = [$path.get(), getCurrentPath()]
   if (wanted === here || !state.ask) return
   if (state.passing) {
     state.passing = false
@@ -54,12 +54,12 @@ function hold(moved: Event): void {
  * order of their registration. Returns a function that stops it.
  */
 export function followGuardedHash(): () => void {
-  addEventListener('hashchange', hold)
-  addEventListener('popstate', hold)
+  addEventListener('hashchange', holdNavigation)
+  addEventListener('popstate', holdNavigation)
   const stop = followHash()
   return () => {
     stop()
-    removeEventListener('hashchange', hold)
-    removeEventListener('popstate', hold)
+    removeEventListener('hashchange', holdNavigation)
+    removeEventListener('popstate', holdNavigation)
   }
 }

@@ -1,4 +1,4 @@
-import { $path, currentPath, reloadPage, showInstead } from './address.ts'
+import { $path, getCurrentPath, reloadPage, showInstead } from './address.ts'
 import { sessionStore } from '../storage/storage.ts'
 
 /** The placeholder in the URL for a token that was removed from it. */
@@ -9,17 +9,17 @@ const HIDDEN = 'link'
  * the page, which removes the secret again.
  */
 export function hideLink(shown: string): void {
-  const opened = currentPath()
+  const opened = getCurrentPath()
   showInstead(shown)
-  if (currentPath() === opened) return
+  if (getCurrentPath() === opened) return
   // The portal does nothing when its path does not change, and the URL would keep the secret.
-  const again = () => {
-    if (currentPath() === opened) reloadPage()
+  const reloadIfSamePath = () => {
+    if (getCurrentPath() === opened) reloadPage()
   }
-  addEventListener('hashchange', again)
+  addEventListener('hashchange', reloadIfSamePath)
   const stop = $path.listen(() => {
     stop()
-    removeEventListener('hashchange', again)
+    removeEventListener('hashchange', reloadIfSamePath)
   })
 }
 
@@ -40,4 +40,4 @@ export function takeLink(
 }
 
 /** Forgets the secret of a one-time link once it has been exchanged. */
-export const forgetLink = (name: 'setup'): void => sessionStore.remove(`link:${name}`)
+export const clearLink = (name: 'setup'): void => sessionStore.remove(`link:${name}`)

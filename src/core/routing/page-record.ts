@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** The name of the record that the page shows; null where it shows none. Its screen sets it. */
-export const $pageRecord = shared('page-record', () => atom<string | null>(null))
+export const $pageRecord = ensureShared('page-record', () => atom<string | null>(null))

@@ -14,7 +14,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 }
 
 /** Returns the path of the portal's page with an element; undefined where the path needs more than an institution. */
-export function portalPathOf(tag: string, institution: string): string | undefined {
+export function findPortalPath(tag: string, institution: string): string | undefined {
   const paths = [...EXTENSIONS, ...ROUTES].filter((route) => route.tag === tag).map(({ path }) => path)
   return [INSTEAD[tag] ?? [], paths]
     .flat()

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
-const $state = shared('wanted', () => atom<string | null>(null))
+const $state = ensureShared('wanted', () => atom<string | null>(null))
 
 /** The page that was requested before the sign-in. */
 export const $returnPath: ReadableAtom<string | null> = $state

@@ -21,12 +21,12 @@ export interface Route {
 }
 
 type More = Partial<Pick<Route, 'language' | 'title' | 'titleKey' | 'sidebarHidden' | 'exempt' | 'wide'>>
-const inLayout =
+const createRouteBuilder =
   (layout: Layout) =>
   (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({ name, path, layout, tag, ...more })
-const simple = inLayout('simple')
-const sidebar = inLayout('sidebar')
-const header = inLayout('header')
+const simple = createRouteBuilder('simple')
+const sidebar = createRouteBuilder('sidebar')
+const header = createRouteBuilder('header')
 const OPEN = { exempt: true } as const
 
 /** The start page of a visitor with neither a path nor a session. */

@@ -33,7 +33,7 @@ export const entries = <T>(
     : (source as { entries(): IterableIterator<[number, T]> }).entries()
 
 /** Stands in for what `for … in` visits, where a library has added to `Object.prototype`: only an object's own. */
-export const ownKeys = (source: unknown): string[] => Object.keys(Object(source) as object)
+export const listOwnKeys = (source: unknown): string[] => Object.keys(Object(source) as object)
 
 /** Stands in for `JSON.stringify`, for which Prototype turns arrays into texts. */
 export const stringify = (value: unknown): string =>

@@ -8,7 +8,7 @@ type Page = typeof globalThis & { [CORE]?: Map<string, unknown> }
  * Returns the value that all bundles on a page share under `name`; the first caller creates it with `make`. Two widgets
  * from two bundles share one session because every store of the core is created here.
  */
-export function shared<T>(name: string, make: () => T): T {
+export function ensureShared<T>(name: string, make: () => T): T {
   const page: Page = globalThis
   const things = page[CORE] ?? (page[CORE] = new Map<string, unknown>())
   if (!things.has(name)) things.set(name, make())

@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { mergeIntoClientStore, readClientStore } from '../institution/client-store.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 const stored = v.object({ chosenAcademicYear: v.nullable(v.string()) })
 
-function read(): string | null {
+function readYear(): string | null {
   const parsed = v.safeParse(stored, readClientStore())
   return parsed.success ? parsed.output.chosenAcademicYear : null
 }
 
-const $state = shared('chosenYear', () => atom<string | null>(read()))
+const $state = ensureShared('chosenYear', () => atom<string | null>(readYear()))
 
 /** The code of the academic year that the person has chosen to work in; null: the current one. */
 export const $chosenYear: ReadableAtom<string | null> = $state
@@ -23,4 +23,4 @@ export function setChosenYear(code: string | null): void {
 }
 
 /** Clears the chosen year, when the session has ended; the stored one is cleared with the session. */
-export const forgetChosenYear = (): void => $state.set(null)
+export const clearChosenYear = (): void => $state.set(null)

@@ -1,8 +1,8 @@
 import { cancelCalls } from '../feedback/blocker.ts'
 import { onFault } from '../feedback/log.ts'
 import { reloadPage } from '../routing/address.ts'
-import { reloadAfter } from '../routing/reload-after.ts'
-import { shared } from '../runtime/shared.ts'
+import { reloadAfterWork } from '../routing/reload-after.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { signOut } from './session.ts'
 import { $session } from './session-state.ts'
@@ -11,7 +11,7 @@ import { $session } from './session-state.ts'
 const MARK = 'cleared'
 const CHANNEL = 'campus-elements.cleared'
 
-const state = shared('clearedPages', () => ({
+const state = ensureShared('clearedPages', () => ({
   watching: false,
   /** Whether the computer is shared: then the page is cleared with those in other tabs. */
   isShared: false,
@@ -35,17 +35,17 @@ function loadAnew(): void {
 async function finishHere(): Promise<void> {
   hidePage()
   cancelCalls()
-  await reloadAfter(signOut())
+  await reloadAfterWork(signOut())
 }
 
 /** Marks this tab as cleared, for the pages that the browser keeps for Back. */
-function mark(): void {
+function markTab(): void {
   sessionStore.set(MARK, Math.random().toString(36).slice(2))
 }
 
 /** Marks this tab as cleared, and tells the other tabs, which are cleared with it on a shared computer. */
 export function markCleared(): void {
-  mark()
+  markTab()
   state.channel?.postMessage(null)
 }
 
@@ -69,7 +69,7 @@ export function watchCleared(isShared: boolean): void {
   let left = sessionStore.get(MARK)
   openChannel()
   $session.listen(({ status }, before) => {
-    if (status === 'guest' && before?.status === 'user') mark()
+    if (status === 'guest' && before?.status === 'user') markTab()
   })
   addEventListener('pagehide', () => {
     left = sessionStore.get(MARK)

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { onTokenRejected } from '../mql/token.ts'
 import { $session, type Session } from './session-state.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
-const stored = storedJson(
+const stored = createStoredJson(
   sessionStore,
   'drafts',
   v.object({ owner: v.string(), forms: v.record(v.string(), v.record(v.string(), v.unknown())) }),
@@ -14,16 +14,16 @@ const stored = storedJson(
 /** The unsaved input of a form, by field: only values that differ from the saved ones. Never a secret, never a file. */
 export type Draft = Readonly<Record<string, unknown>>
 
-const ownerOf = (session: Session): string | undefined =>
+const findDraftOwner = (session: Session): string | undefined =>
   session.status === 'user' ? `${session.user.clientId}/${session.user.userId}` : undefined
 
 /** Clears the drafts of all forms. */
 export const clearDrafts = stored.clear
 
 /** Returns the draft of a form by its name; undefined when there is none, or it belongs to another person. */
-export function draftOf(form: string): Draft | undefined {
+export function findDraft(form: string): Draft | undefined {
   const kept = stored.read()
-  return kept && kept.owner === ownerOf($session.get()) ? kept.forms[form] : undefined
+  return kept && kept.owner === findDraftOwner($session.get()) ? kept.forms[form] : undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export function draftOf(form: string): Draft | undefined {
  * frame.
  */
 export function keepDraft(form: string, draft: Draft): void {
-  const owner = ownerOf($session.get())
+  const owner = findDraftOwner($session.get())
   if (owner === undefined) return
   const kept = stored.read()
   const forms = Object.fromEntries(
@@ -46,13 +46,13 @@ export function keepDraft(form: string, draft: Draft): void {
 
 // Drafts survive a session that the server has ended, and nothing else: they are cleared by signing out, and never
 // shown to another person.
-shared('drafts.watching', () => {
+ensureShared('drafts.watching', () => {
   const state = { rejected: false }
   onTokenRejected(() => {
     state.rejected = true
   })
   return $session.listen((session, before) => {
-    const owner = ownerOf(session)
+    const owner = findDraftOwner(session)
     if (owner !== undefined && stored.read()?.owner !== owner) clearDrafts()
     if (owner === undefined && before?.status === 'user')
       // The session is notified of its end before other listeners.

@@ -1,6 +1,6 @@
-import { config } from '../config/config.ts'
+import { getConfig } from '../config/config.ts'
 import { matchRoute } from '../routing/match-route.ts'
-import { plainPath } from '../routing/path.ts'
+import { normalisePath } from '../routing/path.ts'
 import type { Menu } from './menu.ts'
 import type { Route } from '../routing/route-table.ts'
 import type { MessageKey } from '../i18n/messages.ts'
@@ -55,16 +55,16 @@ const EXEMPT_PATHS = [
 export const isExempt = ({ name, path, exempt }: Route): boolean =>
   exempt === true || EXEMPT_NAMES.includes(name) || EXEMPT_PATHS.includes(path)
 
-const noSession = (): Verdict => ({ kind: 'redirect', to: config().noSessionPath, toast: 'session.notFound' })
+const buildNoSession = (): Verdict => ({ kind: 'redirect', to: getConfig().noSessionPath, toast: 'session.notFound' })
 
 /**
  * Decides about a path as the specification's route guard does (section 2). This only hides pages; the server decides
  * about access.
  */
-export function guard(path: string, { token, menu, hasSession }: GuardState): Verdict {
-  const wanted = plainPath(path)
+export function decideRoute(path: string, { token, menu, hasSession }: GuardState): Verdict {
+  const wanted = normalisePath(path)
   if (wanted === '/') {
-    if (!token) return noSession()
+    if (!token) return buildNoSession()
     return hasSession ? { kind: 'redirect', to: '/landing' } : { kind: 'wait' }
   }
   const match = matchRoute(wanted)
@@ -72,7 +72,7 @@ export function guard(path: string, { token, menu, hasSession }: GuardState): Ve
   const show: Verdict = { kind: 'show', ...match }
   if (isExempt(match.route)) return show
   // The path of the sign-in must open, else the redirect would loop.
-  if (!token) return wanted === plainPath(config().noSessionPath) ? show : noSession()
+  if (!token) return wanted === normalisePath(getConfig().noSessionPath) ? show : buildNoSession()
   if (!hasSession || menu.status === 'pending') return { kind: 'wait' }
   return menu.entries.some(({ routeName }) => routeName === match.route.path)
     ? show
@@ -80,4 +80,4 @@ export function guard(path: string, { token, menu, hasSession }: GuardState): Ve
 }
 
 /** Returns the home page of a person in the portal; without any menu the page that says so. */
-export const homePath = ({ entries }: Menu): string => (entries.length === 0 ? '/UnAuth' : '/landing')
+export const getHomePath = ({ entries }: Menu): string => (entries.length === 0 ? '/UnAuth' : '/landing')

@@ -1,4 +1,4 @@
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** The idle time of a shared computer, in milliseconds, after which it asks whether the person is still there. */
 export const IDLE_MS = 4 * 60_000
@@ -8,41 +8,41 @@ export const ANSWER_SECONDS = 60
 /** The events of somebody who uses a page. */
 export const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-const watch = shared('idle', () => ({ listeners: [] as (() => Promise<void>)[] }))
+const watch = ensureShared('idle', () => ({ listeners: [] as (() => Promise<void>)[] }))
 
 /**
  * Waits for a first interaction and then for a long enough idle time; asks once, and starts again when it is answered.
  */
-function follow(signal: AbortSignal): void {
+function followUse(signal: AbortSignal): void {
   let last = 0
-  let asking = false
-  const touched = () => {
+  let isAsking = false
+  const recordUse = () => {
     last = Date.now()
   }
-  for (const kind of TOUCHES) addEventListener(kind, touched, { capture: true, passive: true, signal })
+  for (const kind of TOUCHES) addEventListener(kind, recordUse, { capture: true, passive: true, signal })
   // Compares clock times, because timers of a background page fire late.
   const timer = setInterval(() => {
-    if (asking || last === 0 || Date.now() - last < IDLE_MS) return
-    asking = true
+    if (isAsking || last === 0 || Date.now() - last < IDLE_MS) return
+    isAsking = true
     void watch.listeners[0]?.().finally(() => {
-      asking = false
+      isAsking = false
       last = 0
     })
   }, 1000)
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-const following = shared('idle.following', () => ({ over: new AbortController() }))
+const following = ensureShared('idle.following', () => ({ over: new AbortController() }))
 
 /**
  * Calls back when the page was used and has then been idle for `IDLE_MS`. Of several listeners only the oldest is
  * called. It is not called again before the page is used again. Returns a function that unregisters the listener.
  */
-export function whenIdle(listener: () => Promise<void>): () => void {
+export function callWhenIdle(listener: () => Promise<void>): () => void {
   watch.listeners.push(listener)
   if (watch.listeners.length === 1) {
     following.over = new AbortController()
-    follow(following.over.signal)
+    followUse(following.over.signal)
   }
   return () => {
     watch.listeners.splice(watch.listeners.indexOf(listener), 1)

@@ -7,13 +7,13 @@ import {
   type SessionRole,
   type SessionUser,
 } from '../../contract/sign-in/session.ts'
-import { config } from '../config/config.ts'
+import { getConfig } from '../config/config.ts'
 import { LOGIN_KEY } from '../crypto/login-key.ts'
 import { encryptJson, decryptJson } from '../crypto/encrypted-json.ts'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
-const stored = storedJson(
+const stored = createStoredJson(
   sessionStore,
   LOGIN_KEY,
   v.object({ userObj: v.string(), menu: v.string(), role: v.nullable(sessionRole) }),
@@ -31,7 +31,7 @@ export interface StoredLogin {
  * (specification, section 9).
  */
 export async function sealLogin({ user, role, menu }: StoredLogin): Promise<string> {
-  const { passphrases } = config()
+  const { passphrases } = getConfig()
   const [userObj, sealedMenu] = await Promise.all([
     encryptJson(user, passphrases.user),
     encryptJson(menu, passphrases.menu),
@@ -50,7 +50,7 @@ export async function readLogin(): Promise<StoredLogin | undefined> {
   if (!found) return undefined
   const { userObj, role, menu } = found
   try {
-    const { passphrases } = config()
+    const { passphrases } = getConfig()
     const [user, entries] = await Promise.all([
       decryptJson(userObj, passphrases.user),
       decryptJson(menu, passphrases.menu),

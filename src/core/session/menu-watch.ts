@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { loginCopy, sessionUser, type MenuEntry, type SessionUser } from '../../contract/sign-in/session.ts'
 import { onFault } from '../feedback/log.ts'
-import { loginPassphrase } from './login-passphrase.ts'
+import { getLoginPassphrase } from './login-passphrase.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
-import { fetchMenu, roleOf } from './menu.ts'
+import { fetchMenu, findRole } from './menu.ts'
 import { call } from '../mql/call.ts'
-import { currentSession, responseHeadersListener } from '../mql/token.ts'
-import { $path, currentPath, navigate, plainPath } from '../routing/routes.ts'
+import { getCurrentSession, responseHeadersListener } from '../mql/token.ts'
+import { $path, getCurrentPath, navigate, normalisePath } from '../routing/routes.ts'
 import { decryptJson } from '../crypto/encrypted-json.ts'
-import { $auth, $menu, loginSucceeded } from './session-state.ts'
+import { $auth, $menu, setLoginSucceeded } from './session-state.ts'
 
 /** How old the menu may be when the person opens another page or returns to this one, in milliseconds. */
 const FRESH_MS = 60_000
@@ -19,10 +19,11 @@ const AGAIN_MS = 30_000
 /** The longest wait that a timer accepts, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
 
-const opens = (menu: readonly MenuEntry[], path: string): boolean => menu.some(({ routeName }) => routeName === path)
+const hasMenuPath = (menu: readonly MenuEntry[], path: string): boolean =>
+  menu.some(({ routeName }) => routeName === path)
 
 /** Returns the entries that are always open. Processes appear and disappear with their windows. */
-const permanent = (menu: readonly MenuEntry[]): readonly MenuEntry[] => menu.filter(({ closesAt }) => !closesAt)
+const filterPermanent = (menu: readonly MenuEntry[]): readonly MenuEntry[] => menu.filter(({ closesAt }) => !closesAt)
 
 /**
  * Takes over roles and menu of a person. If their rights have changed, notifies `onChanged`, and leaves a page that the
@@ -30,40 +31,41 @@ const permanent = (menu: readonly MenuEntry[]): readonly MenuEntry[] => menu.fil
  */
 async function takeOver(user: SessionUser, menu: readonly MenuEntry[], onChanged: () => void): Promise<void> {
   const { user: before, role } = $auth.get()
-  const session = currentSession()
+  const session = getCurrentSession()
   const held = $menu.get().entries
   if (!before || JSON.stringify([menu, user.roleId]) === JSON.stringify([held, before.roleId])) return
-  const login = { user, role: roleOf(user, role?.roleId), menu }
+  const login = { user, role: findRole(user, role?.roleId), menu }
   const sealed = await sealLogin(login)
-  if (session !== currentSession()) return
+  if (session !== getCurrentSession()) return
   keepLogin(sealed)
-  const path = plainPath(currentPath())
-  const lost = opens(permanent(held), path) && !opens(menu, path)
-  loginSucceeded(login)
+  const path = normalisePath(getCurrentPath())
+  const lost = hasMenuPath(filterPermanent(held), path) && !hasMenuPath(menu, path)
+  setLoginSucceeded(login)
   if (lost) navigate('/UnAuth', { replace: true })
-  if (JSON.stringify([permanent(menu), user.roleId]) !== JSON.stringify([permanent(held), before.roleId])) onChanged()
+  if (JSON.stringify([filterPermanent(menu), user.roleId]) !== JSON.stringify([filterPermanent(held), before.roleId]))
+    onChanged()
 }
 
 /** Loads the person's current roles and menu. */
-async function renew(onChanged: () => void): Promise<void> {
-  const session = currentSession()
+async function renewSession(onChanged: () => void): Promise<void> {
+  const session = getCurrentSession()
   if (!$auth.get().user) return
   const sealed = await call(loginCopy, null, { toast: false })
   const opened = sealed.ok
-    ? v.safeParse(sessionUser, await decryptJson(sealed.result.userData, loginPassphrase()))
+    ? v.safeParse(sessionUser, await decryptJson(sealed.result.userData, getLoginPassphrase()))
     : undefined
   if (!opened?.success) return
   const menu = await fetchMenu(opened.output)
-  if (menu.ok && session === currentSession()) await takeOver(opened.output, menu.result, onChanged)
+  if (menu.ok && session === getCurrentSession()) await takeOver(opened.output, menu.result, onChanged)
 }
 
 /** Loads the menu alone. */
 async function renewMenu(onChanged: () => void): Promise<void> {
-  const session = currentSession()
+  const session = getCurrentSession()
   const { user } = $auth.get()
   if (!user) return
   const menu = await fetchMenu(user)
-  if (menu.ok && session === currentSession()) await takeOver(user, menu.result, onChanged)
+  if (menu.ok && session === getCurrentSession()) await takeOver(user, menu.result, onChanged)
 }
 
 /** Returns when to load the menu because a window has ended, in milliseconds from now; undefined: no window ends. */
@@ -86,9 +88,9 @@ export function watchMenu(onChanged: () => void): () => void {
   let busy = false
   let missed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const start = (load: typeof renew) => {
+  const startLoad = (load: typeof renewSession) => {
     if (busy) {
-      missed ||= load === renew
+      missed ||= load === renewSession
       return
     }
     // While somebody signs in or chooses a role, the menu is loaded anyway.
@@ -100,17 +102,17 @@ export function watchMenu(onChanged: () => void): () => void {
       .catch(onFault)
       .finally(() => {
         busy = false
-        if (missed) start(renew)
-        else plan()
+        if (missed) startLoad(renewSession)
+        else planRenewal()
       })
   }
-  const plan = () => {
+  const planRenewal = () => {
     clearTimeout(timer)
     const wait = waitForEnd($menu.get().entries, Date.now())
-    timer = wait === undefined ? undefined : setTimeout(() => start(renewMenu), wait)
+    timer = wait === undefined ? undefined : setTimeout(() => startLoad(renewMenu), wait)
   }
   const startIfOld = () => {
-    if (document.visibilityState === 'visible' && Date.now() - confirmedAt > FRESH_MS) start(renewMenu)
+    if (document.visibilityState === 'visible' && Date.now() - confirmedAt > FRESH_MS) startLoad(renewMenu)
   }
   responseHeadersListener.by = (headers) => {
     const version = headers.get('menu-version')
@@ -118,9 +120,9 @@ export function watchMenu(onChanged: () => void): () => void {
     confirmedAt = Date.now()
     if (version === known) return
     known = version
-    start(renew)
+    startLoad(renewSession)
   }
-  const stopMenu = $menu.subscribe(plan)
+  const stopMenu = $menu.subscribe(planRenewal)
   const stopPath = $path.listen(startIfOld)
   document.addEventListener('visibilitychange', startIfOld)
   return () => {

@@ -4,9 +4,9 @@ import { setWorkContext } from '../../contract/home/home.ts'
 import { getMenu, type MenuEntry, type SessionRole, type SessionUser } from '../../contract/sign-in/session.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { call } from '../mql/call.ts'
-import { failed, type Reply } from '../mql/reply.ts'
-import { currentSession } from '../mql/token.ts'
-import { $auth, menuSaved, roleSet } from './session-state.ts'
+import { buildFailure, type Reply } from '../mql/reply.ts'
+import { getCurrentSession } from '../mql/token.ts'
+import { $auth, setMenu, setRole } from './session-state.ts'
 
 export { $menu, type Menu } from './session-state.ts'
 
@@ -20,7 +20,7 @@ export function fetchMenu({ clientId, roleId, userId }: SessionUser): Promise<Re
 }
 
 /** Returns the role that a person works in: the only one, or the chosen one; null while several are in force. */
-export function roleOf({ roles }: SessionUser, chosen?: number | null): SessionRole | null {
+export function findRole({ roles }: SessionUser, chosen?: number | null): SessionRole | null {
   const found = roles.length === 1 ? roles[0] : roles.find(({ roleId }) => roleId === chosen)
   return found ?? null
 }
@@ -28,16 +28,16 @@ export function roleOf({ roles }: SessionUser, chosen?: number | null): SessionR
 /** Loads the menu of the signed-in person again, for instance when they have chosen another role. */
 export async function loadMenu(role: SessionRole | null = $auth.get().role): Promise<Reply<MenuEntry[]>> {
   const { user } = $auth.get()
-  if (!user) return failed('noToken')
-  const session = currentSession()
+  if (!user) return buildFailure('noToken')
+  const session = getCurrentSession()
   const reply = await fetchMenu(user)
   if (!reply.ok) return reply
   const text = await sealLogin({ user, role, menu: reply.result })
-  if (session !== currentSession()) return failed('cancelled')
+  if (session !== getCurrentSession()) return buildFailure('cancelled')
   keepLogin(text)
   batch(() => {
-    roleSet(role)
-    menuSaved(reply.result)
+    setRole(role)
+    setMenu(reply.result)
   })
   return reply
 }
@@ -45,7 +45,7 @@ export async function loadMenu(role: SessionRole | null = $auth.get().role): Pro
 /** Sets the role, college and year to work in, and loads the corresponding menu. */
 export async function chooseWorkContext(chosen: InputOf<typeof setWorkContext>): Promise<Reply<MenuEntry[]>> {
   const { user } = $auth.get()
-  if (!user) return failed('noToken')
+  if (!user) return buildFailure('noToken')
   const reply = await call(setWorkContext, chosen, { toast: false, block: true })
-  return reply.ok ? loadMenu(roleOf(user, reply.result.roleId)) : reply
+  return reply.ok ? loadMenu(findRole(user, reply.result.roleId)) : reply
 }

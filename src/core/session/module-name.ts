@@ -4,7 +4,7 @@ import { localStore } from '../storage/storage.ts'
 export const chooseModule = (code: string): void => void localStore.set('module', code)
 
 /** Returns the stored module; null when there is none. */
-export const chosenModule = (): string | null => localStore.get('module')
+export const findChosenModule = (): string | null => localStore.get('module')
 
 /** Clears the stored module. */
-export const forgetModule = (): void => localStore.remove('module')
+export const clearModule = (): void => localStore.remove('module')

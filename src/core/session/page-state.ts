@@ -2,9 +2,9 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import type { SessionUser } from '../../contract/sign-in/session.ts'
 import { $config } from '../config/config.ts'
 import { $chosenLanguage } from '../i18n/i18n.ts'
-import { asLanguage } from '../i18n/languages.ts'
+import { parseLanguage } from '../i18n/languages.ts'
 import { $client } from '../institution/chosen-client.ts'
-import { asTheme, type Theme } from '../theme/theme.ts'
+import { parseTheme, type Theme } from '../theme/theme.ts'
 import { restoreSession, $session } from './session.ts'
 
 /** What page scripts may know of the signed-in person: what every page of the portal shows. */
@@ -24,7 +24,7 @@ export interface PageState {
   readonly theme: Theme
 }
 
-const pageAttribute = (name: string): string =>
+const getPageAttribute = (name: string): string =>
   typeof document === 'undefined' ? '' : (document.documentElement.getAttribute(name) ?? '')
 
 /** Calls back when the page changes its language or theme; returns a function that ends this. */
@@ -35,7 +35,7 @@ function onPageAttributes(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-const publicUser = ({ userId, userName, displayName, userType }: SessionUser): PublicUser => ({
+const toPublicUser = ({ userId, userName, displayName, userType }: SessionUser): PublicUser => ({
   userId,
   userName,
   displayName,
@@ -46,14 +46,14 @@ const publicUser = ({ userId, userName, displayName, userType }: SessionUser): P
 export function getState(): PageState {
   const session = $session.get()
   const { client: configured, lang, theme } = $config.get()
-  const user = session.status === 'user' ? publicUser(session.user) : null
+  const user = session.status === 'user' ? toPublicUser(session.user) : null
   return {
     status: session.status,
     signedIn: user !== null,
     user,
     client: $client.get()?.code ?? configured ?? null,
-    language: $chosenLanguage.get() ?? asLanguage(pageAttribute('lang')) ?? lang ?? 'en',
-    theme: asTheme(pageAttribute('data-theme')) ?? theme ?? 'light',
+    language: $chosenLanguage.get() ?? parseLanguage(getPageAttribute('lang')) ?? lang ?? 'en',
+    theme: parseTheme(getPageAttribute('data-theme')) ?? theme ?? 'light',
   }
 }
 
@@ -63,10 +63,10 @@ export function getState(): PageState {
  */
 export function onStateChange(listener: (state: PageState) => void): () => void {
   void restoreSession()
-  const tell = () => listener(getState())
-  const stops = [$session, $client, $chosenLanguage, $config].map((store) => store.listen(tell))
-  stops.push(onPageAttributes(tell))
-  tell()
+  const notifyListener = () => listener(getState())
+  const stops = [$session, $client, $chosenLanguage, $config].map((store) => store.listen(notifyListener))
+  stops.push(onPageAttributes(notifyListener))
+  notifyListener()
   return () => {
     for (const stop of stops) stop()
   }

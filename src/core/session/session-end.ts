@@ -1,16 +1,16 @@
 import { batch } from 'nanostores'
-import { forgetClient } from '../institution/chosen-client.ts'
-import { forgetLogin } from '../crypto/login-key.ts'
+import { clearClient } from '../institution/chosen-client.ts'
+import { clearLogin } from '../crypto/login-key.ts'
 import { removeToken } from '../mql/token.ts'
-import { menuReset, userReset, type AuthStatus } from './session-state.ts'
+import { clearMenu, resetUser, type AuthStatus } from './session-state.ts'
 
 /** Clears everything that belongs to a session, in the stores and in the storage; the person's language stays. */
-export function endLocally(status: AuthStatus = ''): void {
-  forgetLogin()
+export function clearSession(status: AuthStatus = ''): void {
+  clearLogin()
   batch(() => {
     removeToken()
-    forgetClient()
-    menuReset()
-    userReset(status)
+    clearClient()
+    clearMenu()
+    resetUser(status)
   })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { onFault } from '../feedback/log.ts'
-import { $token, currentSession, rejectToken } from '../mql/token.ts'
+import { $token, getCurrentSession, rejectToken } from '../mql/token.ts'
 import { TOUCHES } from './idle.ts'
 import { fetchMenu } from './menu.ts'
 import { signOut } from './session.ts'
@@ -20,7 +20,7 @@ interface Validity {
 }
 
 /** Returns the validity of a token; undefined when it does not say so. */
-function validityOf(token: string): Validity | undefined {
+function findValidity(token: string): Validity | undefined {
   try {
     const payload = token.split('.')[1] ?? ''
     const { iat, exp } = v.parse(claims, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
@@ -34,13 +34,13 @@ function validityOf(token: string): Validity | undefined {
  * Returns how long a token that was received earlier is valid, in milliseconds: by the clock of the device if that is
  * plausible; otherwise the token is as old as the server lets it become while a page calls it.
  */
-function leftOfEarlier({ life, end }: Validity): number {
+function computeRemainingMs({ life, end }: Validity): number {
   const left = end - Date.now()
   return left > 0 ? Math.min(left, life) : life - RENEWED_AFTER_MS
 }
 
 /** Any call renews the token. */
-const extend = async (): Promise<void> => {
+const extendSession = async (): Promise<void> => {
   const { user } = $auth.get()
   if (user) await fetchMenu(user)
 }
@@ -68,27 +68,27 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
   const listening = { capture: true, passive: true, signal: over.signal }
   for (const kind of TOUCHES) addEventListener(kind, () => (isUsed = true), listening)
 
-  const take = (token: string | null, isNew: boolean) => {
-    const validity = token === null ? undefined : validityOf(token)
+  const takeToken = (token: string | null, isNew: boolean) => {
+    const validity = token === null ? undefined : findValidity(token)
     life = validity?.life ?? Infinity
     // A renewed token that ends when the one before does.
     isLimit = isNew && validity?.end === end
     if (!isLimit) isAsked = isToldOfLimit = false
     end = validity?.end ?? 0
-    endsAt = Date.now() + (validity && !isNew ? leftOfEarlier(validity) : life)
+    endsAt = Date.now() + (validity && !isNew ? computeRemainingMs(validity) : life)
     isUsed = false
   }
-  take($token.get(), false)
-  const stop = $token.listen((token) => take(token, true))
+  takeToken($token.get(), false)
+  const stop = $token.listen((token) => takeToken(token, true))
   const askPerson = async () => {
     const isLast = isLimit
     isAsked = true
     isToldOfLimit = isLast
     const seconds = Math.max(1, Math.round((endsAt - Date.now()) / 1000))
-    if (!(await ask(seconds, isLast))) return isLast ? undefined : extend()
+    if (!(await ask(seconds, isLast))) return isLast ? undefined : extendSession()
     // Another tab may still use the session, so that only its owner ends it at the server.
     if (Date.now() < endsAt - 1000) await signOut()
-    else rejectToken(currentSession())
+    else rejectToken(getCurrentSession())
   }
   // Compares clock times, because timers of a background page fire late.
   const timer = setInterval(() => {
@@ -96,13 +96,13 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
     const isEnding = left <= ANSWER_SECONDS * 1000 && !(isLimit ? isToldOfLimit : isAsked)
     if (isBusy || left === Infinity) return
     if (isLimit && left <= 0) {
-      rejectToken(currentSession())
+      rejectToken(getCurrentSession())
       return
     }
     if (!isEnding && (isLimit || !isUsed || left >= life / 2)) return
     isBusy = true
     isUsed = false
-    void (isEnding ? askPerson() : extend()).catch(onFault).finally(() => (isBusy = false))
+    void (isEnding ? askPerson() : extendSession()).catch(onFault).finally(() => (isBusy = false))
   }, 1000)
   return () => {
     over.abort()

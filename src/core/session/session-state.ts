@@ -2,7 +2,7 @@ import { atom, batch, computed, map, type ReadableAtom } from 'nanostores'
 import type { MenuEntry, SessionRole, SessionUser } from '../../contract/sign-in/session.ts'
 import type { StoredLogin } from './login-store.ts'
 import { $token } from '../mql/token.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** The state of signing in (specification, section 4). */
 export type AuthStatus = '' | 'loading' | 'success' | 'error'
@@ -34,12 +34,12 @@ export interface Menu {
 const NOBODY = { status: '', user: null, role: null } as const
 const NO_MENU: Menu = { status: 'pending', entries: [] }
 
-const $login = shared('login', () => map<Omit<Auth, 'token'>>(NOBODY))
-const $sessionState = shared('session', () => atom<Session>({ status: 'unknown' }))
-const $menuState = shared('menu', () => atom<Menu>(NO_MENU))
+const $login = ensureShared('login', () => map<Omit<Auth, 'token'>>(NOBODY))
+const $sessionState = ensureShared('session', () => atom<Session>({ status: 'unknown' }))
+const $menuState = ensureShared('menu', () => atom<Menu>(NO_MENU))
 
 /** Status, token, user and role of the session. */
-export const $auth: ReadableAtom<Auth> = shared('auth', () =>
+export const $auth: ReadableAtom<Auth> = ensureShared('auth', () =>
   computed([$login, $token], (login, token) => ({ ...login, token })),
 )
 /** The session of this page. */
@@ -50,34 +50,34 @@ export const $menu: ReadableAtom<Menu> = $menuState
 // The mutations of the specification (section 4); only they write these stores.
 
 /** Records that a sign-in has begun. */
-export const loginRequested = (): void => $login.setKey('status', 'loading')
+export const setLoginRequested = (): void => $login.setKey('status', 'loading')
 
 /** Records that the sign-in was refused; an earlier session stays as it was. */
-export const loginFailed = (): void => $login.setKey('status', 'error')
+export const setLoginFailed = (): void => $login.setKey('status', 'error')
 
 /** Records a signed-in person, with their role and menu. */
-export function loginSucceeded({ user, role, menu }: StoredLogin): void {
+export function setLoginSucceeded({ user, role, menu }: StoredLogin): void {
   batch(() => {
-    menuSaved(menu)
+    setMenu(menu)
     $login.set({ status: 'success', user, role })
     $sessionState.set({ status: 'user', user })
   })
 }
 
 /** Sets the role that the person works in; null for all of them. */
-export const roleSet = (role: SessionRole | null): void => $login.setKey('role', role)
+export const setRole = (role: SessionRole | null): void => $login.setKey('role', role)
 
 /** Sets the menu. */
-export const menuSaved = (entries: readonly MenuEntry[]): void => $menuState.set({ status: 'success', entries })
+export const setMenu = (entries: readonly MenuEntry[]): void => $menuState.set({ status: 'success', entries })
 
 /** Clears the menu. */
-export const menuReset = (): void => $menuState.set(NO_MENU)
+export const clearMenu = (): void => $menuState.set(NO_MENU)
 
 /** Records that no session was stored; a sign-in that has begun meanwhile continues. */
-export const noSessionFound = (): void => $sessionState.set({ status: 'guest' })
+export const setSessionNotFound = (): void => $sessionState.set({ status: 'guest' })
 
 /** Clears the signed-in person. */
-export function userReset(status: AuthStatus): void {
+export function resetUser(status: AuthStatus): void {
   $login.set({ ...NOBODY, status })
-  noSessionFound()
+  setSessionNotFound()
 }

@@ -1,6 +1,6 @@
 import { map, type ReadableAtom } from 'nanostores'
 import type { Year } from '../../contract/institution/years.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { $session } from './session-state.ts'
 
 type Status = '' | 'loading' | 'success' | 'error'
@@ -23,7 +23,7 @@ const NONE: Years = {
   financialYearStatus: '',
 }
 
-const $state = shared('years', () => map<Years>(NONE))
+const $state = ensureShared('years', () => map<Years>(NONE))
 
 /** The academic and the financial year. */
 export const $years: ReadableAtom<Years> = $state
@@ -32,7 +32,7 @@ export const $years: ReadableAtom<Years> = $state
 export const setYears = (years: Years): void => $state.set(years)
 
 // No form for guests needs the years: this file, and not the end of a session, knows that they end with it.
-shared('years.listening', () =>
+ensureShared('years.listening', () =>
   $session.listen(({ status }) => {
     if (status === 'guest') setYears(NONE)
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currentAcademicYear, currentFinancialYear, nextAcademicYear, year } from '../../contract/institution/years.ts'
 import { mergeIntoClientStore, readClientStore } from '../institution/client-store.ts'
 import { query } from '../mql/call.ts'
-import { currentSession } from '../mql/token.ts'
+import { getCurrentSession } from '../mql/token.ts'
 import { $auth } from './session-state.ts'
 import { $years, setYears, type Years } from './years-state.ts'
 
@@ -16,7 +16,7 @@ const stored = v.object({
   financialYearStatus: ended,
 })
 
-const withStatus = (
+const buildYearsStatus = (
   status: Years['academicYearStatus'],
 ): Pick<Years, 'academicYearStatus' | 'financialYearStatus'> => ({
   academicYearStatus: status,
@@ -24,7 +24,7 @@ const withStatus = (
 })
 
 /** Sets the years, or that they could not be loaded; stored, so that a reload shows the same. */
-function yearsSet(years: Years): void {
+function storeYears(years: Years): void {
   setYears(years)
   mergeIntoClientStore({ ...years })
 }
@@ -32,17 +32,17 @@ function yearsSet(years: Years): void {
 /** Loads the three years of the signed-in person's institution and stores them with the session. */
 export async function loadYears(clientId = $auth.get().user?.clientId): Promise<void> {
   if (clientId === undefined) return
-  const session = currentSession()
-  setYears({ ...$years.get(), ...withStatus('loading') })
+  const session = getCurrentSession()
+  setYears({ ...$years.get(), ...buildYearsStatus('loading') })
   const input = { clientId }
   const reply = await query(
     [currentAcademicYear, nextAcademicYear, currentFinancialYear] as const,
     { currentAcademicYear: input, nextAcademicYear: input, currentFinancialYear: input },
     { toast: false },
   )
-  if (session !== currentSession()) return
+  if (session !== getCurrentSession()) return
   if (!reply.ok) {
-    yearsSet({ ...$years.get(), ...withStatus('error') })
+    storeYears({ ...$years.get(), ...buildYearsStatus('error') })
     return
   }
   const { result } = reply
@@ -51,7 +51,7 @@ export async function loadYears(clientId = $auth.get().user?.clientId): Promise<
     nextAcademicYear: result.nextAcademicYear[0] ?? null,
     currentFinancialYear: result.currentFinancialYear[0] ?? null,
   }
-  yearsSet({ ...years, ...withStatus('success') })
+  storeYears({ ...years, ...buildYearsStatus('success') })
 }
 
 /** Restores the years that an earlier page of this tab has stored. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { id, requiredText } from '../../contract/parts.ts'
+import { id, requiredTextSchema } from '../../contract/parts.ts'
 import { hideLink } from '../routing/one-time-link.ts'
-import { queryOf } from '../routing/path.ts'
+import { parseQuery } from '../routing/path.ts'
 
-const schema = v.object({ userKey: requiredText(2000), clientId: id })
+const schema = v.object({ userKey: requiredTextSchema(2000), clientId: id })
 /** The data with which a partner's site hands a person over. */
 export type HandoverLink = v.InferOutput<typeof schema>
 
@@ -17,7 +17,7 @@ export function takeHandover(
   path: string,
   given: { readonly userKey: string | undefined; readonly clientId: string | undefined },
 ): HandoverLink | null {
-  const said = path.startsWith(PAGE) ? queryOf(path) : {}
+  const said = path.startsWith(PAGE) ? parseQuery(path) : {}
   if (Object.keys(said).length > 0) hideLink(PAGE)
   const parsed = v.safeParse(schema, {
     userKey: given.userKey ?? said.userKey,

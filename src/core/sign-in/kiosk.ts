@@ -1,13 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { forgetFeeKey } from '../payments/fee-key.ts'
+import { clearFeeKey } from '../payments/fee-key.ts'
 import { cancelCalls } from '../feedback/blocker.ts'
 import { clearPrefilledName } from './prefilled-name.ts'
 import { markCleared } from '../session/watch-cleared.ts'
-import { forgetModule } from '../session/module-name.ts'
-import { forgetPages } from '../routing/page-memory.ts'
-import { forgetPasswordPermit } from './password-permit.ts'
+import { clearModule } from '../session/module-name.ts'
+import { clearPages } from '../routing/page-memory.ts'
+import { clearPasswordPermit } from './password-permit.ts'
 import { signOut } from '../session/session.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { SESSION_KEYS } from '../storage/session-keys.ts'
 import { localStore, sessionStore } from '../storage/storage.ts'
 import { THEME_KEY } from '../theme/theme.ts'
@@ -16,14 +16,14 @@ import { clearReturnPath } from '../routing/return-path.ts'
 /** The key in the session storage while a person is signed in who has said that others use this computer too. */
 const KEY = 'shared-computer'
 
-const $chosen = shared('kiosk.chosen', () => atom(sessionStore.get(KEY) !== null))
-const $places = shared('kiosk.places', () => atom(0))
+const $chosen = ensureShared('kiosk.chosen', () => atom(sessionStore.get(KEY) !== null))
+const $places = ensureShared('kiosk.places', () => atom(0))
 
 /**
  * Whether others use this computer too: an element of the page says so (`kiosk`), or the person who has signed in.
  * Nothing is stored in the browser then.
  */
-export const $kiosk: ReadableAtom<boolean> = shared('kiosk', () => {
+export const $kiosk: ReadableAtom<boolean> = ensureShared('kiosk', () => {
   const $either = computed([$chosen, $places], (chosen, places) => chosen || places > 0)
   $either.subscribe((on) => localStore.withhold(on))
   return $either
@@ -49,14 +49,7 @@ export function markSharedComputer(yes: boolean): void {
 export async function clearPersonalData(): Promise<void> {
   cancelCalls()
   const gone = signOut()
-  for (const forget of [
-    forgetFeeKey,
-    forgetModule,
-    forgetPasswordPermit,
-    forgetPages,
-    clearReturnPath,
-    clearPrefilledName,
-  ])
+  for (const forget of [clearFeeKey, clearModule, clearPasswordPermit, clearPages, clearReturnPath, clearPrefilledName])
     forget()
   for (const key of SESSION_KEYS) sessionStore.remove(key)
   localStore.remove(THEME_KEY)

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /**
  * An MFA challenge, which continues a sign-in whose password was right: the server gives it to a user who must pass a
@@ -15,7 +15,7 @@ export interface MfaChallenge {
   readonly ways: readonly string[]
 }
 
-const $storedChallenge = shared('secondStepTicket', () => atom<MfaChallenge | null>(null))
+const $storedChallenge = ensureShared('secondStepTicket', () => atom<MfaChallenge | null>(null))
 
 /** The challenge of this page; stored nowhere else, so that it ends with the page. */
 export const $mfaChallenge: ReadableAtom<MfaChallenge | null> = $storedChallenge

@@ -2,19 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { beginOpenIdSignIn, finishOpenIdSignIn } from '../../contract/sign-in/openid.ts'
 import type { SessionUser } from '../../contract/sign-in/session.ts'
-import { currentPath, pageAddress } from '../routing/address.ts'
+import { getCurrentPath, getPageAddress } from '../routing/address.ts'
 import { call } from '../mql/call.ts'
 import type { Reply } from '../mql/reply.ts'
 import { hideLink } from '../routing/one-time-link.ts'
-import { queryOf } from '../routing/routes.ts'
-import { shared } from '../runtime/shared.ts'
-import { signInBy, type SignInReply } from './sign-in-flow.ts'
+import { parseQuery } from '../routing/routes.ts'
+import { ensureShared } from '../runtime/shared.ts'
+import { signInThrough, type SignInReply } from './sign-in-flow.ts'
 import { sessionStore } from '../storage/storage.ts'
 
 /** The storage key of the secret of a sign-in that this tab has begun: no other browser can finish it. */
 const KEY = 'openid-browser'
 
-const base64url = (bytes: Uint8Array): string =>
+const encodeBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -24,26 +24,26 @@ const base64url = (bytes: Uint8Array): string =>
  * Begins a sign-in and returns the URL of the provider's page; NO_STORAGE when this browser stores nothing and so could
  * not finish it. Never rejects.
  */
-export async function beginOpenId(
+export async function startOpenId(
   clientId: number,
   sharedComputer: boolean,
 ): Promise<Reply<{ readonly url: string }> | 'NO_STORAGE'> {
-  const browser = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const browser = encodeBase64url(crypto.getRandomValues(new Uint8Array(32)))
   if (!sessionStore.set(KEY, browser)) return 'NO_STORAGE'
   return call(
     beginOpenIdSignIn,
-    { clientId, browser: base64url(sha256(utf8ToBytes(browser))), returnTo: pageAddress(), sharedComputer },
+    { clientId, browser: encodeBase64url(sha256(utf8ToBytes(browser))), returnTo: getPageAddress(), sharedComputer },
     { toast: false },
   )
 }
 
-const back = shared<{ reply?: Promise<Reply<SessionUser>> | undefined }>('openid.back', () => ({}))
+const back = ensureShared<{ reply?: Promise<Reply<SessionUser>> | undefined }>('openid.back', () => ({}))
 
-function finish(clientId: number, key: string): Promise<Reply<SessionUser>> {
+function finishAtServer(clientId: number, key: string): Promise<Reply<SessionUser>> {
   // The server refuses a browser that has begun no sign-in, with its own message.
   const browser = sessionStore.get(KEY) ?? '_'.repeat(43)
   sessionStore.remove(KEY)
-  return signInBy(
+  return signInThrough(
     clientId,
     () => call(finishOpenIdSignIn, { clientId, key, browser }, { toast: false }) as Promise<SignInReply>,
     'staff',
@@ -51,7 +51,8 @@ function finish(clientId: number, key: string): Promise<Reply<SessionUser>> {
 }
 
 /** Returns whether the server has just redirected back to this page, or the result of that is still to be shown. */
-export const isBackFromProvider = (): boolean => back.reply !== undefined || queryOf(currentPath()).openid !== undefined
+export const isBackFromProvider = (): boolean =>
+  back.reply !== undefined || parseQuery(getCurrentPath()).openid !== undefined
 
 /**
  * Exchanges the key of the server's redirect for a session, with everything that follows a sign-in; returns undefined
@@ -59,10 +60,10 @@ export const isBackFromProvider = (): boolean => back.reply !== undefined || que
  * calls return the same result, until `clearOpenIdResult`.
  */
 export function finishOpenId(clientId: number, shown: string): Promise<Reply<SessionUser>> | undefined {
-  const { openid: key } = queryOf(currentPath())
+  const { openid: key } = parseQuery(getCurrentPath())
   if (key !== undefined) {
     hideLink(shown)
-    back.reply = finish(clientId, key)
+    back.reply = finishAtServer(clientId, key)
   }
   return back.reply
 }

@@ -19,7 +19,7 @@ const options = { toast: false }
 export interface PasskeyNotAnswered {
   readonly outcome: Exclude<PasskeyRequestResult<never>['outcome'], 'ANSWER'>
 }
-const unanswered = (outcome: PasskeyNotAnswered['outcome']): Reply<PasskeyNotAnswered> => ({
+const buildNotAnswered = (outcome: PasskeyNotAnswered['outcome']): Reply<PasskeyNotAnswered> => ({
   ok: true,
   result: { outcome },
 })
@@ -34,10 +34,10 @@ export async function signInByPasskey(given: {
   readonly clientId: number
   readonly sharedComputer: boolean
 }): Promise<Reply<SignedIn | PasskeyNotAnswered | Without<OutputOf<typeof signInWithPasskey>>>> {
-  const begun = await call(beginPasskeySignIn, { clientId: given.clientId }, options)
-  if (!begun.ok) return begun
-  const asked = await askPasskey(begun.result.request)
-  if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
+  const requested = await call(beginPasskeySignIn, { clientId: given.clientId }, options)
+  if (!requested.ok) return requested
+  const asked = await askPasskey(requested.result.request)
+  if (asked.outcome !== 'ANSWER') return buildNotAnswered(asked.outcome)
   return signInIfUserData(
     given.clientId,
     () => call(signInWithPasskey, { ...given, answer: asked.answer }, options),
@@ -53,11 +53,11 @@ export async function passStepByPasskey(
   kind: SignInKind,
   given: { readonly clientId: number; readonly ticket: string },
 ): Promise<Reply<SignedIn | PasskeyNotAnswered | Without<OutputOf<typeof confirmPasskeyStep>>>> {
-  const begun = await call(beginPasskeyStep, given, options)
-  if (!begun.ok) return begun
-  if (begun.result.outcome === 'ENDED') return { ok: true, result: begun.result }
-  const asked = await askPasskey(begun.result.request)
-  if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
+  const requested = await call(beginPasskeyStep, given, options)
+  if (!requested.ok) return requested
+  if (requested.result.outcome === 'ENDED') return { ok: true, result: requested.result }
+  const asked = await askPasskey(requested.result.request)
+  if (asked.outcome !== 'ANSWER') return buildNotAnswered(asked.outcome)
   return signInIfUserData(
     given.clientId,
     () => call(confirmPasskeyStep, { ...given, answer: asked.answer }, options),
@@ -72,11 +72,11 @@ export async function passStepByPasskey(
 export async function confirmByPasskey(): Promise<
   Reply<OutputOf<typeof confirmIdentity> | PasskeyNotAnswered | { readonly outcome: 'OFF' }>
 > {
-  const begun = await call(beginPasskeyConfirmation, {}, options)
-  if (!begun.ok) return begun
-  if (begun.result.outcome === 'OFF') return { ok: true, result: begun.result }
-  const asked = await askPasskey(begun.result.request)
+  const requested = await call(beginPasskeyConfirmation, {}, options)
+  if (!requested.ok) return requested
+  if (requested.result.outcome === 'OFF') return { ok: true, result: requested.result }
+  const asked = await askPasskey(requested.result.request)
   return asked.outcome === 'ANSWER'
     ? call(confirmIdentity, { way: 'PASSKEY', answer: asked.answer }, options)
-    : unanswered(asked.outcome)
+    : buildNotAnswered(asked.outcome)
 }

@@ -1,11 +1,11 @@
-import { pageAddress } from '../routing/address.ts'
-import { serverAddress } from '../config/file-address.ts'
+import { getPageAddress } from '../routing/address.ts'
+import { toServerAddress } from '../config/file-address.ts'
 
 /**
  * Returns whether passkeys can be created and used here: on pages of the server itself, because a passkey is bound to
  * its origin, in a secure context, by a browser that supports them.
  */
-export const passkeysAvailable = (): boolean =>
+export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   isSecureContext &&
-  new URL(pageAddress()).origin === new URL(serverAddress('/')).origin
+  new URL(getPageAddress()).origin === new URL(toServerAddress('/')).origin

@@ -12,13 +12,13 @@ export type PasskeyRequestResult<Answer> =
   | { readonly outcome: 'CANCELLED' | 'KNOWN' | 'FAILED' }
 
 /** The library handles the differences between browsers in WebAuthn; it is loaded with the first use of a passkey. */
-const library = () => import('@simplewebauthn/browser')
+const loadLibrary = () => import('@simplewebauthn/browser')
 
-async function ask<Answer>(
-  work: (webauthn: Awaited<ReturnType<typeof library>>) => Promise<Answer>,
+async function askBrowser<Answer>(
+  work: (webauthn: Awaited<ReturnType<typeof loadLibrary>>) => Promise<Answer>,
 ): Promise<PasskeyRequestResult<Answer>> {
   try {
-    return { outcome: 'ANSWER', answer: await work(await library()) }
+    return { outcome: 'ANSWER', answer: await work(await loadLibrary()) }
   } catch (fault) {
     const name = fault instanceof Error ? fault.name : ''
     if (name === 'NotAllowedError' || name === 'AbortError') return { outcome: 'CANCELLED' }
@@ -28,7 +28,7 @@ async function ask<Answer>(
   }
 }
 
-type Library = Awaited<ReturnType<typeof library>>
+type Library = Awaited<ReturnType<typeof loadLibrary>>
 type CreationJSON = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type RequestJSON = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 
@@ -36,8 +36,8 @@ type RequestJSON = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 export const createPasskey = (
   creation: PasskeyCreation,
 ): Promise<PasskeyRequestResult<InputOf<typeof addPasskey>['answer']>> =>
-  ask(({ startRegistration }) => startRegistration({ optionsJSON: creation as CreationJSON }))
+  askBrowser(({ startRegistration }) => startRegistration({ optionsJSON: creation as CreationJSON }))
 
 /** Asks the browser for a passkey. Never rejects. */
 export const askPasskey = (request: PasskeyRequest): Promise<PasskeyRequestResult<PasskeyAnswer>> =>
-  ask(({ startAuthentication }) => startAuthentication({ optionsJSON: request as RequestJSON }))
+  askBrowser(({ startAuthentication }) => startAuthentication({ optionsJSON: request as RequestJSON }))

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /**
  * A permit to set a new password once: the server gives it to a user who must change theirs before signing in (code
@@ -10,7 +10,7 @@ export interface PasswordPermit {
   readonly token: string
 }
 
-const $permit = shared('passwordPermit', () => atom<PasswordPermit | null>(null))
+const $permit = ensureShared('passwordPermit', () => atom<PasswordPermit | null>(null))
 
 /** The permit of this page; stored nowhere else, so that it ends with the page. */
 export const $passwordPermit: ReadableAtom<PasswordPermit | null> = $permit
@@ -19,4 +19,4 @@ export const $passwordPermit: ReadableAtom<PasswordPermit | null> = $permit
 export const keepPasswordPermit = (permit: PasswordPermit): void => $permit.set(permit)
 
 /** Clears a permit that is used or invalid. */
-export const forgetPasswordPermit = (): void => $permit.set(null)
+export const clearPasswordPermit = (): void => $permit.set(null)

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** A student's number that was typed into the staff sign-in, and its institution. */
 export interface PrefilledName {
@@ -7,7 +7,7 @@ export interface PrefilledName {
   readonly userName: string
 }
 
-const $state = shared('handedName', () => atom<PrefilledName | null>(null))
+const $state = ensureShared('handedName', () => atom<PrefilledName | null>(null))
 
 /** The prefilled value of the student sign-in. It lives on this page only: a number must not be part of a URL. */
 export const $prefilledName: ReadableAtom<PrefilledName | null> = $state

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { IdentityNeeded } from '../../contract/account/identity.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
-const $asked = shared('identity', () => atom<IdentityNeeded | null>(null))
-const waiting = shared('identity.waiting', () => [] as ((confirmed: boolean) => void)[])
+const $asked = ensureShared('identity', () => atom<IdentityNeeded | null>(null))
+const waiting = ensureShared('identity.waiting', () => [] as ((confirmed: boolean) => void)[])
 
 /** The user that the page asks to confirm their identity, and the methods they can use; null while nobody is asked. */
 export const $identityNeeded: ReadableAtom<IdentityNeeded | null> = $asked

@@ -6,17 +6,17 @@ import { onFault } from '../feedback/log.ts'
 import { keepTarget } from './handover-target.ts'
 import { watchCleared } from '../session/watch-cleared.ts'
 import { keepLogin, sealLogin } from '../session/login-store.ts'
-import { fetchMenu, roleOf } from '../session/menu.ts'
+import { fetchMenu, findRole } from '../session/menu.ts'
 import { call } from '../mql/call.ts'
-import { failed, type Refused, type Reply } from '../mql/reply.ts'
-import { currentSession } from '../mql/token.ts'
+import { buildFailure, type Refused, type Reply } from '../mql/reply.ts'
+import { getCurrentSession } from '../mql/token.ts'
 import { decryptJson } from '../crypto/encrypted-json.ts'
 import { keepPasswordPermit } from './password-permit.ts'
 import { storeMfaChallenge } from './mfa-challenge.ts'
-import { endLocally } from '../session/session-end.ts'
-import { loginFailed, loginRequested, loginSucceeded } from '../session/session-state.ts'
-import { shared } from '../runtime/shared.ts'
-import { loginPassphrase } from '../session/login-passphrase.ts'
+import { clearSession } from '../session/session-end.ts'
+import { setLoginFailed, setLoginRequested, setLoginSucceeded } from '../session/session-state.ts'
+import { ensureShared } from '../runtime/shared.ts'
+import { getLoginPassphrase } from '../session/login-passphrase.ts'
 import { loadYears } from '../session/years.ts'
 
 /** The credentials of a sign-in by password. */
@@ -58,14 +58,14 @@ const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Prom
   },
 }
 
-const line = shared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
+const line = ensureShared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
 
 /** Returns the encrypted user object of the person who has signed in; the token has been stored with the response. */
-async function sealedUser(entrance: Entrance): Promise<Reply<{ userData: string }>> {
-  const before = currentSession()
+async function loadSealedUser(entrance: Entrance): Promise<Reply<{ userData: string }>> {
+  const before = getCurrentSession()
   const entered = await entrance()
   if (!entered.ok) return entered
-  if (currentSession() === before) return failed('contract', 'The answer to the sign-in holds no token.')
+  if (getCurrentSession() === before) return buildFailure('contract', 'The answer to the sign-in holds no token.')
   const { userData } = entered.result
   return userData === undefined ? call(loginCopy, null, options) : { ok: true, result: { userData } }
 }
@@ -74,20 +74,20 @@ async function sealedUser(entrance: Entrance): Promise<Reply<{ userData: string 
  * Does everything that follows the password: loads user object, menu and years, and persists all of it before it
  * updates the session stores.
  */
-async function enter(entrance: Entrance): Promise<Reply<SessionUser>> {
-  const sealed = await sealedUser(entrance)
+async function finishSignIn(entrance: Entrance): Promise<Reply<SessionUser>> {
+  const sealed = await loadSealedUser(entrance)
   if (!sealed.ok) return sealed
-  const session = currentSession()
-  const opened = v.safeParse(sessionUser, await decryptJson(sealed.result.userData, loginPassphrase()))
-  if (!opened.success) return failed('contract', 'The user object of the answer cannot be opened.')
+  const session = getCurrentSession()
+  const opened = v.safeParse(sessionUser, await decryptJson(sealed.result.userData, getLoginPassphrase()))
+  if (!opened.success) return buildFailure('contract', 'The user object of the answer cannot be opened.')
   const user = opened.output
   const [menu] = await Promise.all([fetchMenu(user), loadYears(user.clientId)])
   if (!menu.ok) return menu
-  const login = { user, role: roleOf(user), menu: menu.result }
+  const login = { user, role: findRole(user), menu: menu.result }
   const text = await sealLogin(login)
-  if (session !== currentSession()) return failed('cancelled')
+  if (session !== getCurrentSession()) return buildFailure('cancelled')
   keepLogin(text)
-  loginSucceeded(login)
+  setLoginSucceeded(login)
   return { ok: true, result: user }
 }
 
@@ -113,35 +113,35 @@ function keepPermit({ errorCode, result }: Refused, clientId: number, kind: Sign
  * Ends a failed sign-in: a refused password leaves an earlier session as it was, a sign-in that fails halfway leaves
  * none.
  */
-function notEntered(refused: Refused, before: number): Refused {
-  if (currentSession() === before) loginFailed()
-  else if (refused.failure !== 'cancelled') endLocally('error')
+function finishFailedSignIn(refused: Refused, before: number): Refused {
+  if (getCurrentSession() === before) setLoginFailed()
+  else if (refused.failure !== 'cancelled') clearSession('error')
   return refused
 }
 
-async function inTurn(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
-  const before = currentSession()
-  loginRequested()
-  const reply = await enter(entrance)
+async function signInInTurn(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
+  const before = getCurrentSession()
+  setLoginRequested()
+  const reply = await finishSignIn(entrance)
   if (reply.ok) {
     watchCleared()
-    void import('./tab-session.ts').then(({ shareWithTabs }) => shareWithTabs(), onFault)
+    void import('./tab-session.ts').then(({ shareSessionWithTabs }) => shareSessionWithTabs(), onFault)
     return reply
   }
   keepPermit(reply, clientId, kind)
-  return notEntered(reply, before)
+  return finishFailedSignIn(reply, before)
 }
 
 /**
  * Signs in by `entrance`, with everything that follows: user object, menu, years. Signs in every element on the page.
  * Sign-ins are queued, so that the token of one is never taken for that of another.
  */
-export function signInBy(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
-  const turn = line.last.then(() => inTurn(clientId, entrance, kind))
+export function signInThrough(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => signInInTurn(clientId, entrance, kind))
   line.last = turn.catch(() => undefined)
   return turn
 }
 
 /** Signs a person in with a password or a key (specification, section 7). */
 export const performSignIn = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> =>
-  signInBy(given.clientId, () => ENTRANCES[kind](given), kind)
+  signInThrough(given.clientId, () => ENTRANCES[kind](given), kind)

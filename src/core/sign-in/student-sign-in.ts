@@ -2,8 +2,8 @@ import type { InputOf, OutputOf } from '../../contract/activity.ts'
 import { activateStudentAccount, verifyStudentOtp } from '../../contract/sign-in/student-codes.ts'
 import type { SessionUser } from '../../contract/sign-in/session.ts'
 import { call } from '../mql/call.ts'
-import { failed, type Reply } from '../mql/reply.ts'
-import { signInBy, type SignInReply, type SignInKind } from './sign-in-flow.ts'
+import { buildFailure, type Reply } from '../mql/reply.ts'
+import { signInThrough, type SignInReply, type SignInKind } from './sign-in-flow.ts'
 
 /** The outcome of a completed sign-in. */
 export interface SignedIn {
@@ -26,7 +26,7 @@ export async function signInIfUserData<Result extends Answer>(
   kind: SignInKind = 'student',
 ): Promise<Reply<SignedIn | Exclude<Result, { userData: string }>>> {
   const asked: { other?: Exclude<Result, { userData: string }> } = {}
-  const entered = await signInBy(
+  const entered = await signInThrough(
     clientId,
     async (): Promise<SignInReply> => {
       const reply = await ask()
@@ -34,7 +34,7 @@ export async function signInIfUserData<Result extends Answer>(
       const { userData } = reply.result
       if (userData !== undefined) return { ok: true, result: { userData } }
       asked.other = reply.result as Exclude<Result, { userData: string }>
-      return failed('cancelled')
+      return buildFailure('cancelled')
     },
     kind,
   )

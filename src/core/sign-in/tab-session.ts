@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import type { ClientDetails } from '../../contract/institution/institution.ts'
 import { sessionSharing, type SessionUser } from '../../contract/sign-in/session.ts'
-import { config } from '../config/config.ts'
+import { getConfig } from '../config/config.ts'
 import { chooseClient } from '../institution/chosen-client.ts'
 import { call } from '../mql/call.ts'
-import { failed } from '../mql/reply.ts'
-import { $token, currentToken, keepToken } from '../mql/token.ts'
-import { shared } from '../runtime/shared.ts'
-import { endLocally } from '../session/session-end.ts'
-import { $session, sessionEnded } from '../session/session.ts'
+import { buildFailure } from '../mql/reply.ts'
+import { $token, getCurrentToken, keepToken } from '../mql/token.ts'
+import { ensureShared } from '../runtime/shared.ts'
+import { clearSession } from '../session/session-end.ts'
+import { $session, finishLostSession } from '../session/session.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { $kiosk } from './kiosk.ts'
-import { signInBy } from './sign-in-flow.ts'
+import { signInThrough } from './sign-in-flow.ts'
 
 /** The key of the name that the tabs of one session have in common, while they share it. */
 const GROUP = 'tab-group'
@@ -29,58 +29,58 @@ type Message = v.InferOutput<typeof message>
 
 /** Returns the channel to the tabs that use the same server; undefined where the browser has none. */
 const openChannel = (): BroadcastChannel | undefined =>
-  'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${config().baseURL}`) : undefined
+  'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${getConfig().baseURL}`) : undefined
 
-const group = (): string | null => sessionStore.get(GROUP)
+const getGroup = (): string | null => sessionStore.get(GROUP)
 
 /** Answers a tab that asks for the session of an institution, if this tab has one and the server allows it. */
-async function answer({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (told: Message) => void) {
+async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (message: Message) => void) {
   const session = $session.get()
   if (session.status !== 'user' || session.user.clientId !== clientId || $kiosk.get()) return
   const reply = await call(sessionSharing, null, { toast: false })
-  const token = currentToken()
+  const token = getCurrentToken()
   if (!reply.ok || !reply.result.allowed || !token) return
-  const name = group() ?? crypto.randomUUID()
+  const name = getGroup() ?? crypto.randomUUID()
   sessionStore.set(GROUP, name)
   tell({ kind: 'answer', id, token, group: name })
 }
 
-function listen(): void {
+function listenForTabs(): void {
   const channel = openChannel()
   if (!channel) return
   const state = { received: '' }
-  const tell = (told: Message) => channel.postMessage(told)
+  const sendToTabs = (message: Message) => channel.postMessage(message)
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(message, data)
     if (!parsed.success) return
     const told = parsed.output
-    if (told.kind === 'ask') void answer(told, tell)
-    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== group()) return
-    if (told.kind === 'token' && currentToken()) {
+    if (told.kind === 'ask') void answerTab(told, sendToTabs)
+    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== getGroup()) return
+    if (told.kind === 'token' && getCurrentToken()) {
       state.received = told.token
       keepToken(told.token, false)
     } else if (told.kind === 'end') {
       sessionStore.remove(GROUP)
-      sessionEnded()
+      finishLostSession()
     }
   })
   // A renewed token keeps the other tabs signed in: the one before it is accepted for a short time only.
   $token.listen((token) => {
-    const name = group()
-    if (name && token && token !== state.received) tell({ kind: 'token', group: name, token })
+    const name = getGroup()
+    if (name && token && token !== state.received) sendToTabs({ kind: 'token', group: name, token })
   })
   $session.listen(({ status }) => {
-    const name = group()
+    const name = getGroup()
     if (status !== 'guest' || !name) return
     sessionStore.remove(GROUP)
-    tell({ kind: 'end', group: name })
+    sendToTabs({ kind: 'end', group: name })
   })
 }
 
 /** Lets tabs that ask for it use the session of this tab, where institution and server allow it. Idempotent. */
-export function shareWithTabs(): void {
-  shared('tabs', () => {
-    listen()
+export function shareSessionWithTabs(): void {
+  ensureShared('tabs', () => {
+    listenForTabs()
     return true
   })
 }
@@ -91,15 +91,15 @@ function askTabs(clientId: number): Promise<Extract<Message, { kind: 'answer' }>
   if (!channel) return Promise.resolve(undefined)
   const id = crypto.randomUUID()
   return new Promise((resolve) => {
-    const finish = (found?: Extract<Message, { kind: 'answer' }>) => {
+    const finishSearch = (found?: Extract<Message, { kind: 'answer' }>) => {
       clearTimeout(timer)
       channel.close()
       resolve(found)
     }
-    const timer = setTimeout(finish, WAIT_MS)
+    const timer = setTimeout(finishSearch, WAIT_MS)
     channel.addEventListener('message', ({ data }) => {
       const parsed = v.safeParse(message, data)
-      if (parsed.success && parsed.output.kind === 'answer' && parsed.output.id === id) finish(parsed.output)
+      if (parsed.success && parsed.output.kind === 'answer' && parsed.output.id === id) finishSearch(parsed.output)
     })
     channel.postMessage({ kind: 'ask', id, clientId } satisfies Message)
   })
@@ -111,28 +111,28 @@ function askTabs(clientId: number): Promise<Extract<Message, { kind: 'answer' }>
  */
 export async function joinOtherTab(client: ClientDetails): Promise<SessionUser | undefined> {
   const { clientId } = client
-  const free = () => $session.get().status === 'guest' && !currentToken() && !$kiosk.get()
-  if (!free() || !isSecureContext) return undefined
+  const isTabFree = () => $session.get().status === 'guest' && !getCurrentToken() && !$kiosk.get()
+  if (!isTabFree() || !isSecureContext) return undefined
   const found = await askTabs(clientId)
-  if (!found || !free()) return undefined
+  if (!found || !isTabFree()) return undefined
   await chooseClient(client)
-  const reply = await signInBy(
+  const reply = await signInThrough(
     clientId,
     async () => {
       keepToken(found.token, true)
       // Any script of this origin can answer, with a session of its own: the server says whether it may be shared.
       const sharing = await call(sessionSharing, null, { toast: false })
       if (!sharing.ok) return sharing
-      return sharing.result.allowed ? { ok: true, result: {} } : failed('noToken')
+      return sharing.result.allowed ? { ok: true, result: {} } : buildFailure('noToken')
     },
     'staff',
   )
   if (!reply.ok) return undefined
   if (reply.result.clientId !== clientId) {
-    endLocally()
+    clearSession()
     return undefined
   }
   sessionStore.set(GROUP, found.group)
-  shareWithTabs()
+  shareSessionWithTabs()
   return reply.result
 }

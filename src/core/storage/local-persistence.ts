@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type * as v from 'valibot'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { onLocalChange } from './storage-changes.ts'
 import { localStore } from './storage.ts'
 import { parseJson } from './stored-value.ts'
@@ -10,21 +10,21 @@ import { parseJson } from './stored-value.ts'
  * (specification, section 3). A value that cannot be read counts as `initial`. Changes in other tabs are applied here;
  * with a blocked storage, the value lasts as long as the page.
  */
-export function persistentStore<Schema extends v.GenericSchema>(
+export function createPersistentStore<Schema extends v.GenericSchema>(
   id: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
 ): WritableAtom<v.InferOutput<Schema>> {
-  const read = (text: string | null) => parseJson(schema, text) ?? initial
-  return shared(`kept.${id}`, () => {
-    const $value = atom(read(localStore.get(id)))
+  const readStored = (text: string | null) => parseJson(schema, text) ?? initial
+  return ensureShared(`kept.${id}`, () => {
+    const $value = atom(readStored(localStore.get(id)))
     let following = false
     $value.listen((value) => {
       if (!following) localStore.set(id, JSON.stringify(value))
     })
     onLocalChange(id, (text) => {
       following = true
-      $value.set(read(text))
+      $value.set(readStored(text))
       following = false
     })
     return $value

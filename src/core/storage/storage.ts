@@ -1,5 +1,5 @@
 import { log } from '../feedback/log.ts'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import type { SessionKey } from './session-keys.ts'
 
 /** A storage of text by key that lasts as long as the browser allows. */
@@ -16,10 +16,10 @@ export interface Store<Key extends string = string> {
  * Creates a store over a browser storage. A blocked or full storage must not end the session: refused values are kept
  * in memory until the page is left.
  */
-function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
-  const state = shared(area, () => ({ memory: new Map<string, string>(), warned: false, withheld: false }))
+function createStore(area: 'sessionStorage' | 'localStorage'): Store {
+  const state = ensureShared(area, () => ({ memory: new Map<string, string>(), warned: false, withheld: false }))
 
-  function attempt<T>(act: (storage: Storage) => T): T | undefined {
+  function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
     try {
       return act(globalThis[area])
     } catch {
@@ -28,9 +28,9 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
   }
 
   return {
-    get: (key) => state.memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    get: (key) => state.memory.get(key) ?? tryStorage((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
-      const kept = attempt((storage) => {
+      const kept = tryStorage((storage) => {
         if (state.withheld) return false
         storage.setItem(key, value)
         return true
@@ -40,7 +40,7 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
         return true
       }
       // An older stored value would otherwise return at the next load.
-      attempt((storage) => storage.removeItem(key))
+      tryStorage((storage) => storage.removeItem(key))
       state.memory.set(key, value)
       if (state.withheld) return false
       if (!state.warned) log.warn(`${area} is blocked or full: the session lasts only as long as this page.`)
@@ -49,7 +49,7 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
     },
     remove(key) {
       state.memory.delete(key)
-      attempt((storage) => storage.removeItem(key))
+      tryStorage((storage) => storage.removeItem(key))
     },
     withhold(on) {
       state.withheld = on
@@ -58,6 +58,6 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
 }
 
 /** The storage that lasts as long as the tab: the session (specification, section 3). */
-export const sessionStore: Store<SessionKey> = storeIn('sessionStorage')
+export const sessionStore: Store<SessionKey> = createStore('sessionStorage')
 /** The storage that outlives the tab: the module name (specification, section 3). */
-export const localStore: Store = storeIn('localStorage')
+export const localStore: Store = createStore('localStorage')

@@ -30,7 +30,7 @@ export function parseJson<Schema extends v.GenericSchema>(
 }
 
 /** Returns access to a value that is stored as JSON. */
-export const storedJson = <Key extends string, Schema extends v.GenericSchema>(
+export const createStoredJson = <Key extends string, Schema extends v.GenericSchema>(
   store: Store<Key>,
   key: Key,
   schema: Schema,
@@ -41,7 +41,7 @@ export const storedJson = <Key extends string, Schema extends v.GenericSchema>(
 })
 
 /** Returns access to a text that is stored as it is. */
-export const storedText = <Key extends string, Text extends string>(
+export const createStoredText = <Key extends string, Text extends string>(
   store: Store<Key>,
   key: Key,
   schema: v.GenericSchema<string, Text>,

@@ -10,4 +10,4 @@ export const THEME_KEY = 'campus-theme'
 export type Theme = v.InferOutput<typeof themeName>
 
 /** Reads a theme from an attribute or a storage; undefined for any other value. */
-export const asTheme = (text: unknown): Theme | undefined => themeName.options.find((name) => name === text)
+export const parseTheme = (text: unknown): Theme | undefined => themeName.options.find((name) => name === text)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { nameMessageFiles } from '../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../core/i18n/messages.ts'
 import { FurtherMessages } from '../ui/i18n/further-messages.tsx'
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/navigation.json', { base: '../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/navigation.json', { base: '../../messages', import: 'default' }))
 
 /** Adds the messages of the parts of the portal that are loaded when somebody opens them. */
 export const NavigationMessages = ({ children }: { readonly children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Address } from '../../core/config/web-address.ts'
 import { START_PATH } from '../../core/routing/route-table.ts'
-import { hrefTo } from '../../core/routing/routes.ts'
+import { toHref } from '../../core/routing/routes.ts'
 import { $session } from '../../core/session/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { useMessages } from '../runtime/messages.tsx'
@@ -26,7 +26,7 @@ export function PageNotFound() {
     <div className="c-page-state">
       <h1 className="c-title">{t('page.notFound')}</h1>
       <p className="c-soft">{t('portal.notFoundHelp')}</p>
-      <a className="c-button" href={hrefTo(status === 'user' ? '/' : START_PATH) satisfies Address}>
+      <a className="c-button" href={toHref(status === 'user' ? '/' : START_PATH) satisfies Address}>
         {t('portal.home')}
       </a>
     </div>

@@ -37,12 +37,12 @@ export function Panel({
   useEffect(() => {
     const button = anchor.current
     // The focus may go back to the button, but when it goes on from there the panel would hide what has it.
-    const leave = ({ relatedTarget }: FocusEvent) => {
+    const handleLeave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !heading.current?.closest('[role=dialog]')?.contains(relatedTarget))
         close.current(false)
     }
-    button?.addEventListener('focusout', leave)
-    return () => button?.removeEventListener('focusout', leave)
+    button?.addEventListener('focusout', handleLeave)
+    return () => button?.removeEventListener('focusout', handleLeave)
   }, [anchor])
   return (
     <Popup

@@ -9,7 +9,7 @@ import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
 import { Loading } from '../ui/query/query-state.tsx'
 import { useHost, useMessages } from '../runtime/messages.tsx'
 import { Header } from './header/header.tsx'
-import { pageTitle } from './page-title.ts'
+import { formatPageTitle } from './page-title.ts'
 import { PageFailed, PageNotFound } from './page-states.tsx'
 import account from './account/account-menu.css?inline'
 import header from './header/header.css?inline'
@@ -76,7 +76,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const theme = usePortalTheme(host, attributes.theme, wholePage)
 
   const route = verdict.kind === 'show' ? verdict.route : undefined
-  const title = routed === 'notFound' ? t('page.notFound') : route ? pageTitle(route, t) : t('portal.title')
+  const title = routed === 'notFound' ? t('page.notFound') : route ? formatPageTitle(route, t) : t('portal.title')
   useDocument(wholePage, language, client ? `${title} – ${name(client.names)}` : title)
   usePortalValues(host, { client: code, lang: language }, attributes)
 

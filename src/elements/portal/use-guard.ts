@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { hasPath } from '../../core/routing/address.ts'
-import { config } from '../../core/config/config.ts'
-import { guard, homePath, type Verdict } from '../../core/session/guard.ts'
+import { getConfig } from '../../core/config/config.ts'
+import { decideRoute, getHomePath, type Verdict } from '../../core/session/guard.ts'
 import { followGuardedHash } from '../../core/routing/navigation-guard.ts'
 import { $menu } from '../../core/session/menu.ts'
-import { currentToken, isTokenLost } from '../../core/mql/token.ts'
+import { getCurrentToken, isTokenLost } from '../../core/mql/token.ts'
 import { storeDeniedPath } from '../../core/routing/denied-path.ts'
-import { $path, matchRoute, navigate, plainPath } from '../../core/routing/routes.ts'
+import { $path, matchRoute, navigate, normalisePath } from '../../core/routing/routes.ts'
 import { START_PATH } from '../../core/routing/route-table.ts'
-import { endLocally } from '../../core/session/session-end.ts'
+import { clearSession } from '../../core/session/session-end.ts'
 import { $auth, $session } from '../../core/session/session.ts'
 import { showToast, TOAST_LIFE } from '../../core/feedback/toasts.ts'
 import { storeReturnPath, takeReturnPath } from '../../core/routing/return-path.ts'
@@ -21,25 +21,28 @@ const SIGN_IN = ['adminLogin', 'studentLogin', 'login']
 const WAIT: Verdict = { kind: 'wait' }
 
 /** Returns the decision for a visitor who goes on to another path, once that is known. */
-const onward = (to: string | null): Verdict => (to === null ? WAIT : { kind: 'redirect', to })
+const redirectTo = (to: string | null): Verdict => (to === null ? WAIT : { kind: 'redirect', to })
 
 /** Returns whether this is a visit without a path and without a session. Nothing was denied in that case. */
-const isFirstVisit = (path: string): boolean => path === '/' && !hasPath() && currentToken() === null && !isTokenLost()
+const isFirstVisit = (path: string): boolean =>
+  path === '/' && !hasPath() && getCurrentToken() === null && !isTokenLost()
 
 /** Returns the navigation guard's decision. The token is read from session storage for every decision. */
-const decide = (path: string): Verdict =>
-  guard(path, { token: currentToken(), menu: $menu.get(), hasSession: $session.get().status === 'user' })
+const decideNow = (path: string): Verdict =>
+  decideRoute(path, { token: getCurrentToken(), menu: $menu.get(), hasSession: $session.get().status === 'user' })
 
 /**
  * Returns the guard's decision for a path. The sign-in page must also open for a signed-in user, to show who that is.
  * By default that page is exempt anyway.
  */
-function verdictOf(path: string): Verdict {
+function decidePath(path: string): Verdict {
   if ($session.get().status === 'unknown') return WAIT
   if (isFirstVisit(path)) return { kind: 'redirect', to: START_PATH }
-  const verdict = decide(path)
+  const verdict = decideNow(path)
   const match =
-    verdict.kind === 'redirect' && verdict.to === '/UnAuth' && plainPath(path) === plainPath(config().noSessionPath)
+    verdict.kind === 'redirect' &&
+    verdict.to === '/UnAuth' &&
+    normalisePath(path) === normalisePath(getConfig().noSessionPath)
       ? matchRoute(path)
       : null
   return match ? { kind: 'show', ...match } : verdict
@@ -68,7 +71,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
   const [following, setFollowing] = useState(false)
   const instead = useLoginInstead(path, host)
   const leaving = following && instead !== undefined
-  const verdict = following ? (leaving ? onward(instead) : verdictOf(path)) : WAIT
+  const verdict = following ? (leaving ? redirectTo(instead) : decidePath(path)) : WAIT
   const before = useRef(session.status)
   const target = verdict.kind === 'redirect' ? verdict.to : ''
   const toast = verdict.kind === 'redirect' ? verdict.toast : undefined
@@ -87,7 +90,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
       // A user whose session has just ended was notified already; one whose token is missing from storage was not.
       if (lost || before.current !== 'user')
         showToast({ severity: 'error', summary: t('common.error'), detail: t(toast), life: TOAST_LIFE })
-      if (lost) endLocally()
+      if (lost) clearSession()
     }
     if (target === '/UnAuth') storeDeniedPath(path)
     navigate(target, { replace: true })
@@ -98,7 +101,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
     // Only a user who has just signed in is redirected; a user who arrives signed in stays (specification, section 2:
     // exempt routes pass through).
     if (signingIn && before.current === 'guest' && session.status === 'user')
-      navigate(takeReturnPath((wanted) => decide(wanted).kind === 'show') ?? homePath($menu.get()), {
+      navigate(takeReturnPath((wanted) => decideNow(wanted).kind === 'show') ?? getHomePath($menu.get()), {
         replace: true,
       })
     before.current = session.status

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { navigate, pageAddress } from '../../core/routing/routes.ts'
+import { navigate, getPageAddress } from '../../core/routing/routes.ts'
 
 /**
  * Returns the path of a clicked portal link whose bare hash the browser would resolve against the page's `<base>`;
  * undefined for other clicks.
  */
-function strayPath(clicked: MouseEvent): string | undefined {
+function findStrayPath(clicked: MouseEvent): string | undefined {
   if (
     clicked.defaultPrevented ||
     clicked.button !== 0 ||
@@ -17,7 +17,7 @@ function strayPath(clicked: MouseEvent): string | undefined {
     return undefined
   const anchor = clicked.composedPath().find((node) => node instanceof HTMLAnchorElement)
   const written = anchor?.getAttribute('href') ?? ''
-  return anchor && written.startsWith('#/') && anchor.href !== `${pageAddress()}${written}`
+  return anchor && written.startsWith('#/') && anchor.href !== `${getPageAddress()}${written}`
     ? written.slice(1)
     : undefined
 }
@@ -25,13 +25,13 @@ function strayPath(clicked: MouseEvent): string | undefined {
 /** Keeps links within the portal on its page, whatever `<base>` says. */
 export function useHashLinks(host: HTMLElement | null): void {
   useEffect(() => {
-    const follow = (clicked: MouseEvent) => {
-      const path = strayPath(clicked)
+    const followLink = (clicked: MouseEvent) => {
+      const path = findStrayPath(clicked)
       if (path === undefined) return
       clicked.preventDefault()
       navigate(path)
     }
-    host?.addEventListener('click', follow)
-    return () => host?.removeEventListener('click', follow)
+    host?.addEventListener('click', followLink)
+    return () => host?.removeEventListener('click', followLink)
   }, [host])
 }

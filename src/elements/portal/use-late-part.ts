@@ -13,7 +13,7 @@ export function useLatePart<Props>(
   const { t } = useMessages()
   const [part, setPart] = useState<{ readonly Part: ComponentType<Props> }>()
   const loaded = part !== undefined
-  const ask = useCallback(() => {
+  const askForPart = useCallback(() => {
     if (loaded) return
     load().then(
       (Part) => setPart({ Part }),
@@ -23,5 +23,5 @@ export function useLatePart<Props>(
       },
     )
   }, [load, loaded, t])
-  return [part?.Part, ask]
+  return [part?.Part, askForPart]
 }

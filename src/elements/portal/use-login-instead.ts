@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { institutions } from '../../contract/institution/institutions.ts'
-import { config } from '../../core/config/config.ts'
-import { $client, clientOf } from '../../core/institution/client.ts'
+import { getConfig } from '../../core/config/config.ts'
+import { $client, getClientStore } from '../../core/institution/client.ts'
 import { pageInstitution } from '../../core/routing/page-memory.ts'
-import { matchRoute, plainPath } from '../../core/routing/routes.ts'
+import { matchRoute, normalisePath } from '../../core/routing/routes.ts'
 import { START_PATH } from '../../core/routing/route-table.ts'
 import { useQuery } from '../ui/query/use-query.ts'
 
@@ -13,13 +13,13 @@ import { useQuery } from '../ui/query/use-query.ts'
  * start page, where they choose. Null: that is being found out. Undefined: the visitor stays.
  */
 export function useLoginInstead(path: string, host: HTMLElement | null): string | null | undefined {
-  const isNoSessionPath = plainPath(path) === plainPath(config().noSessionPath)
+  const isNoSessionPath = normalisePath(path) === normalisePath(getConfig().noSessionPath)
   const code = (isNoSessionPath && matchRoute(path)?.parameters.university) || ''
-  const missing = useStore(clientOf(code)).status === 'notFound'
+  const missing = useStore(getClientStore(code)).status === 'notFound'
   const chosen = useStore($client)?.code
   const before = useStore(pageInstitution.$value)
   const written = host?.getAttribute('client')?.trim()
-  const known = [written, chosen, before, config().client].find((one) => one && one !== code)
+  const known = [written, chosen, before, getConfig().client].find((one) => one && one !== code)
   const [listed] = useQuery(institutions, missing && !known)
   if (!missing) return undefined
   if (known) return `/${known}`

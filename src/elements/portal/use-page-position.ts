@@ -13,19 +13,20 @@ const positions = new Map<string, number>()
  * Scrolls to the position where the page was left, repeatedly while the page grows to its previous height, unless the
  * visitor scrolls. Returns a function that stops it.
  */
-function returnTo(position: number, host: HTMLElement): () => void {
+function restorePosition(position: number, host: HTMLElement): () => void {
   const ended = new AbortController()
-  const stop = () => ended.abort()
+  const stopRestoring = () => ended.abort()
   const observer = new ResizeObserver(() => scrollTo({ top: position, behavior: 'instant' }))
-  const timer = setTimeout(stop, PATIENCE)
-  for (const type of OWN_SCROLLING) addEventListener(type, stop, { capture: true, passive: true, signal: ended.signal })
+  const timer = setTimeout(stopRestoring, PATIENCE)
+  for (const type of OWN_SCROLLING)
+    addEventListener(type, stopRestoring, { capture: true, passive: true, signal: ended.signal })
   ended.signal.addEventListener('abort', () => {
     clearTimeout(timer)
     observer.disconnect()
   })
   // The observer reports at once, and then on each change.
   observer.observe(host)
-  return stop
+  return stopRestoring
 }
 
 /** Returns whether the focus is in a panel above the page, such as the menu of the account, which it must not leave. */
@@ -53,11 +54,11 @@ export function usePagePosition(
     wanted.current = entry.current.visited ? positions.get(entry.current.id) : undefined
   }, [path])
   useEffect(() => {
-    const keep = () => {
+    const storePosition = () => {
       if (entry.current && routed !== 'loading') positions.set(entry.current.id, scrollY)
     }
-    addEventListener('scroll', keep, { passive: true })
-    return () => removeEventListener('scroll', keep)
+    addEventListener('scroll', storePosition, { passive: true })
+    return () => removeEventListener('scroll', storePosition)
   }, [routed])
 
   const first = useRef(true)
@@ -67,7 +68,7 @@ export function usePagePosition(
     first.current = false
     if (!host || !arrived) return
     if (!isInPanel(main.current)) main.current?.focus({ preventScroll: true })
-    if (wanted.current !== undefined) return returnTo(wanted.current, host)
+    if (wanted.current !== undefined) return restorePosition(wanted.current, host)
     if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ behavior: 'instant' })
   }, [host, main, routed, made])
 }

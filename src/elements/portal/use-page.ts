@@ -3,17 +3,17 @@ import { atom } from 'nanostores'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ClientDetails } from '../../contract/institution/institution.ts'
 import type { LanguageCode } from '../../contract/parts.ts'
-import { $client, clientOf, loadClient } from '../../core/institution/client.ts'
-import { $config, config } from '../../core/config/config.ts'
+import { $client, getClientStore, loadClient } from '../../core/institution/client.ts'
+import { $config, getConfig } from '../../core/config/config.ts'
 import type { Verdict } from '../../core/session/guard.ts'
 import { $chosenLanguage } from '../../core/i18n/i18n.ts'
-import { asLanguage, LANGUAGES } from '../../core/i18n/languages.ts'
+import { parseLanguage, LANGUAGES } from '../../core/i18n/languages.ts'
 import { pageInstitution, routeLanguage } from '../../core/routing/page-memory.ts'
-import { $path, queryOf } from '../../core/routing/routes.ts'
+import { $path, parseQuery } from '../../core/routing/routes.ts'
 import { $session } from '../../core/session/session.ts'
 import type { CampusElement } from '../runtime/campus-element.ts'
 import { ensureToaster } from '../runtime/ensure-toaster.ts'
-import { inheritedAttribute } from '../runtime/surroundings/inherited-attribute.ts'
+import { watchInheritedAttribute } from '../runtime/surroundings/inherited-attribute.ts'
 
 /**
  * Stores the institution that the visitor chooses on a screen that had none or an unknown one. Screens report the
@@ -47,16 +47,16 @@ export function usePageClient(
   useChoiceOnScreen(host)
   const named = verdict.kind === 'show' ? (verdict.parameters.university ?? verdict.parameters.clientName) : undefined
   // A link from a sign-in names the institution of the password.
-  const asked = queryOf(useStore($path)).client
+  const asked = parseQuery(useStore($path)).client
   const written = host?.getAttribute('client')?.trim() || undefined
-  const isUnknown = useStore(clientOf(written ?? '')).status === 'notFound'
+  const isUnknown = useStore(getClientStore(written ?? '')).status === 'notFound'
   const kept = remembered?.code ?? before
   const own = isUnknown ? (kept ?? written) : written
-  const code = named ?? asked ?? (signedIn ? remembered?.code : undefined) ?? own ?? kept ?? config().client
+  const code = named ?? asked ?? (signedIn ? remembered?.code : undefined) ?? own ?? kept ?? getConfig().client
   useEffect(() => {
     if (code) void loadClient(code)
   }, [code])
-  const state = useStore(clientOf(code ?? ''))
+  const state = useStore(getClientStore(code ?? ''))
   const found = state.status === 'found' ? state.client : undefined
   const foundCode = found?.code
   useEffect(() => {
@@ -71,12 +71,13 @@ export function usePageClient(
  */
 function useGivenLanguage(host: CampusElement | null, wholePage: boolean): LanguageCode | undefined {
   const $around = useMemo(
-    () => (host && !wholePage ? inheritedAttribute(host, 'lang', asLanguage) : atom<LanguageCode | undefined>()),
+    () =>
+      host && !wholePage ? watchInheritedAttribute(host, 'lang', parseLanguage) : atom<LanguageCode | undefined>(),
     [host, wholePage],
   )
   const around = useStore($around)
   const { lang: configured } = useStore($config)
-  return asLanguage(host?.getAttribute('lang') ?? undefined) ?? around ?? configured
+  return parseLanguage(host?.getAttribute('lang') ?? undefined) ?? around ?? configured
 }
 
 /**
@@ -93,7 +94,7 @@ export function usePageLanguage(
   const chosen = useStore($chosenLanguage)
   const kept = useStore(routeLanguage.$value)
   const given = useGivenLanguage(host, wholePage)
-  const asked = asLanguage(queryOf(useStore($path)).lang)
+  const asked = parseLanguage(parseQuery(useStore($path)).lang)
   const shown = verdict.kind === 'show'
   // Without an institution the visitor is asked for one in English; the portal then stays in English.
   const sets = shown ? (asked ?? verdict.route.language ?? (code || kept || given ? undefined : 'en')) : undefined

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import type { Verdict } from '../../core/session/guard.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import { isPageReachable } from '../../core/mql/is-page-reachable.ts'
-import { navigate, plainPath, reloadPage } from '../../core/routing/routes.ts'
+import { navigate, normalisePath, reloadPage } from '../../core/routing/routes.ts'
 import { makeScreen } from '../runtime/make-screen.ts'
 import { isElementTag } from '../runtime/registry.ts'
 import { FOLLOWS_ADDRESS } from '../ui/navigation/follows-address.ts'
@@ -33,7 +33,7 @@ export function useScreen(
   const tag = verdict.kind === 'show' ? verdict.route.tag : ''
   const [made, setMade] = useState(path)
   const follows =
-    plainPath(made) === plainPath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
+    normalisePath(made) === normalisePath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
   if (made !== path && !follows) setMade(path)
 
   useEffect(() => {
@@ -45,11 +45,11 @@ export function useScreen(
     }
     let current = true
     setRouted('loading')
-    const make = () => {
+    const createScreen = () => {
       const { verdict: shown, client: code, language: spoken } = now.current
       return current && shown.kind === 'show' ? makeScreen(shown, code, spoken) : undefined
     }
-    const fail = async (fault: unknown) => {
+    const handleFailure = async (fault: unknown) => {
       onFault(fault)
       // A browser may cache a failed file for the lifetime of the page, and a new version has other files: then only a
       // reload helps.
@@ -62,9 +62,9 @@ export function useScreen(
       host.replaceChildren()
       setRouted('failed')
     }
-    drawScreen(host, tag, make).then(() => {
+    drawScreen(host, tag, createScreen).then(() => {
       if (current) setRouted('ready')
-    }, fail)
+    }, handleFailure)
     return () => {
       current = false
     }
@@ -77,17 +77,17 @@ export function useScreen(
 
   useEffect(() => {
     if (!host) return
-    const go = (event: Event) => {
+    const handleClick = (event: Event) => {
       if (event.defaultPrevented) return
       event.preventDefault()
       navigate((event as CustomEvent<{ path: string }>).detail.path)
     }
-    host.addEventListener('campus-navigated', go)
-    return () => host.removeEventListener('campus-navigated', go)
+    host.addEventListener('campus-navigated', handleClick)
+    return () => host.removeEventListener('campus-navigated', handleClick)
   }, [host])
-  const again = () => {
+  const retryScreen = () => {
     triedAgain.current = made
     setAttempt(attempt + 1)
   }
-  return [routed, made, again]
+  return [routed, made, retryScreen]
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
 import { $chosenTheme } from '../../core/theme/chosen-theme.ts'
-import { asTheme, type Theme } from '../../core/theme/theme.ts'
+import { parseTheme, type Theme } from '../../core/theme/theme.ts'
 import type { CampusElement } from '../runtime/campus-element.ts'
 
 /**
@@ -14,7 +14,7 @@ export function usePortalTheme(host: CampusElement | null, attribute: string | u
   const given = useRef(host?.shownTheme.get() ?? 'light')
   const written = useRef<Theme>(undefined)
   // A later change of the attribute by the page takes effect.
-  const named = asTheme(attribute)
+  const named = parseTheme(attribute)
   if (named && named !== written.current) given.current = named
   const theme = chosen ?? given.current
   useLayoutEffect(() => {

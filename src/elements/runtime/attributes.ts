@@ -1,12 +1,12 @@
 import { COMMON_ATTRIBUTES, type Attribute, type ElementSpec } from './spec.ts'
-import { admitAddress } from '../../core/config/web-address.ts'
+import { parseWebAddress } from '../../core/config/web-address.ts'
 import { log } from '../../core/feedback/log.ts'
 
 /** The values of an element's attributes, by attribute name. */
 export type AttributeValues = Record<string, string | number | boolean | undefined>
 
 /** Returns all attributes that an element observes: its own and the common ones. */
-export function attributesOf(spec: ElementSpec): Readonly<Record<string, Attribute>> {
+export function getAttributes(spec: ElementSpec): Readonly<Record<string, Attribute>> {
   return { ...COMMON_ATTRIBUTES, ...spec.attributes }
 }
 
@@ -20,7 +20,7 @@ export function readAttribute(
   if (attribute.kind === 'flag') return raw !== null && raw !== 'false'
   if (raw === null || raw.trim() === '') return undefined
   if (attribute.kind === 'text') return raw
-  const value = attribute.kind === 'address' ? admitAddress(raw) : Number(raw)
+  const value = attribute.kind === 'address' ? parseWebAddress(raw) : Number(raw)
   if (typeof value === 'string' || Number.isFinite(value)) return value
   log.warn(`<${tag} ${name}="${raw}"> is not valid; the attribute is ignored.`)
   return undefined
@@ -30,5 +30,5 @@ export function readAttribute(
  * Converts an attribute name to its property name (`transaction-id` → `transactionId`). Every attribute is a property
  * too.
  */
-export const propertyName = (attribute: string): string =>
+export const toPropertyName = (attribute: string): string =>
   attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

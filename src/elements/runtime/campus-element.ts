@@ -29,7 +29,7 @@ export interface CampusElement extends HTMLElement {
 }
 
 /** Returns the institution code of an element; '' while it has none. */
-export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
+export const getInstitutionCode = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
 
 /** The members of r2wc's class that an element uses. Its own types declare only a constructor. */
 export interface ReactElementClass {

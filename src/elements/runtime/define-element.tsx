@@ -1,5 +1,5 @@
 import { log } from '../../core/feedback/log.ts'
-import { classOf, VERSION } from './element-class.tsx'
+import { createElementClass, VERSION } from './element-class.tsx'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
 
 /**
@@ -10,7 +10,7 @@ export function defineElement<S extends ElementSpec>(definition: ElementDefiniti
   if (typeof HTMLElement === 'undefined') return
   const { tag } = definition.spec
   const known = customElements.get(tag) as { campusVersion?: string } | undefined
-  if (!known) customElements.define(tag, classOf(definition as unknown as ElementDefinition))
+  if (!known) customElements.define(tag, createElementClass(definition as unknown as ElementDefinition))
   else if (known.campusVersion !== VERSION)
     log.warn(
       `<${tag}> is already defined by version ${known.campusVersion ?? 'unknown'}; version ${VERSION} leaves it alone.`,

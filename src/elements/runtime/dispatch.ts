@@ -13,8 +13,8 @@ export function dispatch(
   detail: unknown,
 ): boolean {
   const cancelable = events[name]?.cancelable ?? false
-  const made = () => new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
-  const allowed = element.dispatchEvent(made())
+  const createEvent = () => new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
+  const allowed = element.dispatchEvent(createEvent())
   const gone = !element.isConnected && name in events
-  return gone && place?.isConnected ? place.dispatchEvent(made()) && allowed : allowed
+  return gone && place?.isConnected ? place.dispatchEvent(createEvent()) && allowed : allowed
 }

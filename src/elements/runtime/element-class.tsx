@@ -1,32 +1,32 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { map } from 'nanostores'
 import { flushSync } from 'react-dom'
-import { config } from '../../core/config/config.ts'
+import { getConfig } from '../../core/config/config.ts'
 import { loadClient } from '../../core/institution/client.ts'
 import { restoreSession } from '../../core/session/session.ts'
-import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
-import { codeOf, type CampusElement, type ReactElementClass } from './campus-element.ts'
+import { getAttributes, toPropertyName, readAttribute, type AttributeValues } from './attributes.ts'
+import { getInstitutionCode, type CampusElement, type ReactElementClass } from './campus-element.ts'
 import { dispatch } from './dispatch.ts'
 import { focusFirst } from './focus-first.ts'
 import { followConfiguration } from './follow-configuration.ts'
 import { Frame } from './frame.tsx'
 import { keepHeadingLevels } from './surroundings/heading-level.ts'
-import { languageOf, languageInUse } from './language-of.ts'
+import { resolveLanguage, watchLanguage } from './language-of.ts'
 import { keepOneForm } from './static-form/keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { hideRepeatedText } from './static-form/hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
 import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition } from './spec.ts'
-import { formToReplace, readFormInteraction, restoreFormInteraction, staticFormIn } from './static-form/take-over.ts'
-import { themeOf } from './theme/theme-of.ts'
+import { waitForForm, readFormInteraction, restoreFormInteraction, findStaticForm } from './static-form/take-over.ts'
+import { resolveTheme } from './theme/theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
 export const VERSION = __CAMPUS_VERSION__
 
 /** Returns the class of the custom element that shows a screen. */
-export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): CustomElementConstructor {
-  const attributes = attributesOf(spec)
+export function createElementClass({ spec, Screen, styles, prepare }: ElementDefinition): CustomElementConstructor {
+  const attributes = getAttributes(spec)
   const names = Object.keys(attributes)
   const light = spec.surface === 'light'
 
@@ -45,9 +45,9 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
     readonly values = map<AttributeValues>(
       Object.fromEntries(names.map((name) => [name, readAttribute(spec.tag, name, attributes[name]!, null)])),
     )
-    readonly shownTheme = themeOf(this, this.values)
-    readonly #language = languageOf(this, this.values)
-    readonly spoken = languageInUse(this.#language, spec.areas, () =>
+    readonly shownTheme = resolveTheme(this, this.values)
+    readonly #language = resolveLanguage(this, this.values)
+    readonly spoken = watchLanguage(this.#language, spec.areas, () =>
       this.emit('campus-failed', { code: 1990, message: 'Failed to load language file from both CDN and local' }),
     )
     carried: Readonly<Record<string, string>> = {}
@@ -75,15 +75,15 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
 
     override connectedCallback(): void {
       this.#place = this.parentNode
-      for (const name of names) replayEarlyProperty(this, propertyName(name))
+      for (const name of names) replayEarlyProperty(this, toPropertyName(name))
       if (light) {
         adoptSheets(this.getRootNode() as Document | ShadowRoot, styles)
         keepOneForm(this, this.#drawn ? this.container : null)
       }
-      if (!this.#drawn) this.#begin()
+      if (!this.#drawn) this.#startElement()
     }
 
-    #begin(): void {
+    #startElement(): void {
       this.#leaving.abort()
       this.#leaving = new AbortController()
       void restoreSession()
@@ -91,8 +91,8 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
       followConfiguration(this, signal, (isOtherServer) => {
         if (isOtherServer || !this.#drawn) this.#restart()
       })
-      const code = codeOf(this)
-      this.#prepared = staticFormIn(this)
+      const code = getInstitutionCode(this)
+      this.#prepared = findStaticForm(this)
         ? Promise.all([prepare?.(code, this.#language.get()), loadClient(code), restoreSession()])
         : undefined
       const stop = this.spoken.subscribe((spoken) => {
@@ -106,7 +106,7 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
       const typed = this.#drawn ? readFormInteraction(this.container).values : {}
       this.#clear()
       this.carried = typed
-      this.#begin()
+      this.#startElement()
     }
 
     /**
@@ -143,7 +143,7 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
       if (!this.isConnected) return
       if (this.#drawn && this.container.parentNode !== this) {
         this.#clear()
-        setTimeout(() => this.isConnected && !this.#drawn && this.#begin())
+        setTimeout(() => this.isConnected && !this.#drawn && this.#startElement())
       }
       keepOneForm(this, this.#drawn ? this.container : null)
     }
@@ -153,7 +153,7 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
 
     attributeChangedCallback(name: string, _old: string | null, raw: string | null): void {
       const value = readAttribute(spec.tag, name, attributes[name]!, raw)
-      this.values.setKey(name, name === 'client' && value === undefined ? config().client : value)
+      this.values.setKey(name, name === 'client' && value === undefined ? getConfig().client : value)
     }
 
     readonly emit = (name: string, detail: unknown): boolean => {
@@ -163,15 +163,15 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
     }
 
     /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
-    #begun(signal: AbortSignal): boolean {
+    #hasBegun(signal: AbortSignal): boolean {
       return this.#drawn || signal.aborted
     }
 
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
-      if (this.#begun(signal)) return
-      const standing = light ? await formToReplace(this, this.#prepared, signal) : null
-      if (this.#begun(signal)) return
+      if (this.#hasBegun(signal)) return
+      const standing = light ? await waitForForm(this, this.#prepared, signal) : null
+      if (this.#hasBegun(signal)) return
       this.#drawn = true
 
       const visited = standing && readFormInteraction(standing)

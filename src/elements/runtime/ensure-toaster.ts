@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import type { CampusElement } from './campus-element.ts'
 import { defineElement } from './define-element.tsx'
-import { toasterElement } from './own-elements.ts'
+import { loadToasterElement } from './own-elements.ts'
 import { applyTheme } from './theme/apply-theme.ts'
 
 const TAG = 'campus-toaster'
@@ -18,5 +18,5 @@ export function ensureToaster(host: CampusElement | null, language?: LanguageCod
     if (host) applyTheme(toaster, host)
     document.body.append(toaster)
   }
-  toasterElement().then(defineElement, onFault)
+  loadToasterElement().then(defineElement, onFault)
 }

@@ -1,10 +1,10 @@
-import { $config, config } from '../../core/config/config.ts'
-import { addressOf } from '../../core/mql/url.ts'
-import { codeOf, type CampusElement } from './campus-element.ts'
+import { $config, getConfig } from '../../core/config/config.ts'
+import { buildCallUrl } from '../../core/mql/url.ts'
+import { getInstitutionCode, type CampusElement } from './campus-element.ts'
 
 /** Gives an element that names no institution that of the page. */
 function followClient(host: CampusElement): void {
-  if (!host.getAttribute('client')?.trim()) host.values.setKey('client', config().client)
+  if (!host.getAttribute('client')?.trim()) host.values.setKey('client', getConfig().client)
 }
 
 /**
@@ -17,12 +17,12 @@ export function followConfiguration(
   onChange: (isOtherServer: boolean) => void,
 ): void {
   followClient(host)
-  const server = addressOf('o')
-  const code = codeOf(host)
+  const server = buildCallUrl('o')
+  const code = getInstitutionCode(host)
   const stop = $config.listen(() => {
     followClient(host)
-    const isOtherServer = addressOf('o') !== server
-    if (isOtherServer || codeOf(host) !== code) onChange(isOtherServer)
+    const isOtherServer = buildCallUrl('o') !== server
+    if (isOtherServer || getInstitutionCode(host) !== code) onChange(isOtherServer)
   })
   signal.addEventListener('abort', stop)
 }

@@ -11,13 +11,13 @@ import {
   type ReactNode,
 } from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
-import { clientOf } from '../../core/institution/client.ts'
+import { getClientStore } from '../../core/institution/client.ts'
 import { onFault } from '../../core/feedback/log.ts'
-import { failureMessage } from '../../core/mql/failure-message.ts'
+import { getFailureMessage } from '../../core/mql/failure-message.ts'
 import { $toasts } from '../../core/feedback/toasts.ts'
 import type { CampusElement } from './campus-element.ts'
 import type { ScreenProps } from './spec.ts'
-import { HostContext, MessagesContext, messagesOf } from './messages.tsx'
+import { HostContext, MessagesContext, buildMessages } from './messages.tsx'
 
 interface BoundaryProps {
   readonly children: ReactNode
@@ -65,10 +65,10 @@ export function Frame({
   const spoken = useStore(element.spoken)
   const values = useStore(element.values)
   const theme = useStore(element.shownTheme)
-  const client = useStore(clientOf(String(values.client ?? '')))
+  const client = useStore(getClientStore(String(values.client ?? '')))
   const timeZone = client.status === 'found' ? client.client.timeZone : undefined
   const color = client.status === 'found' ? client.client.primaryColor : null
-  const words = useMemo(() => spoken && messagesOf(spoken.language, spoken.dictionary, timeZone), [spoken, timeZone])
+  const words = useMemo(() => spoken && buildMessages(spoken.language, spoken.dictionary, timeZone), [spoken, timeZone])
 
   useLayoutEffect(() => {
     const root = element.container
@@ -84,10 +84,10 @@ export function Frame({
   // page does not have to contain a toaster.
   const language = words?.language
   useEffect(() => {
-    const bring = () =>
+    const loadToaster = () =>
       void import('./ensure-toaster.ts').then(({ ensureToaster }) => ensureToaster(element, language), onFault)
     return computed([$blocker, $toasts], ({ slow }, { length }) => slow || length > 0).subscribe(
-      (some) => some && bring(),
+      (some) => some && loadToaster(),
     )
   }, [element, language])
 
@@ -96,11 +96,11 @@ export function Frame({
   }, [element])
 
   // `ChooseInstitution` reports an institution that is unknown or suspended; this a call that has failed.
-  const told = useRef<typeof client>(undefined)
+  const lastClient = useRef<typeof client>(undefined)
   useEffect(() => {
-    if (client.status !== 'failed' || !words || told.current === client) return
-    told.current = client
-    const said = failureMessage(client.reply)
+    if (client.status !== 'failed' || !words || lastClient.current === client) return
+    lastClient.current = client
+    const said = getFailureMessage(client.reply)
     const message = 'text' in said ? said.text : words.t(said.key, said.values)
     // After the element has replaced its static form: one that fails before never takes over (`loader.ts`).
     queueMicrotask(() => element.emit('campus-failed', { code: client.reply.errorCode, message }))

@@ -1,5 +1,5 @@
 import { matchRoute } from '../../core/routing/match-route.ts'
-import { plainPath } from '../../core/routing/path.ts'
+import { normalisePath } from '../../core/routing/path.ts'
 import { isElementTag } from './registry.ts'
 
 /**
@@ -7,6 +7,6 @@ import { isElementTag } from './registry.ts'
  * merely looks like an institution's has no screen.
  */
 export function hasScreen(path: string): boolean {
-  const route = matchRoute(plainPath(path))?.route
+  const route = matchRoute(normalisePath(path))?.route
   return route?.name !== 'adminLogin' && isElementTag(route?.tag ?? '')
 }

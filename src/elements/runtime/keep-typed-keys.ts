@@ -1,4 +1,4 @@
-import { shared } from '../../core/runtime/shared.ts'
+import { ensureShared } from '../../core/runtime/shared.ts'
 
 /** What letters are typed into: fields, and lists that find an entry by its first letters. */
 const TYPED_INTO =
@@ -7,7 +7,7 @@ const TYPED_INTO =
 /** Keys that a page may act on wherever they are pressed. */
 const FOR_THE_PAGE = /^(Escape|Tab|F\d+)$/
 
-const state = shared('typedKeys', () => ({ watching: false }))
+const state = ensureShared('typedKeys', () => ({ watching: false }))
 
 /** Returns whether a key is a shortcut with a modifier; AltGr types letters. */
 const isShortcut = (pressed: KeyboardEvent): boolean =>

@@ -1,44 +1,44 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { LanguageCode } from '../../contract/parts.ts'
-import { clientOf } from '../../core/institution/client.ts'
+import { getClientStore } from '../../core/institution/client.ts'
 import { $config } from '../../core/config/config.ts'
 import { $chosenLanguage, loadDictionary } from '../../core/i18n/i18n.ts'
-import { asLanguage } from '../../core/i18n/languages.ts'
+import { parseLanguage } from '../../core/i18n/languages.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
 import type { LoadedLanguage } from './campus-element.ts'
-import { inheritedAttribute } from './surroundings/inherited-attribute.ts'
-import { staticFormIn } from './static-form/take-over.ts'
+import { watchInheritedAttribute } from './surroundings/inherited-attribute.ts'
+import { findStaticForm } from './static-form/take-over.ts'
 
 /**
  * Resolves the language of an element, in this order: the person's choice, its own `lang`, the nearest `lang` around
  * it, the page's configuration, that of the form that is in the page already, the institution's default, English.
  */
-export function languageOf(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
-  const $surrounding = inheritedAttribute(element, 'lang', asLanguage)
-  const $client = computed([values, $config], ({ client }) => clientOf(String(client ?? '')))
+export function resolveLanguage(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
+  const $surrounding = watchInheritedAttribute(element, 'lang', parseLanguage)
+  const $client = computed([values, $config], ({ client }) => getClientStore(String(client ?? '')))
   const $clients = atom<LanguageCode | undefined>()
   onMount($clients, () => {
-    let forget = () => {}
+    let forgetNothing = () => {}
     const stop = $client.subscribe((store) => {
-      forget()
-      forget = store.subscribe((state) =>
+      forgetNothing()
+      forgetNothing = store.subscribe((state) =>
         $clients.set(state.status === 'found' ? state.client.defaultLanguage : undefined),
       )
     })
     return () => {
       stop()
-      forget()
+      forgetNothing()
     }
   })
-  const standing = asLanguage(staticFormIn(element)?.lang)
+  const standing = parseLanguage(findStaticForm(element)?.lang)
   return computed(
     [$chosenLanguage, values, $surrounding, $config, $clients],
     (chosen, { lang }, around, config, clients) => {
       return (
         chosen ??
-        asLanguage(typeof lang === 'string' ? lang : undefined) ??
+        parseLanguage(typeof lang === 'string' ? lang : undefined) ??
         around ??
         config.lang ??
         standing ??
@@ -50,16 +50,16 @@ export function languageOf(element: Element, values: ReadableAtom<AttributeValue
 }
 
 /** Loads the messages of a language, all areas merged into one dictionary. Rejects when they cannot be loaded. */
-async function wordsFor(language: LanguageCode, areas: readonly MessageArea[]): Promise<Dictionary> {
+async function loadLanguageMessages(language: LanguageCode, areas: readonly MessageArea[]): Promise<Dictionary> {
   const parts = await Promise.all(areas.map((area) => loadDictionary(language, area)))
   return Object.assign({}, ...parts) as Dictionary
 }
 
 /**
- * Returns the language in use by an element. It follows `languageOf` once the messages are loaded, and stays unchanged
- * when they cannot be loaded.
+ * Returns the language in use by an element. It follows `resolveLanguage` once the messages are loaded, and stays
+ * unchanged when they cannot be loaded.
  */
-export function languageInUse(
+export function watchLanguage(
   language: ReadableAtom<LanguageCode>,
   areas: readonly MessageArea[],
   onFailure: (fault: unknown) => void,
@@ -67,7 +67,7 @@ export function languageInUse(
   const $spoken = atom<LoadedLanguage | undefined>()
   onMount($spoken, () =>
     language.subscribe((wanted) => {
-      wordsFor(wanted, areas).then(
+      loadLanguageMessages(wanted, areas).then(
         (dictionary) => {
           if (language.get() === wanted) $spoken.set({ language: wanted, dictionary })
         },

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import type { Match } from '../../core/routing/match-route.ts'
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const INSTITUTION = ['university', 'clientName']
 
 /**
@@ -15,12 +15,12 @@ export function makeScreen(
 ): HTMLElement {
   const screen = document.createElement(route.tag)
   for (const [name, value] of Object.entries(parameters))
-    if (!INSTITUTION.includes(name)) screen.setAttribute(kebab(name), value)
+    if (!INSTITUTION.includes(name)) screen.setAttribute(toKebabCase(name), value)
   if (client) screen.setAttribute('client', client)
   screen.lang = language
   return screen
 }
 
 /** Returns the institution code in a path; undefined when there is none. */
-export const institutionIn = ({ parameters }: Match): string | undefined =>
+export const findInstitution = ({ parameters }: Match): string | undefined =>
   parameters.university ?? parameters.clientName

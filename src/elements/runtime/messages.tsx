@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber, nameIn } from '../../core/i18n/format.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber, getLocalisedName } from '../../core/i18n/format.ts'
 import { LANGUAGES } from '../../core/i18n/languages.ts'
 import { formatMessage, type Dictionary, type MessageKey } from '../../core/i18n/messages.ts'
 import type { CampusElement } from './campus-element.ts'
@@ -21,12 +21,12 @@ export interface Messages {
 }
 
 /** Builds the messages of a language. `timeZone` is the institution's, once it is known. */
-export function messagesOf(language: LanguageCode, dictionary: Dictionary, timeZone: string | undefined): Messages {
+export function buildMessages(language: LanguageCode, dictionary: Dictionary, timeZone: string | undefined): Messages {
   return {
     language,
     direction: LANGUAGES[language].direction,
     t: (key, values) => formatMessage(dictionary, language, key, values),
-    name: (name) => nameIn(name, language),
+    name: (name) => getLocalisedName(name, language),
     day: (isoDay) => formatDay(isoDay, language),
     instant: (iso) => formatInstant(iso, language, timeZone),
     money: (minor, currency) => formatMoney(minor, currency),

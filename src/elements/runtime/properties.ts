@@ -1,5 +1,5 @@
 import type { MapStore } from 'nanostores'
-import { propertyName, type AttributeValues } from './attributes.ts'
+import { toPropertyName, type AttributeValues } from './attributes.ts'
 import type { Attribute } from './spec.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Attribute } from './spec.ts'
  */
 export function reflectAttribute(prototype: HTMLElement, name: string, { kind }: Attribute): void {
   if (name === 'lang') return // the platform reflects it already
-  Object.defineProperty(prototype, propertyName(name), {
+  Object.defineProperty(prototype, toPropertyName(name), {
     configurable: true,
     enumerable: true,
     get(this: HTMLElement & { readonly values: MapStore<AttributeValues> }) {

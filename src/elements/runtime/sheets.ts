@@ -5,7 +5,7 @@ const built = new Map<string, CSSStyleSheet>()
  * Returns the constructed style sheet of a text. It is the only kind of style that a strict content security policy
  * allows without a nonce.
  */
-function sheetOf(css: string): CSSStyleSheet {
+function createSheet(css: string): CSSStyleSheet {
   const known = built.get(css)
   if (known) return known
   const sheet = new CSSStyleSheet()
@@ -21,7 +21,7 @@ export function adoptSheets(root: Document | ShadowRoot, sheets: readonly string
   for (const css of sheets) {
     if (known.has(css)) continue
     known.add(css)
-    root.adoptedStyleSheets.push(sheetOf(css))
+    root.adoptedStyleSheets.push(createSheet(css))
   }
 }
 

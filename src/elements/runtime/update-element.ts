@@ -20,7 +20,7 @@ export function updateElement(
   before: Exports,
   after: Exports,
 ): string | undefined {
-  const screens = (exports: Exports) =>
+  const listScreens = (exports: Exports) =>
     Object.fromEntries(Object.entries(exports).map(([name, { Screen }]) => [name, Screen]))
   for (const [name, { spec, Screen, styles }] of Object.entries(before)) {
     const next = after[name]
@@ -30,5 +30,5 @@ export function updateElement(
     refresh.register(Screen, `${id} ${name}`)
     refresh.register(next.Screen, `${id} ${name}`)
   }
-  return refresh.validateRefreshBoundaryAndEnqueueUpdate(id, screens(before), screens(after))
+  return refresh.validateRefreshBoundaryAndEnqueueUpdate(id, listScreens(before), listScreens(after))
 }

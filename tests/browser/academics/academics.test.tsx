@@ -6,7 +6,7 @@ import { query } from '../../../src/core/mql/index.ts'
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { academics } from '../../../src/elements/academics/academics/academics-element.tsx'
-import { refOf } from '../../../src/elements/academics/academics/nodes.ts'
+import { parseNodeKey } from '../../../src/elements/academics/academics/nodes.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { press, says } from '../support/data-imports.tsx'
 import { all, focused } from '../support/guide.ts'
@@ -32,7 +32,7 @@ async function fill(host: Element, values: Readonly<Record<string, string>>): Pr
 }
 const chosen = () => new URLSearchParams(location.hash.split('?')[1]).get('node') ?? ''
 const save = async (kind: 'FACULTY' | 'COLLEGE', key: string, name: string): Promise<void> => {
-  const nodeId = refOf(key)?.nodeId ?? 0
+  const nodeId = parseNodeKey(key)?.nodeId ?? 0
   const reply = await query([academicsNode], { academicsNode: { kind, nodeId } })
   const node = reply.ok ? reply.result.academicsNode[0] : undefined
   if (!node) throw new Error(`There is no ${key}.`)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
-import { forgetPasswordPermit, keepPasswordPermit } from '../../../src/core/sign-in/password-permit.ts'
+import { clearPasswordPermit, keepPasswordPermit } from '../../../src/core/sign-in/password-permit.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -36,7 +36,7 @@ describe('resetting a forgotten password', () => {
   })
   afterEach(async () => {
     clearPage()
-    forgetPasswordPermit()
+    clearPasswordPermit()
     await signOut()
   })
 
@@ -118,7 +118,7 @@ describe('setting a new password', () => {
   before(() => defineElement(newPassword))
   afterEach(async () => {
     clearPage()
-    forgetPasswordPermit()
+    clearPasswordPermit()
     await signOut()
   })
 

@@ -12,7 +12,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { editUserDetails } from '../../../src/elements/users/edit-user-details/edit-user-details-element.tsx'
-import { newUploadId, uploadPieces } from '../../../src/elements/ui/file/upload-pieces.ts'
+import { createUploadId, uploadPieces } from '../../../src/elements/ui/file/upload-pieces.ts'
 import { errorOf } from '../support/field-error.ts'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
@@ -97,7 +97,7 @@ describe('closing the account of a user with open work', () => {
     leaves = await principal('Leena')
     follows = await principal('Farida')
     await enter(leaves.loginName, leaves.password)
-    const uploadId = newUploadId()
+    const uploadId = createUploadId()
     const file = new File(['User type,First name\nUNIVERSITY,Anil\n'], 'section.csv')
     const sent = await uploadPieces(
       file,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { rejectToken, currentSession } from '../../../src/core/mql/token.ts'
+import { rejectToken, getCurrentSession } from '../../../src/core/mql/token.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -69,7 +69,7 @@ describe('unsaved input when the session ends', () => {
     await enter('student', STUDENT)
     const host = await shown()
     await typing(host)
-    rejectToken(currentSession())
+    rejectToken(getCurrentSession())
     await says(host, 'Please log in to use this page.')
     await enter('student', STUDENT)
     await says(host, 'Your entries have been restored.')
@@ -81,7 +81,7 @@ describe('unsaved input when the session ends', () => {
     await enter('student', STUDENT)
     const host = await shown()
     await typing(host)
-    rejectToken(currentSession())
+    rejectToken(getCurrentSession())
     await says(host, 'Please log in to use this page.')
     await enter('staff', 'asha.admin')
     await says(host, 'Asha Kulkarni')

@@ -6,7 +6,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { adminLogin } from '../../../src/elements/sign-in/admin-login/admin-login-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
-import { appCode } from '../../support/authenticator.ts'
+import { computeAppCode } from '../../support/authenticator.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -56,7 +56,7 @@ describe('two-step verification at sign-in', () => {
     await signInAs(WHO, 'shantiban')
     const begun = await callRecent(beginSecondStep, {}, nobody)
     if (!begun.ok || begun.result.outcome !== 'KEY') throw new Error('There is no key.')
-    const set = await callRecent(setUpSecondStep, { code: appCode(begun.result.key, new Date()) }, nobody)
+    const set = await callRecent(setUpSecondStep, { code: computeAppCode(begun.result.key, new Date()) }, nobody)
     if (!set.ok || set.result.outcome !== 'SET_UP') throw new Error('It could not be set up.')
     codes = set.result.recoveryCodes
     await signOut()

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { keepDraft } from '../../../src/core/session/drafts.ts'
-import { $menu, menuSaved } from '../../../src/core/session/session-state.ts'
+import { $menu, setMenu } from '../../../src/core/session/session-state.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignCourse } from '../../../src/elements/assignments/assign-course/assign-course-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -408,7 +408,7 @@ describe('the courses of people', () => {
     const [userId] = await twoTeachers()
     await saveCoursesElsewhere([await editOfCourse(userId, 'BSC-101')])
     const { entries } = $menu.get()
-    menuSaved(entries.map((one) => (one.routeName === '/assign-Course' ? { ...one, canEdit: false } : one)))
+    setMenu(entries.map((one) => (one.routeName === '/assign-Course' ? { ...one, canEdit: false } : one)))
     const host = await openCourses([userId])
     await says(host, 'You can view these assignments, but not change them.')
     await says(host, 'BSC-101')

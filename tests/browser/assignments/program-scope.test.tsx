@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { draftOf, keepDraft } from '../../../src/core/session/drafts.ts'
+import { findDraft, keepDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignProgramPartTerm } from '../../../src/elements/assignments/assign-program-part-term/assign-program-part-term-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -208,8 +208,8 @@ describe('the programme scope of people', () => {
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await press(host, 'Save')
     await says(host, 'Saved: \u2066+1\u2069.')
-    await eventually('the draft of the other person alone', () => [draftOf(name)?.edits].flat().length === 1)
-    expect(draftOf(name)?.edits).to.deep.equal(edits.slice(1))
+    await eventually('the draft of the other person alone', () => [findDraft(name)?.edits].flat().length === 1)
+    expect(findDraft(name)?.edits).to.deep.equal(edits.slice(1))
   })
 
   it('shows rows that somebody else has changed, and lets each be decided', async () => {

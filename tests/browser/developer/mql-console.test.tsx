@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { signOut } from '../../../src/core/session/session.ts'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { mqlConsole } from '../../../src/elements/developer/mql-console/mql-console-element.tsx'
 import { errorOf } from '../support/field-error.ts'
@@ -31,7 +31,7 @@ describe('the MQL console', () => {
   before(() => defineElement(mqlConsole))
   afterEach(async () => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
     await signOut()
   })
   const open = () => mount('<campus-mql-console client="svtu" lang="en"></campus-mql-console>')

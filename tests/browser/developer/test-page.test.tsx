@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { testPage } from '../../../src/elements/developer/test-page/test-page-element.tsx'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
@@ -21,7 +21,7 @@ describe('the test page for web teams', () => {
   before(() => defineElement(testPage))
   afterEach(() => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
   })
   const open = () => mount('<campus-test-page client="svtu" lang="en"></campus-test-page>')
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'
-import { keysOf } from '../../../src/core/hall-tickets/verification-keys.ts'
+import { ensureKeyStore } from '../../../src/core/hall-tickets/verification-keys.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
 import { pressKeys } from '../support/keys.ts'
@@ -104,7 +104,7 @@ describe('the ticket verification', () => {
           const { key, ticket } = await signer()
           const payload = await ticket(claims)
           if (hidden) Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
-          keysOf('svtu').set([key(changed)])
+          ensureKeyStore('svtu').set([key(changed)])
           const host = await ready('lang="en" client="svtu"')
           back = serverDown()
           check(host, payload)
@@ -119,7 +119,7 @@ describe('the ticket verification', () => {
         const { key, ticket } = await signer()
         const payload = await ticket()
         if (hidden) Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
-        keysOf('svtu').set([key()])
+        ensureKeyStore('svtu').set([key()])
         const host = await ready('lang="en" client="svtu"')
         back = serverDown()
         check(
@@ -132,7 +132,7 @@ describe('the ticket verification', () => {
 
   it('shows that neither another institution’s ticket nor a short code can be checked offline', async () => {
     const [own, other] = await Promise.all([signer(), signer('otherkey')])
-    keysOf('svtu').set([own.key()])
+    ensureKeyStore('svtu').set([own.key()])
     const host = await ready('lang="en" client="svtu"')
     const back = serverDown()
     try {
@@ -156,14 +156,14 @@ describe('the ticket verification', () => {
       ),
     )
     expect(sentence.textContent).to.match(/\d/)
-    expect(keysOf('svtu').get()[0]?.clientCode.toLowerCase()).to.equal('svtu')
+    expect(ensureKeyStore('svtu').get()[0]?.clientCode.toLowerCase()).to.equal('svtu')
     expect(localStorage.getItem('verificationKeys.svtu')).to.include('publicKey')
   })
 
   for (const language of ['en', 'mr', 'ur', 'dv'] as const)
     it(`has no accessibility violations in ${language}, with any result`, async () => {
       const { key, ticket } = await signer()
-      keysOf('svtu').set([key({ replaced: 2, cancelled: 0 })])
+      ensureKeyStore('svtu').set([key({ replaced: 2, cancelled: 0 })])
       await chooseLanguage(language)
       const host = await ready('client="svtu"')
       expect(await accessibilityProblems(host, language), 'form').to.deep.equal([])

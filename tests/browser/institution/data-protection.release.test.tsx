@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { erasureRequests } from '../../../src/contract/institution/erasure.ts'
 import { query } from '../../../src/core/mql/index.ts'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { dataProtection } from '../../../src/elements/institution/data-protection/data-protection-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -42,7 +42,7 @@ describe('an administrator who is asked for an erasure', () => {
   })
   afterEach(() => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
   })
   after(() => signOut())
 

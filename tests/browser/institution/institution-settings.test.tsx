@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { institutionSettings } from '../../../src/elements/institution/institution-settings/institution-settings-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -62,7 +62,7 @@ describe('the settings of an institution', () => {
   })
   afterEach(() => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
     server.stop()
   })
   after(() => signOut())

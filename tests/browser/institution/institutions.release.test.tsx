@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { platformInstitutions } from '../../../src/contract/institution/platform.ts'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
@@ -62,7 +62,7 @@ describe('a platform administrator', () => {
   })
   afterEach(() => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
   })
   after(() => signOut())
 

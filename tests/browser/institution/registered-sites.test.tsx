@@ -5,7 +5,7 @@ import {
 } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { registeredSites } from '../../../src/elements/institution/registered-sites/registered-sites-element.tsx'
 import { all } from '../support/guide.ts'
@@ -61,7 +61,7 @@ describe('an administrator of the institution’s websites', () => {
   })
   afterEach(async () => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
     await nothingRegistered()
   })
   after(() => signOut())

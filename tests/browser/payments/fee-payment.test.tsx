@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { myInvoices, myPayments } from '../../../src/contract/payments/fees.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
-import { $feeKey, forgetFeeKey, storeFeeKey } from '../../../src/core/payments/fee-key.ts'
+import { $feeKey, clearFeeKey, storeFeeKey } from '../../../src/core/payments/fee-key.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
@@ -100,7 +100,7 @@ describe('paying fees', () => {
   before(() => defineElement(feePayment))
   afterEach(() => {
     clearPage()
-    forgetFeeKey()
+    clearFeeKey()
   })
 
   it('asks a signed-out visitor to sign in, and links to the search for an earlier payment', async () => {
@@ -339,7 +339,7 @@ describe('paying fees', () => {
             expect(await accessibilityProblems(host, language, theme), what).to.deep.equal([])
             wire.stop()
             clearPage()
-            forgetFeeKey()
+            clearFeeKey()
           }
           const guest = await mount(`<campus-fee-payment client="svtu" theme="${theme}"></campus-fee-payment>`)
           await eventually('the panel', () => allByRole(guest, 'link').length > 0)

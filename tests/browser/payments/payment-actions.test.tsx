@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
-import { keepPaymentKey, paymentKey } from '../../../src/core/payments/payment-keys.ts'
+import { keepPaymentKey, findPaymentKey } from '../../../src/core/payments/payment-keys.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { cscPaymentStatus } from '../../../src/elements/payments/csc-payment-status/csc-payment-status-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
@@ -57,7 +57,7 @@ describe('the actions on a payment', () => {
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     ;(await button(host, 'Download receipt')).click()
     await says(host, 'Last 4 digits of the payer')
-    expect(paymentKey(PAYMENTS.SUCCESS)).to.equal(undefined)
+    expect(findPaymentKey(PAYMENTS.SUCCESS)).to.equal(undefined)
   })
 
   it('a payment is found by its reference and the payer’s mobile digits, and its key is kept', async () => {
@@ -67,7 +67,7 @@ describe('the actions on a payment', () => {
     type(control(host, 'mobile4'), DIGITS.SUCCESS)
     control(host, 'reference').form?.requestSubmit()
     await state(host, 'SUCCESS')
-    expect(typeof paymentKey(PAYMENTS.SUCCESS)).to.equal('string')
+    expect(typeof findPaymentKey(PAYMENTS.SUCCESS)).to.equal('string')
     await eventually('the focus on the status', () => document.activeElement?.matches('h1.c-pay-word'))
     ;(await button(host, 'Find another payment')).click()
     await eventually('the focus on the search', () => document.activeElement?.textContent === 'Find a payment')
@@ -164,7 +164,7 @@ describe('the actions on a payment', () => {
       ;(await button(host, 'Next student')).click()
       await told
       await says(host, 'Find a payment')
-      expect([isKept(PAYMENTS.COUNTER), paymentKey(PAYMENTS.COUNTER)]).to.deep.equal([false, undefined])
+      expect([isKept(PAYMENTS.COUNTER), findPaymentKey(PAYMENTS.COUNTER)]).to.deep.equal([false, undefined])
       expect(rootOf(host)?.textContent).not.to.include('EF-')
     })
   })

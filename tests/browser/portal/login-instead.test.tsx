@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { config, configure } from '../../../src/core/config/config.ts'
+import { getConfig, configure } from '../../../src/core/config/config.ts'
 import { navigate } from '../../../src/core/routing/address.ts'
 import { pageInstitution } from '../../../src/core/routing/page-memory.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 
-const { noSessionPath } = config()
+const { noSessionPath } = getConfig()
 
 /** Opens a guarded page without a session, and waits for the address and the screen that follow. */
 async function openGuarded(attributes: string, hash: string, tag: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
+import { closeToast, showToast } from '../../../src/core/feedback/toasts.ts'
 import { navigate } from '../../../src/core/routing/address.ts'
 import { $session, signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -117,7 +117,7 @@ describe('the portal around its pages', () => {
   it('opens the list of messages that have closed from the notifications', async () => {
     const host = await openPortal('asha.admin', '/landing', 'campus-landing')
     const bell = await showing(host, '.c-tool')
-    dismissToast(showToast({ severity: 'success', detail: 'The college was saved.' }))
+    closeToast(showToast({ severity: 'success', detail: 'The college was saved.' }))
     const list = () => document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[role=dialog]')
     bell.click()
     const more = await showing(host, '.c-events-more button')

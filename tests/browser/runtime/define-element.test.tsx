@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { element, elementSpec } from '../../../src/elements/runtime/spec.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
-import { nameMessageFiles } from '../../../src/core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../src/core/i18n/i18n.ts'
 import { clearPage, eventually, heard, mount, place, rootOf } from '../support/mount.ts'
 import { defineSpecimens } from '../support/specimen.tsx'
 
@@ -168,7 +168,7 @@ describe('an element in a page', () => {
   })
 
   it('shows the content of the page, and reports a failure, while its messages cannot be loaded', async () => {
-    nameMessageFiles({ './dv/public.json': () => Promise.reject(new TypeError('Failed to fetch')) })
+    setMessageFiles({ './dv/public.json': () => Promise.reject(new TypeError('Failed to fetch')) })
     const failed = heard('campus-failed')
     const host = place('<campus-specimen lang="dv"><a href="#x">Hall tickets</a></campus-specimen>')
     expect((await failed).detail).to.deep.equal({

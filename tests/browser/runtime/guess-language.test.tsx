@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { atom } from 'nanostores'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { asLanguage } from '../../../src/core/i18n/languages.ts'
-import { languageOf } from '../../../src/elements/runtime/language-of.ts'
+import { parseLanguage } from '../../../src/core/i18n/languages.ts'
+import { resolveLanguage } from '../../../src/elements/runtime/language-of.ts'
 import { guessLanguage } from '../../../src/loader/guess-language.ts'
 import { clearPage, place } from '../support/mount.ts'
 
@@ -19,7 +19,7 @@ function placeElement(html: string): Element {
 
 /** What the element itself takes, of a page that configures no language. */
 function languageTaken(element: Element): string {
-  const $language = languageOf(element, atom({ lang: element.getAttribute('lang') ?? '' }))
+  const $language = resolveLanguage(element, atom({ lang: element.getAttribute('lang') ?? '' }))
   const stop = $language.subscribe(() => undefined)
   const language = $language.get()
   stop()
@@ -92,6 +92,6 @@ describe('the language that the loader guesses for an element', () => {
 
   for (const code of LANGUAGE_CODES)
     it(`can be ${code}`, () => {
-      expect(guessLanguage(placeElement(`<x-ticket lang="${code}"></x-ticket>`), FILES)).to.equal(asLanguage(code))
+      expect(guessLanguage(placeElement(`<x-ticket lang="${code}"></x-ticket>`), FILES)).to.equal(parseLanguage(code))
     })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { config, configure } from '../../../src/core/config/config.ts'
+import { getConfig, configure } from '../../../src/core/config/config.ts'
 import type { CampusElement } from '../../../src/elements/runtime/campus-element.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
@@ -17,7 +17,7 @@ const values = (host: Element) =>
   JSON.parse(rootOf(host)?.querySelector('#values')?.textContent ?? '{}') as Record<string, unknown>
 
 describe('a configuration that comes late', () => {
-  const { baseURL } = config()
+  const { baseURL } = getConfig()
   let waiting: CampusElement
   before(() => {
     // The order of the package's README: the tag in the page, the import of the element, `configure`.

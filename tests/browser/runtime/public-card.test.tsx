@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { failed } from '../../../src/core/mql/reply.ts'
+import { buildFailure } from '../../../src/core/mql/reply.ts'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
 import { redirectionLanding } from '../../../src/elements/sign-in/redirection-landing/redirection-landing-element.tsx'
@@ -27,7 +27,7 @@ function NoticesScreen() {
       <p className="c-notice" data-kind="danger">
         {ADDRESS}
       </p>
-      <Failed reply={{ ...failed('network'), error: ADDRESS }} onAgain={() => undefined} />
+      <Failed reply={{ ...buildFailure('network'), error: ADDRESS }} onAgain={() => undefined} />
     </section>
   )
 }

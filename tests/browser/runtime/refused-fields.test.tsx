@@ -5,7 +5,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { element, elementSpec } from '../../../src/elements/runtime/spec.ts'
 import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
 import { Button } from '../../../src/elements/ui/button/button.tsx'
-import { problemsOf } from '../../../src/elements/ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../src/elements/ui/form/form-errors.ts'
 import { Form } from '../../../src/elements/ui/form/form.tsx'
 import { useRules } from '../../../src/elements/ui/form/rules.ts'
 import { LineField } from '../../../src/elements/ui/form/line-field.tsx'
@@ -22,7 +22,7 @@ function Specimen() {
     initial: { title: '' },
     onSubmit: () =>
       Promise.resolve(
-        problemsOf(
+        toSubmitProblems(
           { ok: false, errorCode: 1201, error: 'Not accepted.', result: { fieldErrors: refusedFields } },
           'Not accepted.',
         ),

@@ -5,7 +5,7 @@ import { configure } from '../../../src/core/config/config.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
-import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast, showToast } from '../../../src/core/feedback/toasts.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { landing } from '../../../src/elements/home/landing/landing-element.tsx'
@@ -49,7 +49,7 @@ describe('the screens of the portal, each alone on a page', () => {
   afterEach(async () => {
     clearPage()
     await signOut()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
     history.replaceState(null, '', location.pathname)
   })
 
@@ -225,7 +225,7 @@ describe('the screens of the portal, each alone on a page', () => {
       field.focus()
       press('F8')
       expect(all(host, '[role=dialog]')).to.deep.equal([])
-      for (const detail of ['Earlier', 'Later']) dismissToast(showToast({ severity: 'success', detail }))
+      for (const detail of ['Earlier', 'Later']) closeToast(showToast({ severity: 'success', detail }))
       press('F8')
       const list = await appearing(host, 'dialog', 'Messages shown recently')
       await eventually('the focus', () => host.shadowRoot?.activeElement?.textContent === 'Messages shown recently')

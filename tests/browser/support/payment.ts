@@ -3,8 +3,8 @@ import { type PaymentView } from '../../../src/contract/payments/payment-view.ts
 import { type PaymentStatus } from '../../../src/contract/payments/payment-view.ts'
 import { call } from '../../../src/core/mql/index.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
-import { claimFor } from '../../../src/elements/payments/parts/claim.ts'
-import { storedPayment, type PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
+import { buildClaim } from '../../../src/elements/payments/parts/claim.ts'
+import { findStoredPayment, type PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { clearPage, eventually, mount, rootOf } from './mount.ts'
 
@@ -29,7 +29,7 @@ export async function clientId(): Promise<number> {
 export async function recorded(transactionId: string): Promise<PaymentAnswer> {
   const reply = await call(
     verifyPaymentStatus,
-    { clientId: await clientId(), ...claimFor(transactionId) },
+    { clientId: await clientId(), ...buildClaim(transactionId) },
     { toast: false },
   )
   if (!reply.ok) throw new Error(reply.error)
@@ -40,7 +40,7 @@ export async function recorded(transactionId: string): Promise<PaymentAnswer> {
 export async function recordedAtCounter(transactionId: string): Promise<PaymentAnswer> {
   const reply = await call(
     verifyCscPaymentStatus,
-    { clientId: await clientId(), ...claimFor(transactionId) },
+    { clientId: await clientId(), ...buildClaim(transactionId) },
     { toast: false },
   )
   if (!reply.ok) throw new Error(reply.error)
@@ -84,4 +84,4 @@ export function forgetPayments(): void {
   navigate('/', { replace: true })
 }
 /** Whether the last answer about a payment is kept in this tab. */
-export const isKept = (transactionId: string): boolean => storedPayment('svtu', transactionId) !== undefined
+export const isKept = (transactionId: string): boolean => findStoredPayment('svtu', transactionId) !== undefined

@@ -5,12 +5,12 @@ import Everything from '../../../src/elements/style-guide/ui-tables/examples/eve
 import FromServer from '../../../src/elements/style-guide/ui-tables/examples/from-server.tsx'
 import Many from '../../../src/elements/style-guide/ui-tables/examples/many.tsx'
 import OnAPhone from '../../../src/elements/style-guide/ui-tables/examples/on-a-phone.tsx'
-import { students } from '../../../src/elements/style-guide/ui-tables/examples/people.ts'
+import { listStudents } from '../../../src/elements/style-guide/ui-tables/examples/people.ts'
 import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
 import { allByRole, allByText, byRole } from './roles.ts'
 
-const THOUSAND = students(1_000)
+const THOUSAND = listStudents(1_000)
 
 /**
  * The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to

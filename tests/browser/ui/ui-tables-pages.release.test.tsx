@@ -2,7 +2,7 @@ import { read, type CellObject } from '@e965/xlsx'
 import { expect } from 'chai'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { startListFile } from '../../../src/elements/ui/table/export/list-file.ts'
-import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
+import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
 import { announced } from '../support/announcements.ts'
 import { clearPage, eventually, type } from '../support/mount.ts'
 import { allByRole, byRole } from '../support/roles.ts'
@@ -165,7 +165,7 @@ describe('exporting a list', () => {
       header: `Column ${place}`,
       value: (row) => `Kulkarni ${row} ${place}`,
     }))
-    const file = await startListFile({ format: 'xlsx', title: 'Many', columns }, messagesOf('en', {}, undefined), {
+    const file = await startListFile({ format: 'xlsx', title: 'Many', columns }, buildMessages('en', {}, undefined), {
       pattern: 'dd/mm/yyyy',
       timeZone: undefined,
     })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { addUser as addUserCall } from '../../../src/contract/users/user-form.ts'
-import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { toaster } from '../../../src/elements/feedback/toaster/toaster-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -29,7 +29,7 @@ describe('what an administrator hears who sees nothing', () => {
   })
   afterEach(async () => {
     clearPage()
-    for (const { id } of $toasts.get()) dismissToast(id)
+    for (const { id } of $toasts.get()) closeToast(id)
     await signOut()
   })
 

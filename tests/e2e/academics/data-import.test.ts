@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
@@ -10,7 +10,7 @@ const PRNS = ['2026990000000011', '2026990000000012'] as const
 
 describe('an administrator with a file of students', () => {
   it('imports the correct row, then the corrected file, finds nothing new in it, and undoes the import', async () => {
-    const [current] = await rowsFrom(
+    const [current] = await selectSqlRows(
       app.server,
       "select code from academic_year where client_id = 17 and status = 'CURRENT'",
     )
@@ -19,7 +19,7 @@ describe('an administrator with a file of students', () => {
     const fileOf = (born: string) =>
       Buffer.from([HEADERS, line(PRNS[0], '2006-05-31', 901), line(PRNS[1], born, 902)].join('\n'))
     const written = () =>
-      rowsFrom(app.server, `select prn from student where client_id = 17 and prn in ('${PRNS.join("','")}')`)
+      selectSqlRows(app.server, `select prn from student where client_id = 17 and prn in ('${PRNS.join("','")}')`)
 
     const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
     await page.locator('campus-portal select').first().selectOption('en')

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
-import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
+import { findCodeInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, journeys, openOwnDetails, PASSWORD, signIn } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
 
@@ -24,7 +24,7 @@ async function activate(prn: string): Promise<string> {
     await call(app.server, 'verifyStudentOtp', {
       ...svtu,
       request,
-      code: await codeInOutbox(app.server, mobile ?? ''),
+      code: await findCodeInOutbox(app.server, mobile ?? ''),
     })
   ).result as { token: string }
   const password = 'harbour-mango-73-violin'
@@ -82,7 +82,7 @@ describe.each(DEVICES)('a student ($language, $width px)', (device) => {
     await contact.getByRole('button', { name: messagePattern(language, 'account.sendCode') }).click()
     await contact.getByText(messagePattern(language, 'account.my.codeSentTo')).waitFor()
     await expectReadable(page, device)
-    await contact.locator('input[name=code]').fill(await codeInOutbox(app.server, mail))
+    await contact.locator('input[name=code]').fill(await findCodeInOutbox(app.server, mail))
     await contact.getByRole('button', { name: messagePattern(language, 'account.confirm') }).click()
     await contact.getByText(messagePattern(language, 'account.my.emailChanged')).waitFor()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { startNextYear } from '../../../server/modules/institution/year-change.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 import { journeys, PASSWORD, visit } from '../support.ts'
 
 const app = journeys()
@@ -21,12 +21,12 @@ test('An administrator whose academic year ends before the changes are saved use
   await page.getByRole('checkbox', { name: /^Bachelor of Commerce/ }).check()
   await page.getByText('Not saved yet').waitFor()
 
-  const [next] = await rowsFrom(
+  const [next] = await selectSqlRows(
     app.server,
     `select code, starts_on::text as day from academic_year where client_id = ${CLIENTS.svtu} and status = 'NEXT'`,
   )
   const midnight = new Date(`${String(next?.['day'])}T00:00:00+05:30`)
-  while (await beginNextYear({ db: app.server.db, now: () => midnight })) continue
+  while (await startNextYear({ db: app.server.db, now: () => midnight })) continue
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('ended while 1 change was not saved').waitFor()
@@ -35,7 +35,7 @@ test('An administrator whose academic year ends before the changes are saved use
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved: ').waitFor()
   expect(
-    await rowsFrom(
+    await selectSqlRows(
       app.server,
       `select academic_year.code from user_ppt
        join user_account on user_account.id = user_ppt.user_id

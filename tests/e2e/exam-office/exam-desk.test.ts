@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { CLIENTS } from '../../support/calls.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 import { accessibilityProblems, findTicket, goTo, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
@@ -15,7 +15,7 @@ const typed = (day: string): string => day.split('-').reverse().join('/')
 
 /** Returns a timetable of all papers of the student's term, one a day. */
 async function timetable(): Promise<string> {
-  const courses = await rowsFrom(
+  const courses = await selectSqlRows(
     app.server,
     `select distinct c.code from student s
      join enrolment n on n.client_id = s.client_id and n.student_id = s.id and n.status = 'ACTIVE'

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, findWholeChromium } from '../../../scripts/chromium.mjs'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { changeTicket, printedTicket, type PrintedTicket } from '../../support/hall-tickets/printed-ticket.ts'
-import { qrVideo } from '../../support/hall-tickets/qr-video.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { changeTicket, readPrintedTicket, type PrintedTicket } from '../../support/hall-tickets/printed-ticket.ts'
+import { renderQrVideo } from '../../support/hall-tickets/qr-video.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 import { accessibilityProblems, visit, type Visit } from '../support.ts'
 
 const PHONE: BrowserContextOptions = {
@@ -17,7 +17,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   deviceScaleFactor: 2,
 }
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let browser: Browser
 let folder: string
@@ -26,11 +26,11 @@ let elsewhere: PrintedTicket
 
 beforeAll(async () => {
   server = await startTestServer({}, { assetsFolder: resolve('dist/client'), now: clock.now })
-  printed = await printedTicket(server, 'F01')
-  elsewhere = await printedTicket(server, 'F10')
+  printed = await readPrintedTicket(server, 'F01')
+  elsewhere = await readPrintedTicket(server, 'F10')
   folder = await mkdtemp(join(tmpdir(), 'campus-camera-'))
   const video = join(folder, 'ticket.y4m')
-  await writeFile(video, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
+  await writeFile(video, renderQrVideo(`https://portal.example.org/#/v/${printed.payload}`))
   browser = await chromium.launch({
     executablePath: findWholeChromium(),
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { publicElements } from '../../../scripts/vite/element-entries.ts'
+import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { accessibilityProblems, journeys, visit, type Visit } from '../support.ts'
 import { clippedText, endlessMotion, focusableNames, focusedName, sideways, withoutBorder } from './in-page.ts'
 
@@ -47,41 +47,47 @@ const addSheet = (page: Page, css: string): Promise<void> =>
   }, css)
 
 describe('a public element, for a person', () => {
-  it.each(publicElements())('%s: who enlarges the page, spaces the text, or sets colours and motion', async (tag) => {
-    for (const html of ['lang="en"', 'lang="ur" dir="rtl"']) {
-      const { page, wrong, close } = await open(tag, html)
-      expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
-      expect(await page.evaluate(withoutBorder, tag), 'fields and buttons without a border').toEqual([])
-      expect(await page.evaluate(endlessMotion, tag), 'transitions and animations').toEqual([])
-      await addSheet(page, TEXT_SPACING)
-      expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
-      expect(await page.evaluate(clippedText, tag), 'clipped text').toEqual([])
-      expect(wrong).toEqual([])
-      await close()
-    }
-  })
-
-  it.each(publicElements())('%s: who uses the keyboard, and whom no rule of WCAG 2.2 A and AA hinders', async (tag) => {
-    const { page, close } = await open(tag, 'lang="en"')
-    const walk = async (): Promise<string[]> => {
-      await page.locator('#before').focus()
-      const reached: string[] = []
-      while (reached.at(-1) !== '#behind' && reached.length < MOST_CONTROLS) {
-        await page.keyboard.press('Tab')
-        const { name, visible } = await page.evaluate(focusedName)
-        reached.push(visible ? name : `${name}, without an outline`)
+  it.each(listPublicElements())(
+    '%s: who enlarges the page, spaces the text, or sets colours and motion',
+    async (tag) => {
+      for (const html of ['lang="en"', 'lang="ur" dir="rtl"']) {
+        const { page, wrong, close } = await open(tag, html)
+        expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
+        expect(await page.evaluate(withoutBorder, tag), 'fields and buttons without a border').toEqual([])
+        expect(await page.evaluate(endlessMotion, tag), 'transitions and animations').toEqual([])
+        await addSheet(page, TEXT_SPACING)
+        expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
+        expect(await page.evaluate(clippedText, tag), 'clipped text').toEqual([])
+        expect(wrong).toEqual([])
+        await close()
       }
-      return reached
-    }
-    // The first focus in a form loads further controls, so that a walk can miss some of them.
-    await expect
-      .poll(async () => [await walk(), await page.evaluate(focusableNames, tag)], { timeout: 60_000 })
-      .toSatisfy(([reached = [], controls = []]: string[][]) => reached.join() === [...controls, '#behind'].join())
-    const controls = await page.evaluate(focusableNames, tag)
-    for (let key = controls.length; key >= 0; key -= 1) await page.keyboard.press('Shift+Tab')
-    expect((await page.evaluate(focusedName)).name).toBe('#before')
-    await page.emulateMedia({ forcedColors: 'none' })
-    expect(await accessibilityProblems(page)).toEqual([])
-    await close()
-  })
+    },
+  )
+
+  it.each(listPublicElements())(
+    '%s: who uses the keyboard, and whom no rule of WCAG 2.2 A and AA hinders',
+    async (tag) => {
+      const { page, close } = await open(tag, 'lang="en"')
+      const walk = async (): Promise<string[]> => {
+        await page.locator('#before').focus()
+        const reached: string[] = []
+        while (reached.at(-1) !== '#behind' && reached.length < MOST_CONTROLS) {
+          await page.keyboard.press('Tab')
+          const { name, visible } = await page.evaluate(focusedName)
+          reached.push(visible ? name : `${name}, without an outline`)
+        }
+        return reached
+      }
+      // The first focus in a form loads further controls, so that a walk can miss some of them.
+      await expect
+        .poll(async () => [await walk(), await page.evaluate(focusableNames, tag)], { timeout: 60_000 })
+        .toSatisfy(([reached = [], controls = []]: string[][]) => reached.join() === [...controls, '#behind'].join())
+      const controls = await page.evaluate(focusableNames, tag)
+      for (let key = controls.length; key >= 0; key -= 1) await page.keyboard.press('Shift+Tab')
+      expect((await page.evaluate(focusedName)).name).toBe('#before')
+      await page.emulateMedia({ forcedColors: 'none' })
+      expect(await accessibilityProblems(page)).toEqual([])
+      await close()
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attributesOf } from '../../../src/elements/runtime/attributes.ts'
+import { getAttributes } from '../../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 import { journeys, visit } from '../support.ts'
 
@@ -12,7 +12,7 @@ const RUNS = 'java\tscript:window.ran=1'
 async function everyElement(): Promise<string> {
   const tags = (Object.keys(ELEMENTS) as ElementTag[]).filter((tag) => !/-(doctor|portal|setup)$/.test(tag))
   const written = tags.map(async (tag) => {
-    const attributes = Object.entries(attributesOf((await loadElement(tag)).spec))
+    const attributes = Object.entries(getAttributes((await loadElement(tag)).spec))
       .filter(([name, { kind }]) => kind === 'address' || (kind === 'text' && !/^(client|lang|theme)$/.test(name)))
       .map(([name]) => `${name}="${RUNS}"`)
     return `<${tag} ${attributes.join(' ')}></${tag}>`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { strictPolicy } from '../../support/host-page.ts'
+import { buildStrictPolicy } from '../../support/host-page.ts'
 import { accessibilityProblems, journeys, visit, type Visit } from '../support.ts'
 import { startSite } from './other-site.ts'
 
@@ -84,7 +84,7 @@ describe('the doctor', () => {
   })
 
   it('works under a strict content policy with Trusted Types, by keyboard, and gives the page back', async () => {
-    const { page, wrong, close } = await open({ body: CLEAN, policy: strictPolicy(app.server.origin) })
+    const { page, wrong, close } = await open({ body: CLEAN, policy: buildStrictPolicy(app.server.origin) })
     expect(await problems(page)).toEqual([])
     await expect
       .poll(() => doctor(page).evaluate((host) => host.shadowRoot?.activeElement?.textContent))
@@ -169,7 +169,7 @@ describe('the doctor', () => {
     const { origin } = app.server
     const { page, close } = await open({
       body: CLEAN,
-      policy: strictPolicy(origin).replace(/connect-src [^;]+; /, ''),
+      policy: buildStrictPolicy(origin).replace(/connect-src [^;]+; /, ''),
     })
     expect((await problems(page)).find((line) => line.startsWith('policy:'))).toContain(`connect-src ${origin}`)
     await close()

@@ -11,14 +11,14 @@ import { ownMail } from '../../../src/contract/institution/connections/gateways.
 import { smsGatewayJson } from '../../../server/lib/config/message-gateways.ts'
 import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
-import { fencedExamples, type Example } from '../../support/examples.ts'
+import { listFencedExamples, type Example } from '../../support/examples.ts'
 import { PASSWORD } from '../../support/calls.ts'
 import { closeContext, findTicket, journeys, signIn } from '../support.ts'
 
 const CAMPUS = 'https://portal.example.ac.in'
 const SITE = 'https://www.example.ac.in'
 const app = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
-const examples = fencedExamples()
+const examples = listFencedExamples()
 const of = (...languages: readonly string[]): readonly Example[] =>
   examples.filter(({ language }) => languages.includes(language))
 const README_SCRIPT =

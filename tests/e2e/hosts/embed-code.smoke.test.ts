@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../../support/host-page.ts'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import {
+  startHostPage,
+  buildStrictPolicy,
+  readTwoLines,
+  type HostPage,
+  type PageParts,
+} from '../../support/host-page.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { findTicket, journeys, visit } from '../support.ts'
 
 const pages = new Map<string, PageParts>()
@@ -20,8 +26,8 @@ beforeAll(async () => {
     ['/', origin],
     ['/other-name', origin.replace('127.0.0.1', 'localhost')],
   ] as const) {
-    const { script, tag } = twoLines(readme, server)
-    pages.set(path, { head: script, body: tag, policy: strictPolicy(server) })
+    const { script, tag } = readTwoLines(readme, server)
+    pages.set(path, { head: script, body: tag, policy: buildStrictPolicy(server) })
   }
   pages.set('/pasted', {
     head: `<link rel="stylesheet" href="${origin}/campus-forms.css">`,
@@ -108,7 +114,7 @@ describe('a static form pasted into another site', () => {
       .toBeGreaterThan(0)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: sentence('mr', 'ticket.download') }).click(),
+      page.getByRole('link', { name: getMessage('mr', 'ticket.download') }).click(),
     ])
     expect(await readStart(download)).toBe('%PDF-')
     expect(wrong).toEqual([])

@@ -2,25 +2,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { elementsByAudience, factsOf } from '../../../scripts/docs/hosts/elements.ts'
+import { groupElementsByAudience, toElementFacts } from '../../../scripts/docs/hosts/elements.ts'
 import { HOST_KINDS, type HostKindId, type Outcome } from '../../../scripts/docs/hosts/kinds.ts'
-import { expectUntouched, visitorOf, type Cell, type Heard, type Visitor } from '../../support/hosts/cell.ts'
+import { expectUntouched, openVisitor, type Cell, type Heard, type Visitor } from '../../support/hosts/cell.ts'
 import { FALLBACK } from '../../support/hosts/host-pages.ts'
 import { isTried } from '../../support/hosts/is-tried.ts'
 import { PLAIN_USES } from '../../support/hosts/plain-uses.ts'
-import { usageOf } from '../../support/hosts/uses.ts'
-import { hostWorld, placeOf } from '../../support/hosts/world.ts'
+import { getUse } from '../../support/hosts/uses.ts'
+import { startHostWorld, getPlace } from '../../support/hosts/world.ts'
 import { messagePattern } from '../devices.ts'
 import { closeContext } from '../support.ts'
 
 /** The content of each element, by tag. */
 const contents = new Map<string, string>()
-const world = hostWorld((kind, tag, query) => ({
+const world = startHostWorld((kind, tag, query) => ({
   tag,
   attributes: query.get('attributes') ?? '',
   content: query.has('bare') || kind === 'opaque-frame' ? FALLBACK : (contents.get(tag) ?? FALLBACK),
 }))
-const { everybody } = elementsByAudience()
+const { everybody } = groupElementsByAudience()
 const formOf = (tag: string): string => resolve('dist/client/forms', `${tag}.en.html`)
 const hasForm = (tag: string): boolean => existsSync(formOf(tag))
 
@@ -32,7 +32,7 @@ const BLOCKED: Partial<Record<HostKindId, readonly string[]>> = {
 
 const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Promise<void>>> = {
   async WORKS(cell) {
-    await usageOf(cell.tag).use(cell)
+    await getUse(cell.tag).use(cell)
   },
   async PLAIN_FORM(cell) {
     const plain = PLAIN_USES[cell.tag]
@@ -54,7 +54,7 @@ const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) 
     expect(await element.locator('[data-fallback] a').isVisible()).toBe(true)
   },
   async REFUSED(cell) {
-    const { refused } = usageOf(cell.tag)
+    const { refused } = getUse(cell.tag)
     if (refused) await refused(cell)
     else
       await cell.element
@@ -67,11 +67,13 @@ const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) 
 /** Console errors of the browser about blocked files and refused calls. */
 const EXPECTED = /net::ERR_FAILED|status of 403|was not loaded\.|may not call .* has no origin of its own/s
 
-const kinds = HOST_KINDS.filter(({ outcomeOf }) => outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS')
+const kinds = HOST_KINDS.filter(
+  ({ outcomeOf }) => outcomeOf(toElementFacts('campus-hall-ticket', undefined)) !== 'WORKS',
+)
 for (const [kindIndex, { id, outcomeOf }] of kinds.entries()) {
   const cells = everybody.map((tag) => ({
     tag,
-    outcome: outcomeOf(factsOf(tag, hasForm(tag) ? readFileSync(formOf(tag), 'utf8') : undefined)),
+    outcome: outcomeOf(toElementFacts(tag, hasForm(tag) ? readFileSync(formOf(tag), 'utf8') : undefined)),
   }))
   // The first element with each outcome is always among them.
   const tried = cells.flatMap(({ tag, outcome }, index) =>
@@ -92,15 +94,15 @@ for (const [kindIndex, { id, outcomeOf }] of kinds.entries()) {
         javaScriptEnabled: id !== 'no-script',
       })
       for (const pattern of BLOCKED[id] ?? []) await opened.context.route(pattern, (route) => route.abort())
-      opened.visitor = await visitorOf(world, id, opened.context)
+      opened.visitor = await openVisitor(world, id, opened.context)
     })
     afterAll(() => closeContext(opened.context))
 
     it.each(tried)('<$tag> behaves as docs/hosts.md says', async ({ tag, outcome }) => {
       const { open, wrong } = opened.visitor!
-      const { attributes, ownsPage } = usageOf(tag)
+      const { attributes, ownsPage } = getUse(tag)
       const cell = await open(tag, {
-        attributes: (await attributes?.({ world, campus: placeOf(world, id).campus })) ?? '',
+        attributes: (await attributes?.({ world, campus: getPlace(world, id).campus })) ?? '',
       })
       if (!ownsPage) await expectUntouched(cell, false)
       await EXPECTATIONS[outcome](cell)

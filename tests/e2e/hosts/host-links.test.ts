@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { publicElements } from '../../../scripts/vite/element-entries.ts'
+import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { startSite } from './other-site.ts'
 import { readMessage } from '../devices.ts'
 import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
@@ -35,7 +35,7 @@ const routeLinks = (page: Page): Promise<string[]> =>
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('a page of another site', () => {
-  it.each(publicElements())('shows <%s> without links to routes of the portal', async (tag) => {
+  it.each(listPublicElements())('shows <%s> without links to routes of the portal', async (tag) => {
     const { page, close } = await hostPage(`<${tag} client="svtu"></${tag}>`)
     await page.locator(`${tag} h1`).first().waitFor()
     // Parts that load after the first field can have further links.

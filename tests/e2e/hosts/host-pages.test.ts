@@ -1,23 +1,27 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { elementsByAudience, factsOf } from '../../../scripts/docs/hosts/elements.ts'
+import { groupElementsByAudience, toElementFacts } from '../../../scripts/docs/hosts/elements.ts'
 import { HOST_KINDS } from '../../../scripts/docs/hosts/kinds.ts'
-import { expectOwnLook, expectUntouched, visitorOf, type Visitor } from '../../support/hosts/cell.ts'
+import { expectOwnLook, expectUntouched, openVisitor, type Visitor } from '../../support/hosts/cell.ts'
 import { FALLBACK } from '../../support/hosts/host-pages.ts'
 import { isTried } from '../../support/hosts/is-tried.ts'
 import { visitSignedIn } from '../../support/hosts/signed-in.ts'
-import { usageOf } from '../../support/hosts/uses.ts'
-import { hostWorld, placeOf } from '../../support/hosts/world.ts'
+import { getUse } from '../../support/hosts/uses.ts'
+import { startHostWorld, getPlace } from '../../support/hosts/world.ts'
 import { closeContext } from '../support.ts'
 
-const world = hostWorld((_kind, tag, query) => ({ tag, attributes: query.get('attributes') ?? '', content: FALLBACK }))
-const { everybody, signedIn } = elementsByAudience()
+const world = startHostWorld((_kind, tag, query) => ({
+  tag,
+  attributes: query.get('attributes') ?? '',
+  content: FALLBACK,
+}))
+const { everybody, signedIn } = groupElementsByAudience()
 
 for (const [kindIndex, kind] of HOST_KINDS.entries()) {
   // graceful-degradation.test.ts covers the other kinds of page.
-  if (kind.outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS') continue
+  if (kind.outcomeOf(toElementFacts('campus-hall-ticket', undefined)) !== 'WORKS') continue
   const tags = everybody.filter(
-    (tag, index) => kind.outcomeOf(factsOf(tag, undefined)) === 'WORKS' && isTried(tag, index, kindIndex),
+    (tag, index) => kind.outcomeOf(toElementFacts(tag, undefined)) === 'WORKS' && isTried(tag, index, kindIndex),
   )
   describe(`on a host page of the kind ${kind.id}`, () => {
     const opened: { context?: BrowserContext; visitor?: Visitor } = {}
@@ -27,15 +31,15 @@ for (const [kindIndex, kind] of HOST_KINDS.entries()) {
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
       })
-      opened.visitor = await visitorOf(world, kind.id, opened.context)
+      opened.visitor = await openVisitor(world, kind.id, opened.context)
     })
     afterAll(() => closeContext(opened.context))
 
     it.each(tags)('<%s> works and leaves the rest of the page unchanged', async (tag) => {
       const { open, wrong } = opened.visitor!
-      const { attributes, use, ownsPage, leavesPage } = usageOf(tag)
+      const { attributes, use, ownsPage, leavesPage } = getUse(tag)
       const cell = await open(tag, {
-        attributes: (await attributes?.({ world, campus: placeOf(world, kind.id).campus })) ?? '',
+        attributes: (await attributes?.({ world, campus: getPlace(world, kind.id).campus })) ?? '',
       })
       await cell.heard('campus-ready')
       if (!ownsPage) await expectUntouched(cell, false)
@@ -48,7 +52,7 @@ for (const [kindIndex, kind] of HOST_KINDS.entries()) {
       expect(wrong).toEqual([])
     })
 
-    if (signedIn.every((tag) => kind.outcomeOf(factsOf(tag, undefined)) === 'WORKS'))
+    if (signedIn.every((tag) => kind.outcomeOf(toElementFacts(tag, undefined)) === 'WORKS'))
       it('every screen for signed-in users renders after a sign-in on the page', () => visitSignedIn(opened.visitor!))
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { accessibilityProblems, journeys, visit } from '../support.ts'
 import { startSite } from './other-site.ts'
 
@@ -23,7 +23,7 @@ describe('a visitor without JavaScript on a page of another site', () => {
       await page.locator('form button[type=submit]').click()
     }
     await send({ ...RIGHT, value: '2025417112003458' })
-    await page.getByText(sentence('ur', 'ticket.noMatch')).waitFor()
+    await page.getByText(getMessage('ur', 'ticket.noMatch')).waitFor()
     expect(await page.locator('form [name=value]').inputValue()).toBe('2025417112003458')
     expect(await page.getByRole('link').count()).toBe(0)
     // The rules are checked by a script, so the same page is shown to a browser that runs scripts.
@@ -33,7 +33,7 @@ describe('a visitor without JavaScript on a page of another site', () => {
     expect(await accessibilityProblems(checked.page)).toEqual([])
     await checked.close()
     await send(RIGHT)
-    await page.getByText(sentence('ur', 'ticket.ready')).waitFor()
+    await page.getByText(getMessage('ur', 'ticket.ready')).waitFor()
     expect(await page.locator('form').count()).toBe(0)
     expect(wrong).toEqual([])
     await close()

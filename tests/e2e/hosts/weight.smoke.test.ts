@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   LANGUAGES,
-  publicElements,
+  listPublicTags,
   weighElements,
   weighLoader,
   weighWords,
@@ -28,7 +28,7 @@ describe('what a visitor downloads', () => {
   let further: Weight[] = []
   let lite: Weight[] = []
   beforeAll(async () => {
-    tags = await publicElements()
+    tags = await listPublicTags()
     weights = await weighElements({ origin: app.server.origin, tags, languages: MEASURED })
     further = await weighElements({
       origin: app.server.origin,

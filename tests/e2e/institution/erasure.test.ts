@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 import { accessibilityProblems, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
 
 /** Students of the demonstration who have a record and no account. */
@@ -65,7 +65,8 @@ async function approve(page: Page): Promise<void> {
   await screen(page).getByText('Approved, will be erased').first().waitFor()
   await panel.waitFor({ state: 'hidden' })
 }
-const record = async () => (await rowsFrom(journey.server, `select name, mobile from student where prn = '${PRN}'`))[0]
+const record = async () =>
+  (await selectSqlRows(journey.server, `select name, mobile from student where prn = '${PRN}'`))[0]
 
 describe('the erasure of a student without an account, requested by one administrator and approved by another', () => {
   it('is stopped by the one who requested it, before it is carried out, and the other sees why', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { goingLiveFile, movedDay } from '../../support/going-live.ts'
+import { readGoingLiveFile, moveDay } from '../../support/going-live.ts'
 import type { Clock } from '../../support/server/server.ts'
 import type { JourneyDevice } from '../devices.ts'
 import { accessibilityProblems, goTo } from '../support.ts'
@@ -19,10 +19,10 @@ export const DESK_FILES = ['centres', 'timetable', 'seats'] as const
 const csvFile = (name: string) => ({
   name: `${name}.csv`,
   mimeType: 'text/csv',
-  buffer: Buffer.from(goingLiveFile(`${name}.csv`, new Date())),
+  buffer: Buffer.from(readGoingLiveFile(`${name}.csv`, new Date())),
 })
 /** Returns a day of the files as the forms of the institution write it. */
-const typed = (day: string): string => movedDay(day, new Date()).split('-').reverse().join('/')
+const typed = (day: string): string => moveDay(day, new Date()).split('-').reverse().join('/')
 
 /** Sets up the institution with the link of the server; returns the key of the administrator's authenticator app. */
 export async function setUp(page: Page, clock: Clock): Promise<string> {

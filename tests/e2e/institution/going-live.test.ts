@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
-import { fencedExamples } from '../../support/examples.ts'
-import { goingLiveFile } from '../../support/going-live.ts'
-import { download } from '../../support/hosts/use.ts'
-import { movableClock, testSettings, type Clock } from '../../support/server/server.ts'
+import { listFencedExamples } from '../../support/examples.ts'
+import { readGoingLiveFile } from '../../support/going-live.ts'
+import { downloadFile } from '../../support/hosts/use.ts'
+import { createMovableClock, testSettings, type Clock } from '../../support/server/server.ts'
 import { waitUntilSignedIn } from '../devices.ts'
 import { goTo, launch, signIn, visit } from '../support.ts'
 import { DESK_FILES, importData, IMPORTS, publishExamination, setUp, USER } from './going-live-screens.ts'
@@ -21,7 +21,7 @@ let [folder, browser, server]: [string, Browser | undefined, RunningServer | und
 let clock: Clock
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
-  clock = movableClock()
+  clock = createMovableClock()
   browser = await launch()
 })
 afterEach(async () => {
@@ -53,14 +53,14 @@ async function downloadTicket({ origin }: RunningServer): Promise<void> {
   }
   await page.locator('campus-hall-ticket form button[type=submit]').click()
   await page.getByText('B100001').first().waitFor()
-  const { bytes } = await download(page, () => page.getByRole('button', { name: 'PDF' }).first().click())
+  const { bytes } = await downloadFile(page, () => page.getByRole('button', { name: 'PDF' }).first().click())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(wrong).toEqual([])
   await close()
 }
 
 /** The commands of the documentation, as they are printed: for the file of the institution, and for its data. */
-const [, FILE_COMMANDS = [], DATA_COMMANDS = []] = fencedExamples()
+const [, FILE_COMMANDS = [], DATA_COMMANDS = []] = listFencedExamples()
   .filter(({ file, language }) => file === 'docs/going-live.md' && language === 'sh')
   .map(({ text }) => text.trim().split('\n'))
 
@@ -98,7 +98,7 @@ describe('from an empty server to a student with her hall ticket (docs/going-liv
   it('a file defines the institution, and commands import its data, all as printed', async () => {
     for (const name of ['package.json', 'scripts', 'dist']) await symlink(resolve(name), join(folder, name))
     for (const name of ['institution.yaml', ...[...IMPORTS, 'examinations', ...DESK_FILES].map((one) => `${one}.csv`)])
-      await writeFile(join(folder, name), goingLiveFile(name, new Date()))
+      await writeFile(join(folder, name), readGoingLiveFile(name, new Date()))
     const [check = '', apply = '', start = ''] = FILE_COMMANDS
     expect(await run(check)).toContain('institution.yaml is valid.')
     const applied = await run(apply)

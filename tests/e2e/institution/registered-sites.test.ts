@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { publicElements } from '../../../scripts/vite/element-entries.ts'
+import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { clientDomain } from '../../../server/db/schema.ts'
-import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
+import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { openHostSite, type HostPage, type HostSite } from '../../support/host-site.ts'
 import { clockedJourneys, findTicket, goTo, signIn, visit } from '../support.ts'
@@ -13,7 +13,7 @@ const publicAddress = (origin: string): string => `http://localhost:${new URL(or
 const NOT_ALLOWED = 'This page is not allowed to use this service yet. Please tell the operators of this website.'
 
 /** With the counter, whose operators have not logged in yet. */
-const PUBLIC = [...publicElements(), 'campus-csc-counter']
+const PUBLIC = [...listPublicElements(), 'campus-csc-counter']
 /** Where in the portal each of them can be used, before the language is added. */
 const PAGES: Readonly<Record<string, string>> = {
   'campus-admin-login': '/svtu',
@@ -40,7 +40,7 @@ const page = (body: string, attributes = 'data-client="svtu"', headers: HostPage
 })
 const register = async (origin: string) => {
   await app.server.db.insert(clientDomain).values({ clientId: CLIENTS.svtu, origin, kind: 'CMS_EMBED' })
-  forgetSites(app.server.db)
+  clearSites(app.server.db)
 }
 const TEST_PAGE = '<campus-test-page></campus-test-page>'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(async () => {
   await app.server.db.delete(clientDomain)
-  forgetSites(app.server.db)
+  clearSites(app.server.db)
 })
 
 describe('an unregistered website', () => {

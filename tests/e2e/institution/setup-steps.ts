@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { appCode } from '../../support/authenticator.ts'
+import { computeAppCode } from '../../support/authenticator.ts'
 import type { Clock } from '../../support/server/server.ts'
 import { messagePattern, type JourneyDevice } from '../devices.ts'
 
@@ -29,7 +29,7 @@ export async function readKey(page: Page): Promise<string> {
 /** Returns the code of the next time step: a code works once. */
 export function nextCode(key: string, clock: Clock): string {
   clock.forwardMinutes(0.5)
-  return appCode(key, clock.now())
+  return computeAppCode(key, clock.now())
 }
 
 /** Passes the second step of a login with the code of an authenticator app. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
-import { movableClock, testSettings } from '../../support/server/server.ts'
+import { createMovableClock, testSettings } from '../../support/server/server.ts'
 import { expectReadable, messagePattern, waitUntilSignedIn, type JourneyDevice } from '../devices.ts'
 import { launch, signIn, visit } from '../support.ts'
 import { enterCode, field, heading, nextCode, PASSWORD, press, readKey, save } from './setup-steps.ts'
@@ -12,7 +12,7 @@ import { enterCode, field, heading, nextCode, PASSWORD, press, readKey, save } f
 const DESKTOP: JourneyDevice = { language: 'en', width: 1280 }
 const PHONE: JourneyDevice = { language: 'ur', width: 360 }
 
-const clock = movableClock()
+const clock = createMovableClock()
 let [folder, browser, server]: [string, Browser | undefined, RunningServer | undefined] = ['', undefined, undefined]
 
 beforeAll(async () => {

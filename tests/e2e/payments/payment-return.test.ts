@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { person, withhold } from '../../support/payments/withheld.ts'
+import { findFixturePerson, withholdTicket } from '../../support/payments/withheld.ts'
 import { readMessage } from '../devices.ts'
 import { startSite } from '../hosts/other-site.ts'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
@@ -21,7 +21,7 @@ async function openPage(body: string, width = 1280) {
 
 /** Looks up the withheld ticket of somebody. */
 async function findTicket(page: Page, id: string): Promise<void> {
-  const { prn, dob, mobile } = person(id)
+  const { prn, dob, mobile } = findFixturePerson(id)
   const [dobYear = '', dobMonth = '', dobDay = ''] = dob.split('-')
   const form = page.locator('campus-hall-ticket form')
   await form.locator('[name=examEventId] option[value]:not([value=""])').first().waitFor({ state: 'attached' })
@@ -49,7 +49,7 @@ const isPaid = (page: Page) =>
 
 describe('a payer on a page of another site', () => {
   it('comes back from the bank to that page, in Urdu, and sees the payment in place of the fees', async () => {
-    await withhold(app.server, 'F01')
+    await withholdTicket(app.server, 'F01')
     const { page, wrong, close } = await openPage('<campus-fee-payment></campus-fee-payment>', 360)
     const fees = page.locator('campus-fee-payment')
     await fees.getByRole('button', { name: readMessage('ur', 'signIn.studentTitle') }).click()
@@ -72,7 +72,7 @@ describe('a payer on a page of another site', () => {
   })
 
   it('who began at a hall ticket comes back to it, and continues to the ticket', async () => {
-    await withhold(app.server, 'F09')
+    await withholdTicket(app.server, 'F09')
     const { page, wrong, close } = await openPage('<campus-hall-ticket></campus-hall-ticket>')
     await findTicket(page, 'F09')
     await page
@@ -103,7 +103,7 @@ describe('a payer on a page of another site', () => {
   })
 
   it('sees it in the portal that the page names, in the language of the payment', async () => {
-    await withhold(app.server, 'F11')
+    await withholdTicket(app.server, 'F11')
     const { page, close } = await openPage(
       `<campus-fee-payment portal="${app.server.origin}/portal.html"></campus-fee-payment>
       <campus-hall-ticket></campus-hall-ticket>`,

@@ -4,10 +4,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Button } from '../../../server/sandbox/bank/buttons.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { recordOf } from '../../support/payments/payments.ts'
+import { loadRecord } from '../../support/payments/payments.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
-import { person, withhold } from '../../support/payments/withheld.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
+import { findFixturePerson, withholdTicket } from '../../support/payments/withheld.ts'
 import { accessibilityProblems, launch, visit, type Visit } from '../support.ts'
 
 const PHONE: BrowserContextOptions = {
@@ -17,7 +17,7 @@ const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 }
 const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let browser: Browser
 
@@ -38,7 +38,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 
 /** Fills in the hall ticket form for a fixture person and submits it. */
 async function findTicket(page: Page, id: string): Promise<void> {
-  const { prn, dob, mobile } = person(id)
+  const { prn, dob, mobile } = findFixturePerson(id)
   const [year = '', month = '', day = ''] = dob.split('-')
   const form = page.locator('campus-hall-ticket form')
   await form.locator('[name=examEventId] option[value]:not([value=""])').first().waitFor({ state: 'attached' })
@@ -88,7 +88,7 @@ async function pay(
   options?: BrowserContextOptions,
   language?: string,
 ): Promise<Visit & { readonly transactionId: string }> {
-  if (id !== 'F04') await withhold(server, id)
+  if (id !== 'F04') await withholdTicket(server, id)
   const opened = await openTicket(options, language)
   await findTicket(opened.page, id)
   await goToBank(opened.page)
@@ -135,7 +135,7 @@ describe('a student whose hall ticket is withheld for a fee', () => {
     await status(page).getByText('Continue to the hall ticket').click()
     expect(await canDownloadTicket(page, 'F04')).toBe(true)
     await takeScreenshot(page, '5-ticket')
-    const record = await recordOf(server.db, transactionId)
+    const record = await loadRecord(server.db, transactionId)
     expect([record.movements.length, record.receipts.length, record.cases.length, record.invoice.status]).toEqual([
       1,
       1,
@@ -147,7 +147,7 @@ describe('a student whose hall ticket is withheld for a fee', () => {
   })
 
   it('pays it on a phone in Urdu', async () => {
-    await withhold(server, 'F09')
+    await withholdTicket(server, 'F09')
     const { page, wrong, close } = await openTicket(PHONE, 'ur')
     await findTicket(page, 'F09')
     await page.locator('campus-hall-ticket').getByText('ابھی ادا کریں').click()
@@ -171,7 +171,7 @@ describe('a student whose hall ticket is withheld for a fee', () => {
   })
 
   it('pays it on the website of the university, without the portal', async () => {
-    await withhold(server, 'F03')
+    await withholdTicket(server, 'F03')
     const { page, wrong, close } = await visit(browser, `${server.origin}/cms.html`)
     await findTicket(page, 'F03')
     await page.locator('campus-hall-ticket').getByText('Pay now').click()
@@ -198,7 +198,7 @@ describe('a payment with an unusual outcome', () => {
     await waitForStatus(page, 'PENDING')
     await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
     await takeScreenshot(page, 'late-1')
-    expect((await recordOf(server.db, transactionId)).receipts).toEqual([])
+    expect((await loadRecord(server.db, transactionId)).receipts).toEqual([])
     clock.forwardMinutes(3)
     await waitForStatus(page, 'SUCCESS')
     await takeScreenshot(page, 'late-2')
@@ -215,7 +215,7 @@ describe('a payment with an unusual outcome', () => {
     expect(shown).toMatch(/₹740\.00/)
     expect(shown).toMatch(/PC-26-\d{5}/)
     await takeScreenshot(page, 'twice')
-    const record = await recordOf(server.db, transactionId)
+    const record = await loadRecord(server.db, transactionId)
     expect([record.receipts.length, record.cases.map(({ kind, refundMinor }) => [kind, refundMinor])]).toEqual([
       1,
       [['DUPLICATE', 74_000]],
@@ -230,7 +230,7 @@ describe('a payment with an unusual outcome', () => {
     expect(shown).toContain('Do not pay again.')
     expect(shown).toMatch(/PC-26-\d{5}/)
     await takeScreenshot(page, 'wrong-amount')
-    const record = await recordOf(server.db, transactionId)
+    const record = await loadRecord(server.db, transactionId)
     expect([
       record.receipts.length,
       record.invoice.status,
@@ -321,7 +321,7 @@ describe('a person who opens a manipulated address', () => {
 
 describe('a student with two tabs', () => {
   it('is warned before paying one invoice twice', async () => {
-    await withhold(server, 'F11')
+    await withholdTicket(server, 'F11')
     const one = await openTicket()
     await findTicket(one.page, 'F11')
     await one.page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()

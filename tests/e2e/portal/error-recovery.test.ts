@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, clockedJourneys, goTo, PASSWORD, signIn, visit, type Visit } from '../support.ts'
 import { openOnDevice, readMessage, devicesWith, type JourneyDevice } from '../devices.ts'
-import { person, withhold } from '../../support/payments/withheld.ts'
+import { findFixturePerson, withholdTicket } from '../../support/payments/withheld.ts'
 
 const DEVICES = devicesWith('mr')
 
@@ -63,7 +63,7 @@ describe('a payer who left a first payment and whose second one fails', () => {
   const payButton = (page: Page) => page.locator('campus-fee-payment').getByRole('button', { name: /^Pay ₹/ })
 
   async function openPayment({ page }: Visit): Promise<void> {
-    const { prn, dob, mobile } = person('F09')
+    const { prn, dob, mobile } = findFixturePerson('F09')
     const [year = '', month = '', day = ''] = dob.split('-')
     await page.goto(portal(`${HALL_TICKET}?client=svtu`))
     const form = page.locator('campus-hall-ticket form')
@@ -85,7 +85,7 @@ describe('a payer who left a first payment and whose second one fails', () => {
   }
 
   it('sees that the first one is pending, tries again and pays', async () => {
-    await withhold(app.server, 'F09')
+    await withholdTicket(app.server, 'F09')
     const opened = await visit(app.browser, 'about:blank')
     const { page, close } = opened
     await openPayment(opened)

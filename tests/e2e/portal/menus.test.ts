@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { elementNames } from '../../../scripts/vite/element-entries.ts'
+import { listElementNames } from '../../../scripts/vite/element-entries.ts'
 import { matchRoute } from '../../../src/core/routing/match-route.ts'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
-const built = new Set(elementNames().map((name) => `campus-${name}`))
+const built = new Set(listElementNames().map((name) => `campus-${name}`))
 const hasNoScreen = (path: string): boolean => !built.has(matchRoute(path)?.route.tag ?? '')
 
 /** Returns the paths of all links of the page, including open shadow roots. */

@@ -4,7 +4,7 @@ import en from '../../../src/messages/en/portal.json' with { type: 'json' }
 import mr from '../../../src/messages/mr/portal.json' with { type: 'json' }
 import ur from '../../../src/messages/ur/portal.json' with { type: 'json' }
 import { matchRoute } from '../../../src/core/routing/match-route.ts'
-import { titleKeysOf } from '../../../src/elements/portal/page-title.ts'
+import { listTitleKeys } from '../../../src/elements/portal/page-title.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { readMessage } from '../devices.ts'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
@@ -68,7 +68,7 @@ function expected(path: string, language: string, layout: string) {
   const own =
     route && isElementTag(route.tag)
       ? (route.title ??
-        titleKeysOf(route)
+        listTitleKeys(route)
           .map((key) => words[key])
           .find(Boolean))
       : words['page.notFound']

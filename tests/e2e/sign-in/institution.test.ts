@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { client, clientConfig } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { at, clockedJourneys, signIn } from '../support.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
       managedBy: { name: OFFICES.en, translations: { mr: OFFICES.mr, ur: OFFICES.ur } },
     },
   })
-  forgetClients(db)
+  clearClients(db)
 })
 
 describe.each(DEVICES)('a person at the sign-in ($language, $width px)', (device) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastCode } from '../../support/messages/outbox.ts'
+import { findLastCode } from '../../support/messages/outbox.ts'
 import { clockedJourneys, goTo, PASSWORD, signIn } from '../support.ts'
 import {
   expectReadable,
@@ -49,7 +49,7 @@ describe.each(DEVICES)(
       await dialog.locator('input[name=password]').fill(PASSWORD)
       await dialog.locator('button[type=submit]').click()
       await page.locator('input[name=code]').waitFor()
-      await page.locator('input[name=code]').fill(await lastCode(app.server, 106))
+      await page.locator('input[name=code]').fill(await findLastCode(app.server, 106))
       await page.locator('form:has(input[name=code]) button[type=submit]').click()
       await section.getByText(`${userName}@elsewhere.example.edu`).waitFor()
       await expectReadable(page, device)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { closeContext, journeys, signIn } from '../support.ts'
 
 const app = journeys()
@@ -10,7 +10,7 @@ async function allow(value: boolean): Promise<void> {
   const { db } = app.server
   await db.execute(`delete from client_config where key = 'session.shareTabs'`)
   await db.execute(`insert into client_config (client_id, key, value) values (17, 'session.shareTabs', '${value}')`)
-  forgetClients(db)
+  clearClients(db)
 }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
-import { codeInOutbox, inOutbox } from '../../support/messages/demo-outbox.ts'
+import { findCodeInOutbox, findInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, clockedJourneys, logOut } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
 
@@ -44,7 +44,7 @@ describe.each(DEVICES)('a student ($language, $width px)', (device) => {
     await fillBirthDate(page, student.dob)
     await expectReadable(page, device)
     await submitForm(page)
-    await field(page, 'code').fill(await codeInOutbox(app.server, student.mobile))
+    await field(page, 'code').fill(await findCodeInOutbox(app.server, student.mobile))
     await expectReadable(page, device)
     await submitForm(page)
     await field(page, 'password').fill('harbour-mango-73-violin')
@@ -63,7 +63,7 @@ describe.each(DEVICES)('a student ($language, $width px)', (device) => {
     await expectReadable(page, device)
     await submitForm(page)
     await field(page, 'code').waitFor()
-    const code = await codeInOutbox(app.server, student.mobile)
+    const code = await findCodeInOutbox(app.server, student.mobile)
     await field(page, 'code').fill(code === '000000' ? '000001' : '000000')
     await submitForm(page)
     await page.getByText(messagePattern(language, 'account.codeWrong')).waitFor()
@@ -88,7 +88,7 @@ describe.each(DEVICES)('a student ($language, $width px)', (device) => {
     await submitForm(page)
     await page.getByText(messagePattern(language, 'enter.prnSent')).waitFor()
     await expectReadable(page, device)
-    expect(await inOutbox(app.server, student.mobile, new RegExp(`(${student.prn.slice(-4)})`))).toBe(
+    expect(await findInOutbox(app.server, student.mobile, new RegExp(`(${student.prn.slice(-4)})`))).toBe(
       student.prn.slice(-4),
     )
     expect(wrong).toEqual([])

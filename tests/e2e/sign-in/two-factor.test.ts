@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { userAccount } from '../../../server/db/schema.ts'
-import { appCode } from '../../support/authenticator.ts'
+import { computeAppCode } from '../../support/authenticator.ts'
 import { ask, call, CLIENTS, signIn as tokenOf } from '../../support/calls.ts'
 import { clockedJourneys, goTo, signIn } from '../support.ts'
 import {
@@ -22,7 +22,7 @@ const codeField = (page: Page) => page.locator('input[name=code]:visible')
 /** Returns the code of the next time step, as the authenticator app shows it. */
 const nextCode = (key: string): string => {
   app.clock.forwardMinutes(0.5)
-  return appCode(key, app.clock.now())
+  return computeAppCode(key, app.clock.now())
 }
 /** Reads the key for the authenticator app, which is shown in groups of four characters. */
 const readKey = async (page: Page): Promise<string> =>

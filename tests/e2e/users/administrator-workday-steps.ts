@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as v from 'valibot'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { ask, call, CLIENTS, openUserData, signIn as signInByCall } from '../../support/calls.ts'
 import { PASSWORD, signIn, type Visit } from '../support.ts'
 import { waitUntilSignedIn, openOnDevice, messagePattern, type JourneyDevice } from '../devices.ts'
@@ -70,7 +70,7 @@ export function peopleFile({ language }: JourneyDevice): string {
     ].join(',')
   }
   return [
-    '\uFEFF' + FIELDS.map((field) => sentence(language, `importHeader.${field}`)).join(','),
+    '\uFEFF' + FIELDS.map((field) => getMessage(language, `importHeader.${field}`)).join(','),
     ...Array.from({ length: 40 }, (_, index) => line(index)),
   ].join('\r\n')
 }

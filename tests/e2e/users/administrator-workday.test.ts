@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { formatNumber } from '../../../src/core/i18n/format.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import {
@@ -260,7 +260,7 @@ describe.each(DEVICES)('a university administrator ($language, $width px)', { ti
     await asha.keyboard.press('ArrowDown')
     await asha.keyboard.press('Enter')
     // The longest text between the slots of the message.
-    const [piece = ''] = sentence(language, 'why.noRoleGives')
+    const [piece = ''] = getMessage(language, 'why.noRoleGives')
       .split(/[“”]?\{\w+\}[“”]?/)
       .toSorted((one, other) => other.length - one.length)
     await panel.getByText(piece.trim()).first().waitFor()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { encode } from 'jpeg-js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lastMessage } from '../../support/messages/outbox.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import { accessibilityProblems, at, goTo, launch, openOwnDetails, signIn, visit } from '../support.ts'
 
@@ -83,7 +83,7 @@ describe('a photo that a student submits', () => {
     await record.getByRole('textbox', { name: 'Reason for rejection' }).fill('The face is not straight.')
     await record.getByRole('button', { name: 'Reject and send reason' }).click()
     await record.getByText(/rejected and notified/).waitFor()
-    expect((await lastMessage(server, 209))?.body).toContain('The face is not straight.')
+    expect((await findLastMessage(server, 209))?.body).toContain('The face is not straight.')
 
     await student.page.reload()
     await openPictures(student.page)

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { NODE_FLAGS } from '../../support/server/node-flags.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { administratorAt } from './layout-shifts.ts'
 import { accessibilityProblems, journeys } from '../support.ts'
 
@@ -81,7 +81,7 @@ describe('an administrator who goes offline', () => {
   })
 
   it('sees the list again after the server has restarted', async () => {
-    const dataDir = await seededFolder()
+    const dataDir = await createSeededFolder()
     const server = await startServerProcess({ dataDir, flags: NODE_FLAGS })
     const { open, close } = await administratorAt(app.browser, server.origin)
     const screen = await open('/role-management', 'campus-role-management')

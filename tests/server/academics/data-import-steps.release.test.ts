@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataImportColumns, dataImports } from '../../../src/contract/academics/data-import-state.ts'
-import { linesPath } from '../../../server/modules/academics/import/lines-file.ts'
+import { getLinesPath } from '../../../server/modules/academics/import/lines-file.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import {
-  accepted,
-  checkedData,
-  dataImportOf,
-  faultsOf,
-  finishedData,
-  importedData,
+  callAccepted,
+  checkData,
+  loadDataImport,
+  listDataFaults,
+  finishData,
+  importData,
   readData,
-  settledData,
+  waitForSettledData,
   uploadData,
 } from '../../support/data-files.ts'
 import { importCommand } from '../../support/import-command.ts'
-import { addPerson, addRole, collegesOf, tokenOf } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { csv } from '../../support/user-files.ts'
+import { addPerson, addRole, listCollegeIds, createToken } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { formatCsv } from '../../support/user-files.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha: string
 let principal: string
@@ -30,7 +30,7 @@ let [year, own, other] = ['', '', '']
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
   asha = await signIn(server, 'asha.admin')
-  const [first = 0] = await collegesOf(server, CLIENTS.svtu)
+  const [first = 0] = await listCollegeIds(server, CLIENTS.svtu)
   const roleId = await addRole(server, CLIENTS.svtu, 1901, { screens: ['/data-import'] })
   const person = await addPerson(server, {
     clientId: CLIENTS.svtu,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     roleIds: [roleId],
     collegeIds: [first],
   })
-  principal = await tokenOf(server, person)
+  principal = await createToken(server, person)
   const [current] = await rows("select code from academic_year where client_id = 17 and status = 'CURRENT'")
   year = String(current?.code)
   const colleges = await rows(`select id = ${first} as own, code from college where client_id = 17 order by code`)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rows = (text: string) => rowsFrom(server, text)
+const rows = (text: string) => selectSqlRows(server, text)
 const PERSON = [
   ...['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number'],
   ...['Academic year', 'Roll number'],
@@ -64,10 +64,10 @@ const FEES = [
 describe('a file that cannot be imported is refused with the reason', () => {
   test.each([
     ['without content', '', 'EMPTY'],
-    ['with a header only', csv(PERSON), 'NO_ROWS'],
-    ['without a header', csv(person(1), person(2)), 'NO_HEADERS'],
+    ['with a header only', formatCsv(PERSON), 'NO_ROWS'],
+    ['without a header', formatCsv(person(1), person(2)), 'NO_HEADERS'],
     ['with an open quotation mark', 'Fee code,Fee name\n"A,B\n', 'BAD_CSV'],
-    ['with a cell of 100 001 characters', csv(...FEES, ['LONG', 'x'.repeat(100_001), 'COLLEGE']), 'ROW_TOO_LONG'],
+    ['with a cell of 100 001 characters', formatCsv(...FEES, ['LONG', 'x'.repeat(100_001), 'COLLEGE']), 'ROW_TOO_LONG'],
     ['that is a page', '<html><body>Fee code</body></html>', 'NOT_A_TABLE'],
     ['that is no text', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 9]), 'NOT_A_TABLE'],
   ])('%s', async (_what, file, problem) => {
@@ -75,7 +75,7 @@ describe('a file that cannot be imported is refused with the reason', () => {
   })
 
   test('or needs a choice: an encoding, or a sheet of a workbook', async () => {
-    const latin = Buffer.from(csv(...FEES).replace('Sports', 'Sp\u00f6rts'), 'latin1')
+    const latin = Buffer.from(formatCsv(...FEES).replace('Sports', 'Sp\u00f6rts'), 'latin1')
     expect(await readData(server, asha, 'FEES', latin)).toMatchObject({ outcome: 'ENCODING' })
     const read = await readData(server, asha, 'FEES', latin, { encoding: 'windows-1252' })
     expect(read.outcome).toBe('READ')
@@ -86,13 +86,13 @@ describe('a file that cannot be imported is refused with the reason', () => {
     expect(await readData(server, asha, 'FEES', bytes)).toMatchObject({ outcome: 'SHEETS' })
     const chosen = await readData(server, asha, 'FEES', bytes, { sheet: 'Fees' })
     if (chosen.outcome !== 'READ') throw new Error(JSON.stringify(chosen))
-    expect(await dataImportOf(server, asha, chosen.importId)).toMatchObject({
+    expect(await loadDataImport(server, asha, chosen.importId)).toMatchObject({
       status: 'UPLOADED',
       lines: 1,
       columns: [{ name: 'Fee code', samples: ['SPORTS'] }, { name: 'Fee name' }, { name: 'Payee' }],
       mapping: { feeCode: 0, feeName: 1, payee: 2 },
     })
-    const missing = await accepted(server, asha, 'checkDataImport', {
+    const missing = await callAccepted(server, asha, 'checkDataImport', {
       importId: chosen.importId,
       mapping: { feeCode: 0 },
     })
@@ -100,9 +100,9 @@ describe('a file that cannot be imported is refused with the reason', () => {
   })
 
   test('or is gone when it is to be written', async () => {
-    const { importId } = await checkedData(server, asha, 'FEES', FEES)
-    await unlink(linesPath(server.folder, importId))
-    expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'FAILED', failure: 'NO_FILE' })
+    const { importId } = await checkData(server, asha, 'FEES', FEES)
+    await unlink(getLinesPath(server.folder, importId))
+    expect(await finishData(server, asha, importId)).toMatchObject({ status: 'FAILED', failure: 'NO_FILE' })
   })
 })
 
@@ -116,7 +116,7 @@ test('a template is imported as it is: its columns are recognized in each langua
       columns.map(({ meaning }, index) => (index === 0 ? `# ${meaning}` : meaning)),
       columns.map(({ example }) => example),
     ]
-    const checked = await checkedData(server, asha, 'COLLEGES', lines)
+    const checked = await checkData(server, asha, 'COLLEGES', lines)
     expect(checked, language).toMatchObject({ status: 'CHECKED', counts: { wrong: 0 }, lines: 1 })
     expect(Object.keys(checked.mapping)).toHaveLength(columns.length)
   }
@@ -125,13 +125,13 @@ test('a template is imported as it is: its columns are recognized in each langua
 describe('who may import', () => {
   test('people of a college import its students only', async () => {
     const file = [PERSON, person(1), person(2, other)]
-    const one = await importedData(server, principal, 'STUDENTS', file)
+    const one = await importData(server, principal, 'STUDENTS', file)
     expect(one.counts).toMatchObject({ created: 1, wrong: 1 })
-    expect(await faultsOf(server, principal, one.importId)).toEqual({ 3: ['collegeCode OUT_OF_SCOPE'] })
-    await importedData(server, asha, 'STUDENTS', [PERSON, person(3, other)])
-    const foreign = await checkedData(server, principal, 'STUDENTS', [PERSON, person(3)])
-    expect(await faultsOf(server, principal, foreign.importId)).toEqual({ 2: ['prn OUT_OF_SCOPE'] })
-    const uploadId = await uploadData(server, principal, csv(...FEES))
+    expect(await listDataFaults(server, principal, one.importId)).toEqual({ 3: ['collegeCode OUT_OF_SCOPE'] })
+    await importData(server, asha, 'STUDENTS', [PERSON, person(3, other)])
+    const foreign = await checkData(server, principal, 'STUDENTS', [PERSON, person(3)])
+    expect(await listDataFaults(server, principal, foreign.importId)).toEqual({ 2: ['prn OUT_OF_SCOPE'] })
+    const uploadId = await uploadData(server, principal, formatCsv(...FEES))
     const refused = await call(
       server,
       'startDataImport',
@@ -142,12 +142,12 @@ describe('who may import', () => {
   })
 
   test('imports are visible to the administrators of the institution, and to nobody else', async () => {
-    const { importId } = await checkedData(server, asha, 'FEES', FEES)
+    const { importId } = await checkData(server, asha, 'FEES', FEES)
     const ravi = await signIn(server, 'ravi.exams')
     expect(await askRow(server, dataImports, {}, ravi)).toMatchObject({ importId, own: false })
     const meera = await signIn(server, 'meera.principal')
     expect((await ask(server, 'dataImports', {}, { token: meera })).errorCode).toBe(1107)
-    const elsewhere = await tokenOf(
+    const elsewhere = await createToken(
       server,
       await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [10] }),
     )
@@ -161,13 +161,13 @@ describe('who may import', () => {
 
 test('the command checks and writes a file, prints its wrong lines, and exits with 1 if there are any', async () => {
   const path = join(server.folder, 'fees.csv')
-  await writeFile(path, csv(...FEES, ['ARTS', 'Arts', 'NOBODY']))
+  await writeFile(path, formatCsv(...FEES, ['ARTS', 'Arts', 'NOBODY']))
   const given = (...words: readonly string[]) => importCommand(server, ...words)
   const checked = await given('fees', path, '--check')
   expect(checked.printed).toMatch(/would be created, 0 changed, [01] unchanged, 1 wrong/)
   expect(checked.printed).toContain('line 3: payee is none of the allowed values (NOBODY)')
   expect(checked.code).toBe(1)
-  await writeFile(path, csv(...FEES))
+  await writeFile(path, formatCsv(...FEES))
   const written = await given('fees', path)
   expect(written.printed).toContain('It can be undone until')
   expect(written.code).toBe(0)
@@ -175,18 +175,18 @@ test('the command checks and writes a file, prints its wrong lines, and exits wi
 })
 
 test('an import goes on after it was stopped; then it can be undone for a day, and no longer', async () => {
-  const { importId } = await checkedData(server, asha, 'FEES', [...FEES, ['MUSIC', 'Music', 'COLLEGE']])
-  await accepted(server, asha, 'runDataImport', { importId })
-  await accepted(server, asha, 'stopDataImport', { importId })
-  const stopped = await settledData(server, asha, importId)
+  const { importId } = await checkData(server, asha, 'FEES', [...FEES, ['MUSIC', 'Music', 'COLLEGE']])
+  await callAccepted(server, asha, 'runDataImport', { importId })
+  await callAccepted(server, asha, 'stopDataImport', { importId })
+  const stopped = await waitForSettledData(server, asha, importId)
   if (stopped.status === 'STOPPED')
-    expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 0 } })
-  expect(await accepted(server, asha, 'runDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+    expect(await finishData(server, asha, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 0 } })
+  expect(await callAccepted(server, asha, 'runDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
   clock.forwardMinutes(24 * 60 + 1)
-  const later = await tokenOf(
+  const later = await createToken(
     server,
     await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] }),
     clock.now(),
   )
-  expect(await accepted(server, later, 'undoDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+  expect(await callAccepted(server, later, 'undoDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../server/app/start.ts'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
-import { rowsOf } from '../../../server/db/rows.ts'
+import { selectRows } from '../../../server/db/rows.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openDataImports } from '../../../server/modules/academics/import/work.ts'
 import { signIn } from '../../support/calls.ts'
-import { checkedData, faultsOf, settledData } from '../../support/data-files.ts'
+import { checkData, listDataFaults, waitForSettledData } from '../../support/data-files.ts'
 import { createInstallation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
-import { sql } from '../../support/sql.ts'
+import { buildStatement } from '../../support/sql.ts'
 
 const COLUMNS = [
   ...['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number'],
@@ -21,13 +21,13 @@ test('an import goes on in another process after a kill, and still finds lines t
   const { folder, databaseUrl, remove } = await createInstallation()
   const settings = testSettings(folder, { databaseUrl })
   const before = await startServer(settings)
-  const [year] = await rowsOf<{ code: string }>(
+  const [year] = await selectRows<{ code: string }>(
     before.db,
-    sql`select code from academic_year where client_id = 17 and status = 'CURRENT'`,
+    buildStatement`select code from academic_year where client_id = 17 and status = 'CURRENT'`,
   )
-  const [college] = await rowsOf<{ code: string }>(
+  const [college] = await selectRows<{ code: string }>(
     before.db,
-    sql`select code from college where client_id = 17 limit 1`,
+    buildStatement`select code from college where client_id = 17 limit 1`,
   )
   const person = (no: number) => [
     ...[String(2_026_100_000_000_000 + no), 'GAURI DESHMUKH', '2006-05-31', 'F', college?.code ?? '', 'BSC', '1'],
@@ -35,16 +35,16 @@ test('an import goes on in another process after a kill, and still finds lines t
   ]
   const people = Array.from({ length: 700 }, (_, index) => person(1000 + index))
   const asha = await signIn(before, 'asha.admin')
-  const { importId } = await checkedData(before, asha, 'STUDENTS', [COLUMNS, ...people, person(1003)])
+  const { importId } = await checkData(before, asha, 'STUDENTS', [COLUMNS, ...people, person(1003)])
   await before.close()
 
   // As a process leaves it that was killed before its first slice.
   const { db, close } = await openConfiguredDatabase(settings, () => undefined)
-  await db.execute(sql`
+  await db.execute(buildStatement`
     update data_import set status = 'RUNNING', done = 0, position = 0, written_from = now(),
       counts = replace(counts::text, '700', '0')::jsonb || '{"wrong":0}' where public_id = ${importId}`)
   await db.execute(
-    sql`delete from data_import_line where import_id in (select id from data_import where public_id = ${importId})`,
+    buildStatement`delete from data_import_line where import_id in (select id from data_import where public_id = ${importId})`,
   )
   let reportSlice = (): void => undefined
   const sliceWritten = new Promise<void>((done) => (reportSlice = done))
@@ -63,18 +63,18 @@ test('an import goes on in another process after a kill, and still finds lines t
   first.wake()
   await sliceWritten
   await first.close()
-  expect(await rowsOf(db, sql`select done, status from data_import where public_id = ${importId}`)).toEqual([
-    { done: 250, status: 'RUNNING' },
-  ])
+  expect(
+    await selectRows(db, buildStatement`select done, status from data_import where public_id = ${importId}`),
+  ).toEqual([{ done: 250, status: 'RUNNING' }])
   await close()
 
   const second = await startServer(settings)
   const again = await signIn(second, 'asha.admin')
-  expect(await settledData(second, again, importId)).toMatchObject({
+  expect(await waitForSettledData(second, again, importId)).toMatchObject({
     status: 'DONE',
     counts: { created: 700, changed: 0, unchanged: 0, wrong: 1 },
   })
-  expect(await faultsOf(second, again, importId)).toEqual({ 702: ['prn TWICE_IN_FILE'] })
+  expect(await listDataFaults(second, again, importId)).toEqual({ 702: ['prn TWICE_IN_FILE'] })
   await second.close()
   await remove()
 })

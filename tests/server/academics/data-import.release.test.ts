@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importedBatches, importedChanges } from '../../../src/contract/users/imported-changes.ts'
 import { askRow, call, signIn } from '../../support/calls.ts'
 import {
-  checkedData,
-  checkedFile,
-  dataImportOf,
-  faultsOf,
-  finishedData,
-  importedData,
-  keptOf,
+  checkData,
+  checkFile,
+  loadDataImport,
+  listDataFaults,
+  finishData,
+  importData,
+  listKept,
 } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let asha: string
@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rows = (text: string) => rowsFrom(server, text)
-const imported = (...[kind, ...lines]: [Parameters<typeof importedData>[2], ...string[][]]) =>
-  importedData(server, asha, kind, lines)
+const rows = (text: string) => selectSqlRows(server, text)
+const imported = (...[kind, ...lines]: [Parameters<typeof importData>[2], ...string[][]]) =>
+  importData(server, asha, kind, lines)
 const counts = (created: number, changed: number, unchanged: number, wrong = 0) => ({
   status: 'DONE',
   counts: { created, changed, unchanged, wrong },
@@ -38,13 +38,13 @@ const showAs = (sheet: WorkSheet, cell: string, format: string): void => {
   ;(sheet[cell] as CellObject).z = format
 }
 /** Imports a sheet of a workbook. */
-async function importedBook(kind: Parameters<typeof importedData>[2], sheet: WorkSheet) {
+async function importedBook(kind: Parameters<typeof importData>[2], sheet: WorkSheet) {
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'Sheet')
   const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
-  const { importId } = await checkedFile(server, asha, kind, file)
-  expect(await faultsOf(server, asha, importId)).toEqual({})
-  return finishedData(server, asha, importId)
+  const { importId } = await checkFile(server, asha, kind, file)
+  expect(await listDataFaults(server, asha, importId)).toEqual({})
+  return finishData(server, asha, importId)
 }
 
 const COLLEGE = ['College code', 'College name', 'College name [mr]', 'College type', 'Aid', 'District']
@@ -91,11 +91,11 @@ describe('each kind of file is created, changed and found unchanged by its codes
   test('a structure with courses, and terms without any', async () => {
     const contracts = ['LLX-101', 'Contracts', 'THEORY', '4', '180', 'CORE', '1']
     const file = [TREE, term(1, ...contracts), term(1, 'LLX-102', 'Torts', 'THEORY', '4', '180', 'CORE', '2'), term(2)]
-    const checked = await checkedData(server, asha, 'STRUCTURE', file)
+    const checked = await checkData(server, asha, 'STRUCTURE', file)
     expect(checked).toMatchObject({ status: 'CHECKED', counts: { created: 3, wrong: 0 } })
     expect(await rows("select 1 from faculty where code = 'LWX'")).toEqual([])
-    expect(await finishedData(server, asha, checked.importId)).toMatchObject(counts(3, 0, 0))
-    expect(await importedData(server, asha, 'STRUCTURE', file)).toMatchObject(counts(0, 0, 3))
+    expect(await finishData(server, asha, checked.importId)).toMatchObject(counts(3, 0, 0))
+    expect(await importData(server, asha, 'STRUCTURE', file)).toMatchObject(counts(0, 0, 3))
     expect(
       await rows(
         `select f.code as faculty, p.duration_years::int as years, p.pattern, t.term_no::int as term, c.code as course,
@@ -177,7 +177,7 @@ describe('each kind of file is created, changed and found unchanged by its codes
       { dob: '2006-05-31' },
     ])
     const again = await imported('STUDENTS', PERSON, born.with(3, '29/05/2006'))
-    await finishedData(server, asha, again.importId, 'undoDataImport')
+    await finishData(server, asha, again.importId, 'undoDataImport')
     expect(await rows("select 1 as one from imported_change where status = 'NEW'")).toEqual([])
     expect(
       await rows(
@@ -228,9 +228,9 @@ test('wrong lines name their columns, and do not stop the right ones', async () 
     person(18).with(1, '').with(8, 'first'),
     person(19).with(1, '😀 -').with(10, '1\n9'),
   ]
-  const one = await importedData(server, asha, 'STUDENTS', lines)
+  const one = await importData(server, asha, 'STUDENTS', lines)
   expect(one).toMatchObject(counts(1, 0, 0, 10))
-  expect(await faultsOf(server, asha, one.importId)).toEqual({
+  expect(await listDataFaults(server, asha, one.importId)).toEqual({
     3: ['collegeCode UNKNOWN'],
     4: ['programmeCode UNKNOWN'],
     5: ['mobile FORMAT'],
@@ -248,29 +248,23 @@ test('wrong lines name their columns, and do not stop the right ones', async () 
     term(1, 'LLX-101', 'Contracts', '', '4', '180', 'CORE', '1'),
     term(1, 'LLX-103', 'Equity', 'THEORY', '4', '180', 'CORE', '3').with(6, '4'),
   ]
-  const other = await checkedData(server, asha, 'STRUCTURE', tree)
-  expect(await faultsOf(server, asha, other.importId)).toEqual({ 2: ['courseType MISSING'], 3: ['partNo ORDER'] })
+  const other = await checkData(server, asha, 'STRUCTURE', tree)
+  expect(await listDataFaults(server, asha, other.importId)).toEqual({ 2: ['courseType MISSING'], 3: ['partNo ORDER'] })
 })
 
 describe('an import that is all or nothing', () => {
   test('is not written when the check found a wrong line', async () => {
-    const { importId } = await checkedData(
-      server,
-      asha,
-      'STUDENTS',
-      [PERSON, person(21), person(22, { college: '?' })],
-      {
-        allOrNothing: true,
-      },
-    )
-    await finishedData(server, asha, importId)
-    expect(await dataImportOf(server, asha, importId)).toMatchObject({ status: 'CHECKED', counts: { wrong: 1 } })
+    const { importId } = await checkData(server, asha, 'STUDENTS', [PERSON, person(21), person(22, { college: '?' })], {
+      allOrNothing: true,
+    })
+    await finishData(server, asha, importId)
+    expect(await loadDataImport(server, asha, importId)).toMatchObject({ status: 'CHECKED', counts: { wrong: 1 } })
     expect(await rows(`select 1 from student where prn = '${prnOf(21)}'`)).toEqual([])
   })
 
   test('is undone when a line has become wrong since the check', async () => {
     await imported('COLLEGES', COLLEGE, ['902', 'Short-lived College', '', 'AFFILIATED', 'AIDED', 'Nirmalnagar'])
-    const { importId } = await checkedData(
+    const { importId } = await checkData(
       server,
       asha,
       'STUDENTS',
@@ -280,7 +274,7 @@ describe('an import that is all or nothing', () => {
       },
     )
     await rows("delete from college where client_id = 17 and code = '902'")
-    expect(await finishedData(server, asha, importId)).toMatchObject({
+    expect(await finishData(server, asha, importId)).toMatchObject({
       status: 'FAILED',
       failure: 'WRONG_LINES',
       undoUntil: null,
@@ -295,7 +289,7 @@ describe('an undo', () => {
     const one = await imported('STUDENTS', PERSON, person(31, { name: 'OTHER NAME', college: '103' }), person(32))
     expect(one.undoUntil).not.toBeNull()
     expect(one.counts).toMatchObject({ created: 1, changed: 1 })
-    expect(await finishedData(server, asha, one.importId, 'undoDataImport')).toMatchObject({
+    expect(await finishData(server, asha, one.importId, 'undoDataImport')).toMatchObject({
       status: 'UNDONE',
       // As many rows as were added and changed, though each wrote a student and an enrolment.
       undone: { removed: one.counts.created, restored: one.counts.changed, kept: 0 },
@@ -322,11 +316,11 @@ describe('an undo', () => {
     )
     await imported('STUDENTS', PERSON, person(33, { college: '903' }))
     await rows("update college set district = 'Elsewhere' where client_id = 17 and code = '904'")
-    expect(await finishedData(server, asha, colleges.importId, 'undoDataImport')).toMatchObject({
+    expect(await finishData(server, asha, colleges.importId, 'undoDataImport')).toMatchObject({
       status: 'UNDONE',
       undone: { removed: 1, restored: 0, kept: 2 },
     })
-    expect(await keptOf(server, asha, colleges.importId)).toEqual(['college 903 NEEDED', 'college 904 CHANGED_SINCE'])
+    expect(await listKept(server, asha, colleges.importId)).toEqual(['college 903 NEEDED', 'college 904 CHANGED_SINCE'])
   })
 })
 
@@ -377,9 +371,9 @@ describe('files as people see them are imported', () => {
       line(`'${prnOf(61)}`, "'101", 'APOSTROPHE'),
       line(`"=""${prnOf(62)}"""`, '101', 'Rajesh "Raju" PATIL'),
     ].join('\r\n')
-    const checked = await checkedFile(server, asha, 'STUDENTS', `\uFEFF${file}`)
-    expect(await faultsOf(server, asha, checked.importId)).toEqual({})
-    expect(await finishedData(server, asha, checked.importId)).toMatchObject(counts(3, 0, 0))
+    const checked = await checkFile(server, asha, 'STUDENTS', `\uFEFF${file}`)
+    expect(await listDataFaults(server, asha, checked.importId)).toEqual({})
+    expect(await finishData(server, asha, checked.importId)).toMatchObject(counts(3, 0, 0))
     const names = `select name from student where client_id = 17 and prn between '${prnOf(60)}' and '${prnOf(62)}'`
     expect((await rows(`${names} order by prn`)).map(({ name }) => name)).toEqual([
       'TEXT FORMULA',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataKind } from '../../../src/contract/academics/import-kinds.ts'
 import { signIn } from '../../support/calls.ts'
-import { checkedData, faultsOf, finishedData } from '../../support/data-files.ts'
+import { checkData, listDataFaults, finishData } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let asha: string
@@ -13,7 +13,7 @@ let student = ''
 beforeAll(async () => {
   server = await startTestServer()
   asha = await signIn(server, 'asha.admin')
-  const one = async (text: string) => String((await rowsFrom(server, text))[0]?.value)
+  const one = async (text: string) => String((await selectSqlRows(server, text))[0]?.value)
   year = await one("select code as value from academic_year where client_id = 17 and status = 'CURRENT'")
   fee = await one('select code as value from fee_head where client_id = 17 order by id limit 1')
   student = await one('select prn as value from student where client_id = 17 order by id limit 1')
@@ -25,8 +25,8 @@ const inYears = (years: number, day: string): string => `${new Date().getFullYea
 
 /** Checks a file, and returns the faults of its lines in their order. */
 async function faults(kind: DataKind, ...lines: string[][]): Promise<readonly string[]> {
-  const { importId } = await checkedData(server, asha, kind, lines)
-  return Object.values(await faultsOf(server, asha, importId)).flat()
+  const { importId } = await checkData(server, asha, kind, lines)
+  return Object.values(await listDataFaults(server, asha, importId)).flat()
 }
 
 describe('an import', () => {
@@ -62,15 +62,15 @@ describe('an import', () => {
     const lines = days.map((day, index) => [
       ...[String(2_026_000_000_000_100 + index), 'GAURI DESHMUKH', day, 'F', '101', 'BSC', '1', year, String(index)],
     ])
-    const { importId } = await checkedData(server, asha, 'STUDENTS', [header, ...lines])
-    expect(await faultsOf(server, asha, importId)).toEqual({
+    const { importId } = await checkData(server, asha, 'STUDENTS', [header, ...lines])
+    expect(await listDataFaults(server, asha, importId)).toEqual({
       7: ['dateOfBirth NOT_A_DATE'],
       8: ['dateOfBirth NOT_A_DATE'],
       9: ['dateOfBirth NOT_A_DATE'],
     })
-    await finishedData(server, asha, importId)
+    await finishData(server, asha, importId)
     expect(
-      await rowsFrom(
+      await selectSqlRows(
         server,
         "select distinct dob::text as dob from student where client_id = 17 and prn like '20260000000001%'",
       ),
@@ -144,10 +144,10 @@ describe('an import', () => {
         invoice('NEW-4', later, '', fee, '50'),
       ),
     ).toEqual(['payableUntil NOT_PAYABLE', 'dueOn NOT_PAYABLE', 'feeCode2 FEE_TWICE'])
-    const { importId } = await checkedData(server, asha, 'INVOICES', [header, invoice('OLD-1', later, '')])
-    await finishedData(server, asha, importId)
+    const { importId } = await checkData(server, asha, 'INVOICES', [header, invoice('OLD-1', later, '')])
+    await finishData(server, asha, importId)
     const past = inYears(-2, '10-15')
-    await rowsFrom(server, `update invoice set due_on = '${past}' where invoice_no = 'OLD-1' returning 1 as one`)
+    await selectSqlRows(server, `update invoice set due_on = '${past}' where invoice_no = 'OLD-1' returning 1 as one`)
     expect(await faults('INVOICES', header, invoice('OLD-1', past, ''))).toEqual([])
   })
 })

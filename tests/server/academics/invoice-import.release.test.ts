@@ -5,9 +5,9 @@ import { paymentAccount } from '../../../server/db/schema.ts'
 import { applyReport } from '../../../server/modules/payments/orders/apply.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { accepted, checkedData, faultsOf, finishedData, importedData, keptOf } from '../../support/data-files.ts'
+import { callAccepted, checkData, listDataFaults, finishData, importData, listKept } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let asha: string
@@ -27,9 +27,9 @@ const LATER = new Date().getFullYear() + 2
 const line = (no: string, ...fees: string[]) => [
   ...[no, prn, 'Library fee', 'ग्रंथालय शुल्क', 'CERTIFICATE', `${LATER}-01-10`, `${LATER}-01-31`, ...fees],
 ]
-const imported = (...lines: string[][]) => importedData(server, asha, 'INVOICES', [HEADER, ...lines])
+const imported = (...lines: string[][]) => importData(server, asha, 'INVOICES', [HEADER, ...lines])
 const stored = (no: string) =>
-  rowsFrom(
+  selectSqlRows(
     server,
     `select i.total_minor::float8 as total, i.currency, i.status, i.application_id as application,
       i.title->'translations'->>'mr' as marathi, i.closes_at = '${LATER}-01-31T18:30:00Z' as closes,
@@ -63,7 +63,7 @@ test('an imported invoice is seen and paid by its student; then no file and no u
   expect(due).toMatchObject({ state: 'DUE', totalMinor: 12_000_030, lines: [{ amountMinor: 12_000_010 }, {}] })
   const ordered = v.parse(
     createPaymentOrder.output,
-    await accepted(server, student, 'createPaymentOrder', {
+    await callAccepted(server, student, 'createPaymentOrder', {
       clientId: CLIENTS.svtu,
       invoiceKey: due?.invoiceKey,
       idempotencyKey: 'invoice-import-test-1',
@@ -74,7 +74,7 @@ test('an imported invoice is seen and paid by its student; then no file and no u
   if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
   const cheaper = file.with(8, '1.00')
   const busy = await imported(cheaper)
-  expect(await faultsOf(server, asha, busy.importId)).toEqual({ 2: ['line BEING_PAID'] })
+  expect(await listDataFaults(server, asha, busy.importId)).toEqual({ 2: ['line BEING_PAID'] })
 
   const [account] = await server.db.select().from(paymentAccount)
   if (!account) throw new Error('No account.')
@@ -90,30 +90,30 @@ test('an imported invoice is seen and paid by its student; then no file and no u
   expect((await invoicesOf(student)).find(({ invoiceNo }) => invoiceNo === 'LIB1')).toMatchObject({ state: 'PAID' })
   expect((await imported(file)).counts).toMatchObject({ unchanged: 1, wrong: 0 })
   const paid = await imported(cheaper)
-  expect(await faultsOf(server, asha, paid.importId)).toEqual({ 2: ['line PAID'] })
-  const undone = await finishedData(server, asha, created.importId, 'undoDataImport')
+  expect(await listDataFaults(server, asha, paid.importId)).toEqual({ 2: ['line PAID'] })
+  const undone = await finishData(server, asha, created.importId, 'undoDataImport')
   expect(undone).toMatchObject({ status: 'UNDONE', undone: { removed: 0, kept: 1 } })
-  expect(await keptOf(server, asha, created.importId)).toEqual(['invoice LIB1 CHANGED_SINCE'])
+  expect(await listKept(server, asha, created.importId)).toEqual(['invoice LIB1 CHANGED_SINCE'])
   expect(await stored('LIB1')).toMatchObject([{ total: 12_000_030, lines: 12_000_030, status: 'PAID' }])
 })
 
 test('an unpaid invoice is changed fee by fee, restored and removed with its fees', async () => {
   const created = await imported(line('LIB-2', 'EXAM', '100', 'FORM', '5.5'))
   const changed = await imported(line('LIB-2', 'EXAM', '90.25', '', '', 'MARKSHEET', '1').with(3, ''))
-  const faults = await faultsOf(server, asha, changed.importId)
+  const faults = await listDataFaults(server, asha, changed.importId)
   expect(faults).toEqual({ 2: ['feeCode3 UNKNOWN'] })
   const right = await imported(line('LIB-2', 'EXAM', '90.25', '', '', 'FORM', '1').with(3, ''))
   expect(right.counts).toMatchObject({ changed: 1 })
   expect(await stored('LIB-2')).toMatchObject([{ total: 9675, lines: 9675, marathi: 'ग्रंथालय शुल्क' }])
-  await finishedData(server, asha, right.importId, 'undoDataImport')
+  await finishData(server, asha, right.importId, 'undoDataImport')
   expect(await stored('LIB-2')).toMatchObject([{ total: 10_550, lines: 10_550 }])
-  const undone = await finishedData(server, asha, created.importId, 'undoDataImport')
+  const undone = await finishData(server, asha, created.importId, 'undoDataImport')
   expect(undone).toMatchObject({ undone: { removed: 1, kept: 0 } })
   expect(await stored('LIB-2')).toEqual([])
 })
 
 test('wrong invoices are left out, each with its reason', async () => {
-  const checked = await checkedData(server, asha, 'INVOICES', [
+  const checked = await checkData(server, asha, 'INVOICES', [
     HEADER,
     line('LIB-3', 'EXAM', '1.005'),
     line('LIB-4', 'EXAM', '1,23'),
@@ -125,7 +125,7 @@ test('wrong invoices are left out, each with its reason', async () => {
     line('lib-9', 'EXAM', '740'),
   ])
   expect(checked.counts).toMatchObject({ created: 1, wrong: 7 })
-  expect(await faultsOf(server, asha, checked.importId)).toEqual({
+  expect(await listDataFaults(server, asha, checked.importId)).toEqual({
     2: ['amount NOT_AN_AMOUNT'],
     3: ['amount NOT_AN_AMOUNT'],
     4: ['feeCode UNKNOWN', 'prn UNKNOWN'],

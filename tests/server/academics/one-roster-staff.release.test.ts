@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataImportRoles } from '../../../src/contract/academics/data-import-state.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import {
-  accepted,
-  checkedFile,
-  dataImportOf,
-  faultsOf,
-  finishedData,
-  keptOf,
+  callAccepted,
+  checkFile,
+  loadDataImport,
+  listDataFaults,
+  finishData,
+  listKept,
   readData,
 } from '../../support/data-files.ts'
 import { importCommand } from '../../support/import-command.ts'
-import { addPerson, addRole, tokenOf } from '../../support/people.ts'
+import { addPerson, addRole, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { zipOf } from '../../support/zip-file.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { buildZip } from '../../support/zip-file.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../docs/one-roster')
 const TEACHER = 24
@@ -52,7 +52,7 @@ function packageOf(people: readonly Someone[]): Buffer {
     'users.csv': 'sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,identifier,email',
     'roles.csv': 'sourcedId,userSourcedId,role,endDate,orgSourcedId',
   }
-  return zipOf({
+  return buildZip({
     ...BASE,
     'orgs.csv': ORGS,
     'users.csv': [heads['users.csv'], ...users, ''].join('\n'),
@@ -70,14 +70,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rows = (text: string) => rowsFrom(server, text)
+const rows = (text: string) => selectSqlRows(server, text)
 /** Checks a package, with these roles for its staff instead of the suggested ones. */
 async function checked(people: readonly Someone[], mapping?: Readonly<Record<string, number>>, token = asha) {
   const file = packageOf(people)
-  return checkedFile(server, token, 'ONEROSTER', file, mapping ? { mapping } : {})
+  return checkFile(server, token, 'ONEROSTER', file, mapping ? { mapping } : {})
 }
 const imported = async (people: readonly Someone[], mapping?: Readonly<Record<string, number>>) =>
-  finishedData(server, asha, (await checked(people, mapping)).importId)
+  finishData(server, asha, (await checked(people, mapping)).importId)
 const personOf = async (loginName: string) => {
   const [row] = await rows(
     `select a.id::int as id, a.user_type as type, a.status, a.email, a.email_verified_at is not null as verified,
@@ -101,7 +101,7 @@ describe('the staff of a package', () => {
     expect(first.columns).toMatchObject([{ name: 'record' }, { name: 'teacher', samples: ['Mona Shah'] }])
     expect(await personOf('mona.shah')).toBeUndefined()
 
-    const done = await finishedData(server, asha, first.importId)
+    const done = await finishData(server, asha, first.importId)
     expect(done).toMatchObject({ status: 'DONE', counts: { created: 5, wrong: 0 } })
     const mona = await personOf('mona.shah')
     expect(mona).toMatchObject({ type: 'STAFF', status: 'INVITED', code: 'R-1', roles: [TEACHER], colleges: ['S8'] })
@@ -109,7 +109,7 @@ describe('the staff of a package', () => {
     const again = await checked(people)
     expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 5, wrong: 0 })
 
-    const undone = await finishedData(server, asha, first.importId, 'undoDataImport')
+    const undone = await finishData(server, asha, first.importId, 'undoDataImport')
     expect(undone).toMatchObject({ status: 'UNDONE', undone: { kept: 0 } })
     expect(await personOf('mona.shah')).toBeUndefined()
     expect(await rows("select 1 from college where client_id = 17 and code = 'S8'")).toEqual([])
@@ -126,7 +126,7 @@ describe('the staff of a package', () => {
     ]
     const chosen = { principal: COLLEGE_ADMIN, districtAdministrator: EXAM_SECTION, invite: 0 }
     const done = await imported(people, chosen)
-    expect(await faultsOf(server, asha, done.importId)).toEqual({ 'users.csv 2': ['roles NO_ROLE'] })
+    expect(await listDataFaults(server, asha, done.importId)).toEqual({ 'users.csv 2': ['roles NO_ROLE'] })
     const pia = await personOf('pia.head')
     expect(pia).toMatchObject({ type: 'COLLEGE', roles: [COLLEGE_ADMIN], colleges: ['S8'] })
     expect(await invitations(pia?.id)).toBe(0)
@@ -154,16 +154,16 @@ describe('the staff of a package', () => {
       ...{ name: 'Rita New', email: 'rita.new@roster.example.edu', verified: false },
       ...{ roles: [21, TEACHER], colleges: ['S8'] },
     })
-    await finishedData(server, asha, first.importId, 'undoDataImport')
+    await finishData(server, asha, first.importId, 'undoDataImport')
     expect(await personOf(known.loginName)).toEqual(before)
     const acts = `select activity from audit_log where entity = 'user_account' and entity_id = '${known.id}' order by id`
     expect(await rows(acts)).toEqual([{ activity: 'runDataImport' }, { activity: 'undoDataImport' }])
 
     const second = await imported(people)
     await rows(`update user_profile set designation = 'Reader' where user_id = ${known.id} returning 1 as one`)
-    const undone = await finishedData(server, asha, second.importId, 'undoDataImport')
+    const undone = await finishData(server, asha, second.importId, 'undoDataImport')
     expect(undone.undone).toMatchObject({ restored: 0, kept: 1 })
-    expect(await keptOf(server, asha, second.importId)).toEqual([`person ${known.loginName} CHANGED_SINCE`])
+    expect(await listKept(server, asha, second.importId)).toEqual([`person ${known.loginName} CHANGED_SINCE`])
   })
 
   test('who have begun to work are kept by an undo', async () => {
@@ -173,8 +173,8 @@ describe('the staff of a package', () => {
       `insert into user_credential (user_id, client_id, password_hash, changed_at)
        values (${Number(sara?.id)}, 17, 'x', now()) returning 1 as one`,
     )
-    await finishedData(server, asha, done.importId, 'undoDataImport')
-    expect(await keptOf(server, asha, done.importId)).toEqual(['person sara.work NEEDED'])
+    await finishData(server, asha, done.importId, 'undoDataImport')
+    expect(await listKept(server, asha, done.importId)).toEqual(['person sara.work NEEDED'])
     expect(await personOf('sara.work')).toEqual(sara)
   })
 
@@ -196,7 +196,7 @@ describe('the staff of a package', () => {
       { id: 'my.parent', name: 'My Parent', role: 'parent' },
       { id: 'good.one', name: 'Good One' },
     ])
-    expect(await faultsOf(server, asha, importId)).toEqual({
+    expect(await listDataFaults(server, asha, importId)).toEqual({
       'users.csv 2': ['email PERSON_EMAIL_WRONG'],
       'users.csv 3': ['firstName PERSON_NAME_CHARACTERS'],
       'users.csv 5': ['employeeCode TWICE_IN_FILE'],
@@ -206,7 +206,7 @@ describe('the staff of a package', () => {
       'users.csv 9': ['line NOT_A_STUDENT'],
       'users.csv 10': ['line NOT_A_STUDENT'],
     })
-    expect((await dataImportOf(server, asha, importId)).counts).toMatchObject({ wrong: 8 })
+    expect((await loadDataImport(server, asha, importId)).counts).toMatchObject({ wrong: 8 })
   })
 })
 
@@ -232,8 +232,8 @@ describe('who may import staff', () => {
     const ravi = await signIn(server, 'ravi.exams')
     expect((await ask(server, 'dataImportRoles', {}, { token: ravi })).result).toEqual({ dataImportRoles: null })
     const { importId } = await checked([{ id: 'tina.teach', name: 'Tina Teach' }], undefined, ravi)
-    expect(await faultsOf(server, ravi, importId)).toEqual({ 'users.csv 2': ['line NOT_PERMITTED'] })
-    expect(await finishedData(server, ravi, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 1 } })
+    expect(await listDataFaults(server, ravi, importId)).toEqual({ 'users.csv 2': ['line NOT_PERMITTED'] })
+    expect(await finishData(server, ravi, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 1 } })
     expect(await personOf('tina.teach')).toBeUndefined()
 
     const done = await imported([{ id: 'uma.teach', name: 'Uma Teach' }], { teacher: TEACHER })
@@ -245,7 +245,7 @@ describe('who may import staff', () => {
   test('only the person who imported staff, or an administrator, may undo it, whoever else may import', async () => {
     const roleId = await addRole(server, CLIENTS.svtu, 1902, { screens: ['/data-import', '/user-management'] })
     const person = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [roleId] } as const
-    const importer = await tokenOf(server, await addPerson(server, person))
+    const importer = await createToken(server, await addPerson(server, person))
     const done = await imported([{ id: 'wilma.teach', name: 'Wilma Teach' }], { teacher: TEACHER })
     const input = { importId: done.importId }
     expect((await call(server, 'undoDataImport', input, { token: importer })).errorCode).toBe(1107)
@@ -269,6 +269,6 @@ describe('who may import staff', () => {
       const input = { importId: read.importId, mapping }
       expect((await call(server, 'checkDataImport', input, { token: asha })).errorCode).toBe(1201)
     }
-    await accepted(server, asha, 'checkDataImport', { importId: read.importId, mapping: {} })
+    await callAccepted(server, asha, 'checkDataImport', { importId: read.importId, mapping: {} })
   })
 })

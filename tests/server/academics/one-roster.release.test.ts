@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../support/calls.ts'
-import { checkedFile, faultsOf, finishedData, readData } from '../../support/data-files.ts'
+import { checkFile, listDataFaults, finishData, readData } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { zipOf } from '../../support/zip-file.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { buildZip } from '../../support/zip-file.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../docs/one-roster')
 let server: TestServer
@@ -14,7 +14,7 @@ let files: Readonly<Record<string, string>>
 beforeAll(async () => {
   server = await startTestServer()
   asha = await signIn(server, 'asha.admin')
-  const [year] = await rowsFrom(
+  const [year] = await selectSqlRows(
     server,
     "select code, starts_on::text as starts from academic_year where client_id = 17 and status = 'CURRENT'",
   )
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const checked = (changed: Readonly<Record<string, string>> = {}) =>
-  checkedFile(server, asha, 'ONEROSTER', zipOf({ ...files, ...changed }))
-const rows = (text: string) => rowsFrom(server, text)
+  checkFile(server, asha, 'ONEROSTER', buildZip({ ...files, ...changed }))
+const rows = (text: string) => selectSqlRows(server, text)
 
 test('the example of the documentation is checked, written, found unchanged, and undone', async () => {
   const one = await checked()
@@ -41,7 +41,7 @@ test('the example of the documentation is checked, written, found unchanged, and
   const deepa = "select 1 from user_account where client_id = 17 and login_key = 'deepa.joshi'"
   expect(await rows(deepa)).toEqual([])
   expect(await rows("select 1 from program where client_id = 17 and code = 'BGEO'")).toEqual([])
-  const written = await finishedData(server, asha, one.importId)
+  const written = await finishData(server, asha, one.importId)
   expect(written).toMatchObject({ status: 'DONE', counts: { created: 6, wrong: 0 } })
   expect(await rows(deepa)).toHaveLength(1)
   expect(
@@ -77,7 +77,7 @@ test('the example of the documentation is checked, written, found unchanged, and
   const again = await checked()
   expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 6, wrong: 0 })
   await rows("update college set type = 'AFFILIATED' where client_id = 17 and code = 'C1' returning 1 as one")
-  const undone = await finishedData(server, asha, one.importId, 'undoDataImport')
+  const undone = await finishData(server, asha, one.importId, 'undoDataImport')
   expect(undone).toMatchObject({ status: 'UNDONE', undone: { removed: 6, restored: 0, kept: 0 } })
   expect(await rows("select 1 from student where client_id = 17 and prn like '202699%'")).toEqual([])
   expect(await rows(deepa)).toEqual([])
@@ -89,7 +89,7 @@ test('deletions, broken references and missing birthdays are reported by file an
     'enrollments.csv': `${files['enrollments.csv']}e-9,,,k-9,o-2,u-1,student,,,\n`,
     'demographics.csv': 'sourcedId,status,dateLastModified,birthDate,sex\nu-1,,,2007-05-31,male\n',
   })
-  expect(await faultsOf(server, asha, importId)).toEqual({
+  expect(await listDataFaults(server, asha, importId)).toEqual({
     'orgs.csv 5': ['line TO_BE_DELETED'],
     'enrollments.csv 4': ['dateOfBirth MISSING'],
     'enrollments.csv 6': ['classSourcedId UNKNOWN'],
@@ -108,17 +108,17 @@ describe('a package is refused as a whole', () => {
     ],
     ['without a column', { 'orgs.csv': 'sourcedId,name\n1,2\n' }, 'INCOMPLETE_PACKAGE'],
   ])('%s', async (_what, changed, problem) => {
-    const file = zipOf({ ...files, ...changed })
+    const file = buildZip({ ...files, ...changed })
     expect(await readData(server, asha, 'ONEROSTER', file)).toMatchObject({ outcome: 'BAD', problem })
   })
 
   test('that is none, breaks off or is in another encoding', async () => {
-    const zip = zipOf(files)
+    const zip = buildZip(files)
     const bad = [
       [Buffer.from('sourcedId\n1\n'), 'NOT_AN_ARCHIVE'],
       [zip.subarray(0, zip.length - 30), 'DAMAGED'],
-      [zipOf({ 'orgs.csv': '' }), 'NOT_ONEROSTER'],
-      [zipOf({ ...files, 'orgs.csv': Buffer.from('sourcedId,name,type\n1,\u00e9,school\n', 'latin1') }), 'NOT_UTF8'],
+      [buildZip({ 'orgs.csv': '' }), 'NOT_ONEROSTER'],
+      [buildZip({ ...files, 'orgs.csv': Buffer.from('sourcedId,name,type\n1,\u00e9,school\n', 'latin1') }), 'NOT_UTF8'],
     ] as const
     for (const [file, problem] of bad)
       expect(await readData(server, asha, 'ONEROSTER', file)).toMatchObject({ outcome: 'BAD', problem })

@@ -7,9 +7,9 @@ import {
 } from '../../../src/contract/academics/structure.ts'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, addRole, collegesOf, tokenOf } from '../../support/people.ts'
+import { addPerson, addRole, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 type Kind = RowOf<typeof academicsNode>['kind']
 interface Ref {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rows = (text: string) => rowsFrom(server, text)
+const rows = (text: string) => selectSqlRows(server, text)
 const one = async (text: string): Promise<number> => Number((await rows(text))[0]?.n)
 async function list(input: object, token = asha): Promise<readonly RowOf<typeof academicsTree>[]> {
   const { result } = await ask(server, 'academicsTree', input, { token })
@@ -86,8 +86,8 @@ describe('the tree of the academic structure', () => {
     const noor = await signIn(server, 'noor.clerk')
     expect((await ask(server, 'academicsTree', { kind: 'FACULTY' }, { token: noor })).errorCode).toBe(1107)
     const roleId = await addRole(server, CLIENTS.svtu, 1902, { screens: ['/academics'] })
-    const [first = 0] = await collegesOf(server, CLIENTS.svtu)
-    const clerk = await tokenOf(
+    const [first = 0] = await listCollegeIds(server, CLIENTS.svtu)
+    const clerk = await createToken(
       server,
       await addPerson(server, {
         clientId: CLIENTS.svtu,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../support/calls.ts'
-import { checkedData, faultsOf, finishedData } from '../../support/data-files.ts'
+import { checkData, listDataFaults, finishData } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 const PRN = '2025417112003457'
 const HEAD = ['PRN', 'Student name', 'Date of birth', 'Gender', 'Mobile', 'E-mail', 'College code', 'Programme code']
@@ -21,7 +21,7 @@ beforeAll(async () => {
      where prn = '${PRN}'`,
   )
   await server.db.execute("update user_account set preferred_language = 'en' where user_type = 'STUDENT'")
-  const [row] = await rowsFrom(
+  const [row] = await selectSqlRows(
     server,
     `select s.name, s.dob::text as dob, s.gender, s.mobile, s.email, c.code as college, p.code as programme,
       pp.part_no::text as part, y.code as year, e.roll_no as roll
@@ -38,7 +38,7 @@ afterAll(() => server.close())
 
 /** Returns who was notified of changed contacts, by what, and forgets it. */
 async function toldOnce(): Promise<readonly string[]> {
-  const rows = await rowsFrom(
+  const rows = await selectSqlRows(
     server,
     `select address, body from notification_outbox where notification_id = 109 order by channel, id`,
   )
@@ -47,10 +47,10 @@ async function toldOnce(): Promise<readonly string[]> {
 }
 
 async function imported(changed: string[]) {
-  const { importId } = await checkedData(server, asha, 'STUDENTS', [[...HEAD, ...PLACE], changed])
-  expect(await faultsOf(server, asha, importId)).toEqual({})
+  const { importId } = await checkData(server, asha, 'STUDENTS', [[...HEAD, ...PLACE], changed])
+  expect(await listDataFaults(server, asha, importId)).toEqual({})
   expect(await toldOnce()).toEqual([])
-  expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'DONE' })
+  expect(await finishData(server, asha, importId)).toMatchObject({ status: 'DONE' })
   return importId
 }
 
@@ -58,7 +58,7 @@ describe('an import that changes the contacts of a student', () => {
   test('notifies the old ones, and so does its undo', async () => {
     const importId = await imported(line.with(4, NEW_MOBILE))
     expect(await toldOnce()).toEqual([`${old.email} mobile number`, `${old.mobile} mobile number`])
-    expect(await finishedData(server, asha, importId, 'undoDataImport')).toMatchObject({ status: 'UNDONE' })
+    expect(await finishData(server, asha, importId, 'undoDataImport')).toMatchObject({ status: 'UNDONE' })
     expect(await toldOnce()).toEqual([`${old.email} mobile number`, `${NEW_MOBILE} mobile number`])
     await imported(line.with(5, 'new@example.edu'))
     expect(await toldOnce()).toEqual([`${old.email} e-mail address`, `${old.mobile} e-mail address`])
@@ -74,8 +74,8 @@ describe('an import that changes the contacts of a student', () => {
     await imported(line.with(5, 'new@example.edu'))
     expect(await toldOnce()).toEqual([])
     const replaced = "one_time_token where token_hash = 'sent-before' and replaced_at is not null"
-    expect(await countFrom(server, replaced)).toBe(0)
+    expect(await countRows(server, replaced)).toBe(0)
     await imported(line.with(4, NEW_MOBILE).with(5, 'new@example.edu'))
-    expect(await countFrom(server, replaced)).toBe(1)
+    expect(await countRows(server, replaced)).toBe(1)
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -70,7 +70,7 @@ describe('a person who changes their password', () => {
     expect(await call(server, 'LoginCopy', null, { token: fresh })).toMatchObject({ errorCode: 1000 })
     for (const token of [here, elsewhere])
       expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
-    expect((await lastMessage(server, 103, 'SMS'))?.address).toBe('+910000000123')
+    expect((await findLastMessage(server, 103, 'SMS'))?.address).toBe('+910000000123')
   })
 
   test.each([

@@ -3,10 +3,10 @@ import { notificationOutbox } from '../../../server/db/schema.ts'
 import { EXPIRED_LINK } from '../../../server/seed/accounts.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({ portalUrl: 'https://www.example.ac.in/portal.html' }, { now: clock.now })
@@ -26,7 +26,7 @@ const confirm = async (token: string, clientId: number = CLIENTS.svtu) =>
 const again = (payload: object) => call(server, 'resendEmailConfirm', { ...svtu, ...payload })
 async function freshLink(): Promise<string> {
   expect(await again({ token: EXPIRED_LINK })).toMatchObject({ result: { outcome: 'SENT' } })
-  const body = (await lastMessage(server, 104))?.body ?? ''
+  const body = (await findLastMessage(server, 104))?.body ?? ''
   return /https:\/\/www\.example\.ac\.in\/portal\.html#\/svtu\/userEmailConfirm\/([\w-]{22})/.exec(body)?.[1] ?? ''
 }
 

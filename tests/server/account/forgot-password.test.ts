@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationOutbox, oneTimeToken } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
-import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { findLastCode, findLastMessage } from '../../support/messages/outbox.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -28,7 +28,7 @@ const set = (token: string, password: string, clientId: number = CLIENTS.svtu) =
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 async function tokenFor(userName: string): Promise<string> {
   const { request } = await forgot(userName)
-  const { result } = await verify(request, await lastCode(server, 102))
+  const { result } = await verify(request, await findLastCode(server, 102))
   expect(result).toMatchObject({ outcome: 'PROVEN' })
   return (result as { token: string }).token
 }
@@ -42,7 +42,7 @@ describe('a person who forgot their password', () => {
       result: { outcome: 'CHANGED' },
     })
     expect(await call(server, 'LoginCopy', null, { token: before })).toMatchObject({ errorCode: 1106 })
-    expect((await lastMessage(server, 103, 'EMAIL'))?.address).toBe('meera.principal@svtu.example.edu')
+    expect((await findLastMessage(server, 103, 'EMAIL'))?.address).toBe('meera.principal@svtu.example.edu')
     await signIn(server, 'meera.principal', CLIENTS.svtu, 'river-lantern-46-quilt')
     expect(await call(server, 'ldapLogin', { ...svtu, userName: 'meera.principal', password: PASSWORD })).toMatchObject(
       { errorCode: 1101 },
@@ -57,7 +57,7 @@ describe('a person who forgot their password', () => {
   ])('can enter %s', async (_what, typed, masked) => {
     const { request, ...answer } = await forgot(typed)
     expect(answer).toMatchObject({ outcome: 'SENT', masked })
-    expect(await verify(request, await lastCode(server, 102))).toMatchObject({ result: { outcome: 'PROVEN' } })
+    expect(await verify(request, await findLastCode(server, 102))).toMatchObject({ result: { outcome: 'PROVEN' } })
   })
 
   test('gets the same answer, after the same work and time, as for an unknown name', async () => {
@@ -97,7 +97,7 @@ describe('a person who forgot their password', () => {
 
   test('has three attempts per code, however many are sent concurrently', async () => {
     const { request } = await forgot('ravi.exams')
-    const code = await lastCode(server, 102)
+    const code = await findLastCode(server, 102)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(request, wrongOf(code))))
     expect(answers.filter(({ result }) => (result as { outcome: string }).outcome === 'WRONG')).toHaveLength(2)
     expect(await verify(request, code)).toMatchObject({ result: { outcome: 'ENDED' } })
@@ -105,7 +105,7 @@ describe('a person who forgot their password', () => {
 
   test('can use a code and a token only once, even concurrently', async () => {
     const { request } = await forgot('ravi.exams')
-    const code = await lastCode(server, 102)
+    const code = await findLastCode(server, 102)
     const { result } = await verify(request, code)
     expect(await verify(request, code)).toMatchObject({ result: { outcome: 'ENDED' } })
     const { token } = result as { token: string }
@@ -116,7 +116,7 @@ describe('a person who forgot their password', () => {
 
   test('cannot use an older code or token after a newer one was sent', async () => {
     const older = await forgot('ravi.exams')
-    const olderCode = await lastCode(server, 102)
+    const olderCode = await findLastCode(server, 102)
     const token = await tokenFor('ravi.exams')
     expect(await verify(older.request, olderCode)).toMatchObject({ result: { outcome: 'ENDED' } })
     await tokenFor('ravi.exams')
@@ -125,7 +125,7 @@ describe('a person who forgot their password', () => {
 
   test('cannot use a code after fifteen minutes', async () => {
     const { request } = await forgot('ravi.exams')
-    const code = await lastCode(server, 102)
+    const code = await findLastCode(server, 102)
     clock.forwardMinutes(15.1)
     expect(await verify(request, code)).toMatchObject({ result: { outcome: 'ENDED' } })
     const token = await tokenFor('ravi.exams')
@@ -137,7 +137,7 @@ describe('a person who forgot their password', () => {
     const token = await tokenFor('ravi.exams')
     expect(await set(token, 'kelp/Origami/9271-d', CLIENTS.fauc)).toMatchObject({ result: { outcome: 'INVALID' } })
     expect((await forgot('ravi.exams', CLIENTS.fauc)).outcome).toBe('SENT')
-    expect((await lastMessage(server, 102))?.clientId).toBe(CLIENTS.svtu)
+    expect((await findLastMessage(server, 102))?.clientId).toBe(CLIENTS.svtu)
   })
 
   test('can request three codes an hour, and no more by varying the spelling of the name', async () => {
@@ -180,7 +180,7 @@ describe('a person who forgot their password', () => {
 
 test('no code or token is stored in plain text', async () => {
   const { request } = await forgot('noor.clerk')
-  const code = await lastCode(server, 102)
+  const code = await findLastCode(server, 102)
   const { result } = await verify(request, code)
   const kept = JSON.stringify(await server.db.select().from(oneTimeToken))
   for (const secret of [request, (result as { token: string }).token]) expect(kept).not.toContain(secret)

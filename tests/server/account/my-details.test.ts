@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationOutbox, student, userAccount, userAsset, userRole } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { findLastCode, findLastMessage } from '../../support/messages/outbox.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
 const PRN = '2025417112003457'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let token = ''
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('a student', () => {
     expect(ordered.result).toMatchObject({ outcome: 'SENT', masked: '******0777' })
     expect((await details()).mobile).toBe('+910000000123')
     const { request } = ordered.result as { request: string }
-    const code = await lastCode(server, 107)
+    const code = await findLastCode(server, 107)
     const otherToken = await signIn(server, 'asha.admin')
     expect(
       (
@@ -130,7 +130,7 @@ describe('a student', () => {
     expect((await send('confirmContactOtp', { request, code })).result).toMatchObject({ outcome: 'CONFIRMED' })
     expect(await details()).toMatchObject({ mobile: '+910000000777', mobileVerifiedAt: expect.any(String) as string })
     expect((await server.db.select().from(student)).find(({ prn }) => prn === PRN)?.mobile).toBe('+910000000777')
-    expect(await lastMessage(server, 109)).toMatchObject({ channel: 'SMS', address: '+910000000123' })
+    expect(await findLastMessage(server, 109)).toMatchObject({ channel: 'SMS', address: '+910000000123' })
     expect((await send('sendContactOtp', { kind: 'MOBILE', value: '+910000000777' })).result).toEqual({
       outcome: 'SAME',
     })
@@ -157,7 +157,7 @@ describe('a student', () => {
   test('can use neither an address that another account has confirmed nor another person’s code', async () => {
     const { request } = (await send('sendContactOtp', { kind: 'EMAIL', value: 'Asha.Admin@svtu.example.edu' }))
       .result as { request: string }
-    const code = await lastCode(server, 106)
+    const code = await findLastCode(server, 106)
     expect((await send('confirmContactOtp', { request, code })).result).toEqual({ outcome: 'TAKEN' })
     clock.forwardMinutes(1)
     const other = (await send('sendContactOtp', { kind: 'EMAIL', value: 'aarti@example.org' })).result as {
@@ -167,7 +167,7 @@ describe('a student', () => {
       (
         await send(
           'confirmContactOtp',
-          { request: other.request, code: await lastCode(server, 106) },
+          { request: other.request, code: await findLastCode(server, 106) },
           await signIn(server, 'noor.clerk'),
         )
       ).result,

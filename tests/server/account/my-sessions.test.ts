@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

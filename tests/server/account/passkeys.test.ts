@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeyCreation, passkeyRequest } from '../../../src/contract/account/webauthn.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import {
   auditLog,
   clientConfig,
@@ -12,13 +12,13 @@ import {
   userAccount,
 } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { appCode } from '../../support/authenticator.ts'
+import { computeAppCode } from '../../support/authenticator.ts'
 import { ask, call, CLIENTS, openUserData, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
-import { softPasskey, type SoftPasskey } from '../../support/passkey.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
+import { createSoftPasskey, type SoftPasskey } from '../../support/passkey.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 /** The origin of the server, whatever host name a request has. */
 const PORTAL = 'https://portal.example.edu'
@@ -59,7 +59,7 @@ async function add(
   name = 'Laptop',
   proof?: string,
 ): Promise<{ passkey: SoftPasskey; result: unknown; passkeyId: number }> {
-  const own = softPasskey(PORTAL)
+  const own = createSoftPasskey(PORTAL)
   const creation = creationOf(
     (await call(server, 'beginPasskey', proof === undefined ? {} : { proof }, { token })).result,
   )
@@ -86,7 +86,7 @@ describe('a person who adds a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     expect(creation.user.id).not.toContain('ravi')
-    const own = softPasskey(PORTAL)
+    const own = createSoftPasskey(PORTAL)
     const added = await call(
       server,
       'addPasskey',
@@ -97,7 +97,7 @@ describe('a person who adds a passkey', () => {
       v.parse(v.object({ outcome: v.literal('ADDED'), recoveryCodes: v.array(v.string()) }), added.result)
         .recoveryCodes,
     ).toHaveLength(10)
-    expect(await lastMessage(server, 141, 'EMAIL')).toMatchObject({ userId: (await accountOf('ravi.exams')).id })
+    expect(await findLastMessage(server, 141, 'EMAIL')).toMatchObject({ userId: (await accountOf('ravi.exams')).id })
     expect((await acts('addPasskey')).at(-1)).toMatchObject({ detail: { passkey: 'Office laptop' } })
     expect(await ask(server, 'myPasskeys', {}, { token })).toMatchObject({
       result: { myPasskeys: [{ name: 'Office laptop', createdAt: clock.now().toISOString(), lastUsedAt: null }] },
@@ -111,25 +111,25 @@ describe('a person who adds a passkey', () => {
     const token = await signIn(server, 'meera.principal')
     const begin = async () => creationOf((await call(server, 'beginPasskey', {}, { token })).result)
     const send = (answer: object) => call(server, 'addPasskey', { name: 'X', answer }, { token })
-    expect(await send(softPasskey('https://evil.example').registration(await begin()))).toMatchObject(
+    expect(await send(createSoftPasskey('https://evil.example').registration(await begin()))).toMatchObject(
       outcome('REFUSED'),
     )
-    expect(await send(softPasskey(server.origin).registration(await begin()))).toMatchObject(outcome('REFUSED'))
-    expect(await send(softPasskey(PORTAL).registration(await begin(), { rpId: 'evil.example' }))).toMatchObject(
+    expect(await send(createSoftPasskey(server.origin).registration(await begin()))).toMatchObject(outcome('REFUSED'))
+    expect(await send(createSoftPasskey(PORTAL).registration(await begin(), { rpId: 'evil.example' }))).toMatchObject(
       outcome('REFUSED'),
     )
-    expect(await send(softPasskey(PORTAL).registration(await begin(), { unverified: true }))).toMatchObject(
+    expect(await send(createSoftPasskey(PORTAL).registration(await begin(), { unverified: true }))).toMatchObject(
       outcome('REFUSED'),
     )
     const creation = await begin()
     const other = creationOf(
       (await call(server, 'beginPasskey', {}, { token: await signIn(server, 'noor.clerk') })).result,
     )
-    expect(await send(softPasskey(PORTAL).registration(other))).toMatchObject(outcome('ENDED'))
+    expect(await send(createSoftPasskey(PORTAL).registration(other))).toMatchObject(outcome('ENDED'))
     clock.forwardMinutes(5)
-    expect(await send(softPasskey(PORTAL).registration(creation))).toMatchObject(outcome('ENDED'))
+    expect(await send(createSoftPasskey(PORTAL).registration(creation))).toMatchObject(outcome('ENDED'))
     const again = await begin()
-    const own = softPasskey(PORTAL)
+    const own = createSoftPasskey(PORTAL)
     const answers = await Promise.all([send(own.registration(again)), send(own.registration(again))])
     expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual(['ADDED', 'ENDED'])
   })
@@ -197,9 +197,9 @@ describe('a person with a passkey', () => {
     expect((await enter(own.assertion(await request(), { rpId: 'evil.example' }))).result).toEqual(refused)
     expect((await enter(own.assertion(await request(), { unverified: true }))).result).toEqual(refused)
     expect((await enter(own.assertion(await request(), { userHandle: 'c29tZWJvZHkgZWxzZQ' }))).result).toEqual(refused)
-    expect((await enter(softPasskey(PORTAL).assertion(await request(), { userHandle: 'bm9ib2R5' }))).result).toEqual(
-      refused,
-    )
+    expect(
+      (await enter(createSoftPasskey(PORTAL).assertion(await request(), { userHandle: 'bm9ib2R5' }))).result,
+    ).toEqual(refused)
     const forged = own.assertion(await request())
     expect(
       (
@@ -207,7 +207,7 @@ describe('a person with a passkey', () => {
           ...forged,
           response: {
             ...forged.response,
-            signature: softPasskey(PORTAL).assertion(await request()).response.signature,
+            signature: createSoftPasskey(PORTAL).assertion(await request()).response.signature,
           },
         })
       ).result,
@@ -280,14 +280,14 @@ describe('a person with a passkey', () => {
       v.object({ key: v.string() }),
       (await call(server, 'beginSecondStep', {}, { token })).result,
     )
-    expect(await call(server, 'setUpSecondStep', { code: appCode(key, clock.now()) }, { token })).toMatchObject(
+    expect(await call(server, 'setUpSecondStep', { code: computeAppCode(key, clock.now()) }, { token })).toMatchObject(
       outcome('SET_UP'),
     )
     expect((await ticketOf('asha.admin')).ways).toEqual(['APP', 'PASSKEY'])
     clock.forwardMinutes(0.5)
-    expect(await call(server, 'turnOffSecondStep', { proof: appCode(key, clock.now()) }, { token })).toMatchObject(
-      outcome('OFF'),
-    )
+    expect(
+      await call(server, 'turnOffSecondStep', { proof: computeAppCode(key, clock.now()) }, { token }),
+    ).toMatchObject(outcome('OFF'))
     expect((await ticketOf('asha.admin')).ways).toEqual(['PASSKEY'])
   })
 
@@ -317,20 +317,20 @@ describe('a person with a passkey', () => {
     await server.db
       .insert(clientConfig)
       .values({ ...svtu, key: 'login.secondStep', value: { requiredFor: ['UNIVERSITY'] } })
-    forgetClients(server.db)
+    clearClients(server.db)
     const { token } = await enter(own.assertion(await request()))
     expect(await call(server, 'removePasskey', { passkeyId }, { token: token ?? '' })).toMatchObject(
       outcome('REQUIRED'),
     )
     await server.db.delete(clientConfig)
-    forgetClients(server.db)
+    clearClients(server.db)
   })
 
   test('removes it, is notified, and can no longer sign in with it', async () => {
     const { token } = await enter(own.assertion(await request()))
     const asked = await request()
     expect(await call(server, 'removePasskey', { passkeyId }, { token: token ?? '' })).toMatchObject(outcome('REMOVED'))
-    expect(await lastMessage(server, 142, 'EMAIL')).toMatchObject({ userId: (await accountOf('asha.admin')).id })
+    expect(await findLastMessage(server, 142, 'EMAIL')).toMatchObject({ userId: (await accountOf('asha.admin')).id })
     expect((await enter(own.assertion(asked))).result).toEqual({ outcome: 'REFUSED' })
     // The password is enough again.
     await signIn(server, 'asha.admin')

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PUBLIC = 'svtu-public'
 const PRIVATE = 'svtu-tickets'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let buckets: Buckets
 
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  buckets = openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, '')
+  buckets = openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(server.db)).address, '')
   await buckets.write(PUBLIC, 'notices/hello.json', '{"hello":"world"}')
   await buckets.write(PUBLIC, 'notices/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await buckets.write(PRIVATE, 'w26/ticket.pdf', '%PDF-1.7')

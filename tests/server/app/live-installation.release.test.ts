@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { createInstallation } from '../../support/server/seeded-folder.ts'
 import { createEmptyInstallation, type EmptyInstallation } from '../../support/server/empty-installation.ts'
 import { testSettings } from '../../support/server/server.ts'
-import { countFrom } from '../../support/sql.ts'
+import { countRows } from '../../support/sql.ts'
 
 let installation: EmptyInstallation
 let server: RunningServer
@@ -46,7 +46,7 @@ describe('a real installation', () => {
 
   test('has no institution, account, bank or secret of the demonstration', async () => {
     for (const table of ['client', 'user_account', 'sandbox_bank_merchant', 'sandbox_csc_merchant', 'payment_account'])
-      expect([table, await countFrom(server, table)]).toEqual([table, 0])
+      expect([table, await countRows(server, table)]).toEqual([table, 0])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PROXIES } from '../../../server/lib/config/proxies.ts'
-import { missingPublicUrl, publicOrigin } from '../../../server/lib/config/public-url.ts'
+import { findPublicUrlWarning, getPublicOrigin } from '../../../server/lib/config/public-url.ts'
 import { readSettings } from '../../../server/lib/config/settings.ts'
 import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
 
@@ -48,18 +48,18 @@ describe('the settings of the server', () => {
   test('normalises the public URL to an origin, and defaults to localhost on the port', () => {
     for (const given of ['https://portal.example.ac.in', 'https://portal.example.ac.in/'])
       expect(readSettings({ PUBLIC_URL: given })).toMatchObject({ publicUrl: 'https://portal.example.ac.in' })
-    expect(publicOrigin({ publicUrl: 'https://portal.example.ac.in', port: 1 })).toBe('https://portal.example.ac.in')
-    expect(publicOrigin({ publicUrl: null, port: 4170 })).toBe('http://localhost:4170')
+    expect(getPublicOrigin({ publicUrl: 'https://portal.example.ac.in', port: 1 })).toBe('https://portal.example.ac.in')
+    expect(getPublicOrigin({ publicUrl: null, port: 4170 })).toBe('http://localhost:4170')
   })
 
   test('warns about a missing public URL only when listening on a network', () => {
     for (const host of ['127.0.0.1', '::1', 'localhost'])
-      expect(missingPublicUrl({ host, publicUrl: null, port: 4170 })).toBeNull()
+      expect(findPublicUrlWarning({ host, publicUrl: null, port: 4170 })).toBeNull()
     for (const host of ['0.0.0.0', '::', '192.168.1.5', 'portal'])
-      expect(missingPublicUrl({ host, publicUrl: null, port: 4170 })).toMatch(
+      expect(findPublicUrlWarning({ host, publicUrl: null, port: 4170 })).toMatch(
         /PUBLIC_URL is not set: .* lead to http:\/\/localhost:4170, .* Set PUBLIC_URL to/,
       )
-    expect(missingPublicUrl({ host: '0.0.0.0', publicUrl: 'https://portal.example.ac.in', port: 4170 })).toBeNull()
+    expect(findPublicUrlWarning({ host: '0.0.0.0', publicUrl: 'https://portal.example.ac.in', port: 4170 })).toBeNull()
   })
 
   test('reads origins from a list', () => {

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { client } from '../../../server/db/schema.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { lightElements } from '../../../scripts/vite/element-entries.ts'
+import { listLightElements } from '../../../scripts/vite/element-entries.ts'
 import { completeForm } from '../../../server/rpc/forms/static-form.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import * as forms from '../../../scripts/forms/form-of-institution.ts'
@@ -66,13 +66,13 @@ describe('a form embedded in a page', () => {
       `Add the code of the institution to the end of this address: ${PUBLIC}/forms/campus-login.en.html?client=`,
     )
     await server.db.update(client).set({ status: 'ARCHIVED' })
-    forgetClients(server.db)
+    clearClients(server.db)
     expect((await get('campus-hall-ticket.mr.html?client=svtu')).status).toBe(404)
     await server.db.execute("update client set status = 'ACTIVE' where code = 'fauc'")
-    forgetClients(server.db)
+    clearClients(server.db)
     expect(await (await get('campus-hall-ticket.mr.html')).text()).toContain('name="client" value="fauc"')
     await server.db.update(client).set({ status: 'ACTIVE' })
-    forgetClients(server.db)
+    clearClients(server.db)
   })
 
   test('shows what everybody may know of the institution: name, help desk and ways to sign in', async () => {
@@ -116,8 +116,8 @@ describe('a form embedded in a page', () => {
   ])('shows %s of its institution, in every form', async (_what, branding, shown) => {
     await server.db.execute('create table kept as select * from client')
     await server.db.update(client).set(branding)
-    forgetClients(server.db)
-    for (const [place, tag] of lightElements().entries())
+    clearClients(server.db)
+    for (const [place, tag] of listLightElements().entries())
       for (const language of ['en', LANGUAGE_CODES[place % LANGUAGE_CODES.length]]) {
         const response = await get(`${tag}.${language}.html?client=svtu`)
         expect([tag, language, response.status]).toEqual([tag, language, 200])
@@ -127,7 +127,7 @@ describe('a form embedded in a page', () => {
     const restored = [...columns, 'first_day_of_week', 'time_zone'].map((name) => `${name} = kept.${name}`).join(', ')
     await server.db.execute(`update client set ${restored} from kept where kept.id = client.id`)
     await server.db.execute('drop table kept')
-    forgetClients(server.db)
+    clearClients(server.db)
   })
 
   test('answers 404 for an element that has no form to embed', async () => {

@@ -10,7 +10,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { featureFlag, student, userAccount } from '../../../server/db/schema.ts'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { dropDatabase, isOnPostgres, createDatabase } from '../../support/server/test-database.ts'
 
@@ -94,7 +94,7 @@ describe('a server that opens a database of the first release', () => {
 
   test('finds the hall ticket that the first release created', async () => {
     const person = FIXTURES.find(({ id }) => id === 'F01')
-    const { OPEN } = await examEvents(server)
+    const { OPEN } = await listExamsByState(server)
     const { result } = await call(server, 'findHallTicketBeforeLogin', {
       clientId: CLIENTS.svtu,
       examEventId: OPEN,

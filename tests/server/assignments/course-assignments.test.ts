@@ -4,35 +4,35 @@ import { auditLog, userCourse } from '../../../server/db/schema.ts'
 import { SIGNED_IN_BODY_LIMIT } from '../../../server/rpc/mql-route.ts'
 import { call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
 import {
-  addingCourse,
+  buildCourseAddition,
   ALWAYS,
-  courseKey,
-  offeringsByCode,
-  plain,
-  removingCourse,
-  rowsOf,
+  buildCourseKey,
+  listOfferingsByCode,
+  removeIsolation,
+  buildCourseRemoval,
+  loadCourseRows,
   saveCourses,
   type CourseEdit,
   type CourseKey,
 } from '../../support/course-assignments.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
-  adding,
+  buildScopeAddition,
   addScopedRole,
   addStudent,
   EDIT,
-  keyOf,
-  programmeOf,
-  save,
-  yearOf,
+  buildScopeKey,
+  findProgramme,
+  saveScope,
+  findYearId,
   type Programme,
 } from '../../support/programme-scope.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const SCREEN = '/assign-Course'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let [one, two] = [0, 0]
 let [current, next, closed] = [0, 0, 0]
@@ -46,17 +46,17 @@ let token = ''
 let demo: readonly Readonly<Record<string, unknown>>[] = []
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
-  current = await yearOf(server, clientId, 'CURRENT')
-  next = await yearOf(server, clientId, 'NEXT')
-  closed = await yearOf(server, clientId, 'CLOSED')
-  bsc = await programmeOf(server, clientId, 'BSC')
-  bca = await programmeOf(server, clientId, 'BCA')
-  offering = await offeringsByCode(server, clientId)
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  next = await findYearId(server, clientId, 'NEXT')
+  closed = await findYearId(server, clientId, 'CLOSED')
+  bsc = await findProgramme(server, clientId, 'BSC')
+  bca = await findProgramme(server, clientId, 'BCA')
+  offering = await listOfferingsByCode(server, clientId)
   asha = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10], name: 'Asha First' })
   bina = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10], name: 'Bina Second' })
   principal = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] })
-  demo = await rowsFrom(
+  demo = await selectSqlRows(
     server,
     `select a.login_name as who, c.code, u.duty, u.division from user_course u
      join user_account a on a.id = u.user_id
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await server.db.execute('delete from user_course')
 })
 afterAll(() => server.close())
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
 beforeEach(async () => {
   token = await tokenFor(asha)
 })
@@ -78,9 +78,9 @@ const key = (
   code = 'BSC-101',
   more: Partial<Pick<CourseKey, 'collegeId' | 'duty' | 'division'>> = {},
   year = current,
-) => courseKey(who.id, year, offering(code), more)
+) => buildCourseKey(who.id, year, offering(code), more)
 const coursesOf = (who: Person, year = current, as = token) =>
-  rowsOf<{ readonly key: CourseKey; readonly value: typeof ALWAYS; readonly programId: number }>(
+  loadCourseRows<{ readonly key: CourseKey; readonly value: typeof ALWAYS; readonly programId: number }>(
     server,
     'userCourses',
     { academicYearId: year, userIds: [who.id] },
@@ -89,7 +89,7 @@ const coursesOf = (who: Person, year = current, as = token) =>
 const storedOf = async (who: { readonly id: number }) =>
   (await server.db.select().from(userCourse)).filter(({ userId }) => userId === who.id)
 const historyOf = (who: Person, as = token) =>
-  rowsOf<{ readonly undoneAt: string | null; readonly added: number; readonly removed: number }>(
+  loadCourseRows<{ readonly undoneAt: string | null; readonly added: number; readonly removed: number }>(
     server,
     'userCoursesHistory',
     { academicYearId: current, subjectId: who.id },
@@ -105,7 +105,7 @@ const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
 const reasonsOf = ({ result }: WireEnvelope): readonly string[] => {
   const { outcome, reasons } = result as { outcome: string; reasons?: string[] }
   expect(outcome).toBe('CONFIRM')
-  return (reasons ?? []).map(plain)
+  return (reasons ?? []).map(removeIsolation)
 }
 const inactive = async (code: string, work: () => Promise<void>) => {
   const set = (active: boolean) =>
@@ -131,12 +131,12 @@ describe('an administrator of the institution', () => {
   test('assigns a course to teach, one to examine at one college and one to coordinate, and reads them again', async () => {
     const who = await teacher()
     const edits = [
-      addingCourse(key(who, 'BSC-101', { division: 'A' })),
-      addingCourse(key(who, 'BCA-301', { duty: 'EXAMINE', collegeId: one }), {
+      buildCourseAddition(key(who, 'BSC-101', { division: 'A' })),
+      buildCourseAddition(key(who, 'BCA-301', { duty: 'EXAMINE', collegeId: one }), {
         fromOn: '2026-07-01',
         toOn: '2026-07-01',
       }),
-      addingCourse(key(who, 'BSC-102', { duty: 'COORDINATE' })),
+      buildCourseAddition(key(who, 'BSC-102', { duty: 'COORDINATE' })),
     ]
     const saved = await saveCourses(server, token, edits)
     expect(saved).toMatchObject({ ...SAVED, result: { outcome: 'SAVED', added: 3, changed: 0, removed: 0 } })
@@ -150,12 +150,15 @@ describe('an administrator of the institution', () => {
 
   test('changes the days of one course and removes another in one call, and both are in the history', async () => {
     const who = await teacher()
-    await saveCourses(server, token, [addingCourse(key(who, 'BSC-404')), addingCourse(key(who, 'BSC-405'))])
+    await saveCourses(server, token, [
+      buildCourseAddition(key(who, 'BSC-404')),
+      buildCourseAddition(key(who, 'BSC-405')),
+    ])
     const until = { fromOn: null, toOn: '2026-12-31' }
     expect(
       await saveCourses(server, token, [
         { key: key(who, 'BSC-404'), before: ALWAYS, after: until },
-        removingCourse(key(who, 'BSC-405')),
+        buildCourseRemoval(key(who, 'BSC-405')),
       ]),
     ).toMatchObject({ result: { outcome: 'SAVED', added: 0, changed: 1, removed: 1 } })
     expect(await coursesOf(who)).toEqual([{ key: key(who, 'BSC-404'), value: until, programId: bsc.id }])
@@ -164,7 +167,7 @@ describe('an administrator of the institution', () => {
         by: 'Asha First',
         changed: 1,
         removed: 1,
-        edits: [{ key: key(who, 'BSC-404'), before: ALWAYS, after: until }, removingCourse(key(who, 'BSC-405'))],
+        edits: [{ key: key(who, 'BSC-404'), before: ALWAYS, after: until }, buildCourseRemoval(key(who, 'BSC-405'))],
       },
       { by: 'Asha First', added: 2 },
     ])
@@ -172,7 +175,7 @@ describe('an administrator of the institution', () => {
 
   test('assigns courses of the next year', async () => {
     const who = await teacher()
-    expect(await saveCourses(server, token, [addingCourse(key(who, 'BSC-101', {}, next))])).toMatchObject(SAVED)
+    expect(await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-101', {}, next))])).toMatchObject(SAVED)
     expect(await coursesOf(who, next)).toHaveLength(1)
     expect(await coursesOf(who)).toEqual([])
   })
@@ -181,18 +184,18 @@ describe('an administrator of the institution', () => {
 describe('nothing is saved, and a sentence says why,', () => {
   const UNKNOWN = 'There is no such person in your colleges and programmes. Choose another person.'
   const WRONG: readonly (readonly [string, string, (who: Person) => CourseEdit | Promise<CourseEdit>])[] = [
-    ['for a person who does not exist', UNKNOWN, () => addingCourse(key({ id: 2_000_000_000 }))],
+    ['for a person who does not exist', UNKNOWN, () => buildCourseAddition(key({ id: 2_000_000_000 }))],
     [
       'for a person of another institution',
       UNKNOWN,
       async () =>
-        addingCourse(key(await addPerson(server, { clientId: CLIENTS.fauc, userType: 'STAFF', roleIds: [24] }))),
+        buildCourseAddition(key(await addPerson(server, { clientId: CLIENTS.fauc, userType: 'STAFF', roleIds: [24] }))),
     ],
     [
       'for a student',
       UNKNOWN,
       async () =>
-        addingCourse(
+        buildCourseAddition(
           key(
             await addStudent(server, clientId, 'Pupil', {
               collegeId: one,
@@ -206,12 +209,12 @@ describe('nothing is saved, and a sentence says why,', () => {
     [
       'for the caller',
       'You cannot assign courses to yourself. Ask another administrator.',
-      () => addingCourse(key(asha)),
+      () => buildCourseAddition(key(asha)),
     ],
     [
       'for a course that does not exist',
       'This course does not exist. Choose it from the list again.',
-      (who) => addingCourse(courseKey(who.id, current, 2_000_000_000)),
+      (who) => buildCourseAddition(buildCourseKey(who.id, current, 2_000_000_000)),
     ],
     [
       'for a course of another institution',
@@ -220,33 +223,34 @@ describe('nothing is saved, and a sentence says why,', () => {
         const foreign = await server.db.query.courseOffering.findFirst({
           where: (row, { eq }) => eq(row.clientId, CLIENTS.fauc),
         })
-        return addingCourse(courseKey(who.id, current, foreign?.id ?? 0))
+        return buildCourseAddition(buildCourseKey(who.id, current, foreign?.id ?? 0))
       },
     ],
     [
       'for a college where the person does not work',
       'This college is not one of the person’s colleges in your scope. Choose another college.',
-      (who) => addingCourse(key(who, 'BSC-101', { collegeId: two })),
+      (who) => buildCourseAddition(key(who, 'BSC-101', { collegeId: two })),
     ],
     [
       'for a college of another institution',
       'This college is not one of the person’s colleges in your scope. Choose another college.',
-      async (who) => addingCourse(key(who, 'BSC-101', { collegeId: (await collegesOf(server, CLIENTS.fauc))[0] ?? 0 })),
+      async (who) =>
+        buildCourseAddition(key(who, 'BSC-101', { collegeId: (await listCollegeIds(server, CLIENTS.fauc))[0] ?? 0 })),
     ],
     [
       'for days in the wrong order',
       'The last day must not be before the first day.',
-      (who) => addingCourse(key(who), { fromOn: '2026-08-02', toOn: '2026-08-01' }),
+      (who) => buildCourseAddition(key(who), { fromOn: '2026-08-02', toOn: '2026-08-01' }),
     ],
     [
       'for a closed year',
       'This academic year is closed or does not exist. Choose another year.',
-      (who) => addingCourse(key(who, 'BSC-101', {}, closed)),
+      (who) => buildCourseAddition(key(who, 'BSC-101', {}, closed)),
     ],
     [
       'for a year of another institution',
       'This academic year is closed or does not exist. Choose another year.',
-      async (who) => addingCourse(key(who, 'BSC-101', {}, await yearOf(server, CLIENTS.fauc, 'CURRENT'))),
+      async (who) => buildCourseAddition(key(who, 'BSC-101', {}, await findYearId(server, CLIENTS.fauc, 'CURRENT'))),
     ],
   ]
   test.each(WRONG)('%s: %s', async (_name, sentence, make) => {
@@ -258,24 +262,24 @@ describe('nothing is saved, and a sentence says why,', () => {
 
   test('for an inactive course, which can be ended and removed', async () => {
     const who = await teacher()
-    await saveCourses(server, token, [addingCourse(key(who, 'BSC-103'))])
+    await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-103'))])
     await inactive('BSC-103', async () => {
       const another = await teacher([two])
-      expect(await saveCourses(server, token, [addingCourse(key(another, 'BSC-103'))])).toMatchObject(
+      expect(await saveCourses(server, token, [buildCourseAddition(key(another, 'BSC-103'))])).toMatchObject(
         invalid('This course is no longer offered. It can be removed, but not assigned.'),
       )
       const ended = { fromOn: null, toOn: '2026-10-31' }
       expect(
         await saveCourses(server, token, [{ key: key(who, 'BSC-103'), before: ALWAYS, after: ended }]),
       ).toMatchObject(SAVED)
-      expect(await saveCourses(server, token, [removingCourse(key(who, 'BSC-103'), ended)])).toMatchObject(SAVED)
+      expect(await saveCourses(server, token, [buildCourseRemoval(key(who, 'BSC-103'), ended)])).toMatchObject(SAVED)
       expect(await storedOf(another)).toEqual([])
     })
   })
 
   test('for one wrong edit among right ones, whose place it names, in the caller’s language', async () => {
     const who = await teacher()
-    const edits = [addingCourse(key(who)), addingCourse(key(who, 'BSC-102', { collegeId: two }))]
+    const edits = [buildCourseAddition(key(who)), buildCourseAddition(key(who, 'BSC-102', { collegeId: two }))]
     expect(await saveCourses(server, token, edits, { language: 'mr' })).toMatchObject({
       result: {
         outcome: 'INVALID',
@@ -290,7 +294,7 @@ describe('nothing is saved, and a sentence says why,', () => {
     const clerk = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] })
     const auditor = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [14] })
     for (const stranger of [clerk, auditor, who])
-      expect(await saveCourses(server, await tokenFor(stranger), [addingCourse(key(who))])).toMatchObject({
+      expect(await saveCourses(server, await tokenFor(stranger), [buildCourseAddition(key(who))])).toMatchObject({
         errorCode: 1107,
         result: { needs: { menu: SCREEN, verb: 'edit' } },
       })
@@ -306,13 +310,18 @@ describe('the paper setter and the moderator of a course', () => {
 
   test('are two people: neither can be added to the other, at any college, nor both at once', async () => {
     const [setter, moderator] = [await teacher([one, two]), await teacher([one, two])]
-    await saveCourses(server, token, [addingCourse(key(setter, 'BSC-201', { ...set, collegeId: one }))], confirmed)
-    await saveCourses(server, token, [addingCourse(key(moderator, 'BSC-201', moderate))], confirmed)
+    await saveCourses(
+      server,
+      token,
+      [buildCourseAddition(key(setter, 'BSC-201', { ...set, collegeId: one }))],
+      confirmed,
+    )
+    await saveCourses(server, token, [buildCourseAddition(key(moderator, 'BSC-201', moderate))], confirmed)
     const both = await teacher()
     for (const edits of [
-      [addingCourse(key(setter, 'BSC-201', { ...moderate, collegeId: two }))],
-      [addingCourse(key(moderator, 'BSC-201', set))],
-      [addingCourse(key(both, 'BSC-201', moderate)), addingCourse(key(both, 'BSC-201', set))],
+      [buildCourseAddition(key(setter, 'BSC-201', { ...moderate, collegeId: two }))],
+      [buildCourseAddition(key(moderator, 'BSC-201', set))],
+      [buildCourseAddition(key(both, 'BSC-201', moderate)), buildCourseAddition(key(both, 'BSC-201', set))],
     ])
       expect(await saveCourses(server, token, edits, confirmed)).toMatchObject(sameWho)
     expect(await storedOf(both)).toEqual([])
@@ -320,22 +329,22 @@ describe('the paper setter and the moderator of a course', () => {
 
   test('are also two people where one course is offered twice, and not in another year or of another course', async () => {
     const who = await teacher()
-    const [row] = await rowsFrom(
+    const [row] = await selectSqlRows(
       server,
       `insert into course_offering (client_id, program_part_term_id, course_id, category, paper_no, question_paper_code)
        select client_id, ${bca.parts[0]?.terms[0] ?? 0}, course_id, 'OE', 9, 'X' from course_offering
        where id = ${offering('BSC-202')} returning id`,
     )
-    const again = courseKey(who.id, current, Number(row?.id), moderate)
-    await saveCourses(server, token, [addingCourse(key(who, 'BSC-202', set))], confirmed)
-    expect(await saveCourses(server, token, [addingCourse(again)])).toMatchObject(sameWho)
+    const again = buildCourseKey(who.id, current, Number(row?.id), moderate)
+    await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-202', set))], confirmed)
+    expect(await saveCourses(server, token, [buildCourseAddition(again)])).toMatchObject(sameWho)
     await server.db.execute(`delete from course_offering where id = ${Number(row?.id)}`)
     expect(
-      await saveCourses(server, token, [addingCourse(key(who, 'BSC-202', moderate, next))], confirmed),
+      await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-202', moderate, next))], confirmed),
     ).toMatchObject(SAVED)
-    expect(await saveCourses(server, token, [addingCourse(key(who, 'BSC-203', moderate))], confirmed)).toMatchObject(
-      SAVED,
-    )
+    expect(
+      await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-203', moderate))], confirmed),
+    ).toMatchObject(SAVED)
   })
 
   test('change places in one call', async () => {
@@ -343,14 +352,14 @@ describe('the paper setter and the moderator of a course', () => {
     await saveCourses(
       server,
       token,
-      [addingCourse(key(first, 'BSC-204', set)), addingCourse(key(second, 'BSC-204', moderate))],
+      [buildCourseAddition(key(first, 'BSC-204', set)), buildCourseAddition(key(second, 'BSC-204', moderate))],
       confirmed,
     )
     const edits = [
-      removingCourse(key(first, 'BSC-204', set)),
-      removingCourse(key(second, 'BSC-204', moderate)),
-      addingCourse(key(first, 'BSC-204', moderate)),
-      addingCourse(key(second, 'BSC-204', set)),
+      buildCourseRemoval(key(first, 'BSC-204', set)),
+      buildCourseRemoval(key(second, 'BSC-204', moderate)),
+      buildCourseAddition(key(first, 'BSC-204', moderate)),
+      buildCourseAddition(key(second, 'BSC-204', set)),
     ]
     expect(await saveCourses(server, token, edits, confirmed)).toMatchObject({ result: { added: 2, removed: 2 } })
   })
@@ -364,7 +373,7 @@ describe('a confirmation is needed, and then it is saved,', () => {
       await teacher([two]),
       await teacher([one]),
     ]
-    const a = (who: Person, more = {}) => addingCourse(key(who, 'BSC-301', { division: 'A', ...more }))
+    const a = (who: Person, more = {}) => buildCourseAddition(key(who, 'BSC-301', { division: 'A', ...more }))
     expect(await saveCourses(server, token, [a(first)])).toMatchObject(SAVED)
     expect(await saveCourses(server, token, [a(away)])).toMatchObject(SAVED)
     expect(await saveCourses(server, token, [a(third, { division: 'B' })])).toMatchObject(SAVED)
@@ -372,7 +381,7 @@ describe('a confirmation is needed, and then it is saved,', () => {
     const taught = await saveCourses(server, token, [a(second, { division: 'a', collegeId: one })])
     expect(reasonsOf(taught)).toEqual(['BSC-301: Already assigned to First Teacher for division A.'])
     expect(await storedOf(second)).toEqual([])
-    const all = addingCourse(key(second, 'BSC-301', { collegeId: one }))
+    const all = buildCourseAddition(key(second, 'BSC-301', { collegeId: one }))
     expect(await saveCourses(server, token, [all], { confirmed: true })).toMatchObject(SAVED)
     expect(reasonsOf(await saveCourses(server, token, [a(await teacher())]))).toEqual([
       'BSC-301: Already assigned to First Teacher for division A.',
@@ -382,11 +391,14 @@ describe('a confirmation is needed, and then it is saved,', () => {
 
   test('but not where the same call removes the other person, nor for days of a row that is there', async () => {
     const [first, second] = [await teacher(), await teacher()]
-    await saveCourses(server, token, [addingCourse(key(first, 'BSC-302'))])
+    await saveCourses(server, token, [buildCourseAddition(key(first, 'BSC-302'))])
     expect(
-      await saveCourses(server, token, [removingCourse(key(first, 'BSC-302')), addingCourse(key(second, 'BSC-302'))]),
+      await saveCourses(server, token, [
+        buildCourseRemoval(key(first, 'BSC-302')),
+        buildCourseAddition(key(second, 'BSC-302')),
+      ]),
     ).toMatchObject(SAVED)
-    await saveCourses(server, token, [addingCourse(key(first, 'BSC-302'))], { confirmed: true })
+    await saveCourses(server, token, [buildCourseAddition(key(first, 'BSC-302'))], { confirmed: true })
     expect(
       await saveCourses(server, token, [
         { key: key(second, 'BSC-302'), before: ALWAYS, after: { fromOn: null, toOn: '2026-12-31' } },
@@ -402,24 +414,26 @@ describe('a confirmation is needed, and then it is saved,', () => {
       await saveCourses(
         server,
         token,
-        codes.map((code) => addingCourse(key(who, code))),
+        codes.map((code) => buildCourseAddition(key(who, code))),
       ),
     ).toMatchObject(SAVED)
     // Two divisions of a course are one course.
-    expect(await saveCourses(server, token, [addingCourse(key(who, 'BA-101', { division: 'A' }))])).toMatchObject(SAVED)
-    const more = [addingCourse(key(who, 'BA-204'))]
+    expect(
+      await saveCourses(server, token, [buildCourseAddition(key(who, 'BA-101', { division: 'A' }))]),
+    ).toMatchObject(SAVED)
+    const more = [buildCourseAddition(key(who, 'BA-204'))]
     expect(reasonsOf(await saveCourses(server, token, more))).toEqual([
       'Laxmi Load would teach 9 courses in this year. More than 8 are unusual.',
     ])
-    expect(await saveCourses(server, token, [removingCourse(key(who, 'BA-105')), ...more])).toMatchObject(SAVED)
-    expect(await saveCourses(server, token, [addingCourse(key(who, 'BA-105'))], { confirmed: true })).toMatchObject(
-      SAVED,
-    )
+    expect(await saveCourses(server, token, [buildCourseRemoval(key(who, 'BA-105')), ...more])).toMatchObject(SAVED)
+    expect(
+      await saveCourses(server, token, [buildCourseAddition(key(who, 'BA-105'))], { confirmed: true }),
+    ).toMatchObject(SAVED)
   })
 
   test('where somebody sets papers, who must have declared that no relative is a candidate', async () => {
     const who = await teacher([one], 'Sana Setter')
-    const edits = ['BSC-401', 'BSC-402'].map((code) => addingCourse(key(who, code, { duty: 'PAPER_SET' })))
+    const edits = ['BSC-401', 'BSC-402'].map((code) => buildCourseAddition(key(who, code, { duty: 'PAPER_SET' })))
     expect(reasonsOf(await saveCourses(server, token, edits))).toEqual([
       'Sana Setter sets the paper of BSC-401 and BSC-402. Confirm that Sana Setter has declared to have no relatives among the candidates.',
     ])
@@ -430,7 +444,7 @@ describe('a confirmation is needed, and then it is saved,', () => {
 
   test('with at most twenty sentences of a kind, and the number of the others', async () => {
     const people = await Promise.all(Array.from({ length: 23 }, () => teacher()))
-    const edits = people.map((who) => addingCourse(key(who, 'BSC-403', { duty: 'PAPER_SET' })))
+    const edits = people.map((who) => buildCourseAddition(key(who, 'BSC-403', { duty: 'PAPER_SET' })))
     const reasons = reasonsOf(await saveCourses(server, token, edits))
     expect(reasons).toHaveLength(21)
     expect(reasons.at(-1)).toBe('There are 3 more warnings of this kind.')
@@ -445,10 +459,10 @@ describe('a college administrator', () => {
 
   test('edits and reads the courses of people of the college, and of nobody else', async () => {
     const [here, there] = [await teacher(), await teacher([two])]
-    expect(await saveCourses(server, own, [addingCourse(key(here, 'BSC-501'))])).toMatchObject(SAVED)
-    await saveCourses(server, token, [addingCourse(key(there, 'BSC-501'), { fromOn: '2026-07-01', toOn: null })])
+    expect(await saveCourses(server, own, [buildCourseAddition(key(here, 'BSC-501'))])).toMatchObject(SAVED)
+    await saveCourses(server, token, [buildCourseAddition(key(there, 'BSC-501'), { fromOn: '2026-07-01', toOn: null })])
     // Not a conflict, which would show the row.
-    expect(await saveCourses(server, own, [addingCourse(key(there, 'BSC-501'))])).toMatchObject(
+    expect(await saveCourses(server, own, [buildCourseAddition(key(there, 'BSC-501'))])).toMatchObject(
       invalid('There is no such person in your colleges and programmes. Choose another person.'),
     )
     expect(await coursesOf(there, current, own)).toEqual([])
@@ -457,15 +471,15 @@ describe('a college administrator', () => {
 
   test('chooses the own college for a person who works elsewhere too', async () => {
     const both = await teacher([one, two])
-    expect(await saveCourses(server, own, [addingCourse(key(both, 'BSC-502'))])).toMatchObject(
+    expect(await saveCourses(server, own, [buildCourseAddition(key(both, 'BSC-502'))])).toMatchObject(
       invalid('This person also works for a college outside your scope. Choose one of your colleges.'),
     )
-    expect(await saveCourses(server, own, [addingCourse(key(both, 'BSC-502', { collegeId: one }))])).toMatchObject(
-      SAVED,
-    )
+    expect(
+      await saveCourses(server, own, [buildCourseAddition(key(both, 'BSC-502', { collegeId: one }))]),
+    ).toMatchObject(SAVED)
     const elsewhere = key(both, 'BSC-502', { collegeId: two })
-    await saveCourses(server, token, [addingCourse(elsewhere)])
-    expect(await saveCourses(server, own, [removingCourse(elsewhere)])).toMatchObject(
+    await saveCourses(server, token, [buildCourseAddition(elsewhere)])
+    expect(await saveCourses(server, own, [buildCourseRemoval(elsewhere)])).toMatchObject(
       invalid('This college is not one of the person’s colleges in your scope. Choose another college.'),
     )
   })
@@ -473,7 +487,7 @@ describe('a college administrator', () => {
   test('does not edit the courses of a person with a higher role', async () => {
     const roleId = await addScopedRole(server, clientId, 1630, 'NONE', [], 1)
     const higher = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [24, roleId], collegeIds: [one] })
-    expect(await saveCourses(server, own, [addingCourse(key(higher, 'BSC-503'))])).toMatchObject(
+    expect(await saveCourses(server, own, [buildCourseAddition(key(higher, 'BSC-503'))])).toMatchObject(
       invalid('You cannot change a person or a role of higher rank than your own.'),
     )
   })
@@ -483,9 +497,9 @@ describe('a college administrator', () => {
       await teacher(),
       await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [24], name: 'Registrar' }),
     ]
-    await saveCourses(server, token, [addingCourse(key(registrar, 'BSC-504'))])
-    expect(await saveCourses(server, own, [addingCourse(key(here, 'BSC-504'))])).toMatchObject(SAVED)
-    const rows = await rowsOf<{ code: string; assigned: { userId: number }[] }>(
+    await saveCourses(server, token, [buildCourseAddition(key(registrar, 'BSC-504'))])
+    expect(await saveCourses(server, own, [buildCourseAddition(key(here, 'BSC-504'))])).toMatchObject(SAVED)
+    const rows = await loadCourseRows<{ code: string; assigned: { userId: number }[] }>(
       server,
       'courseOfferings',
       { academicYearId: current, programIds: [bsc.id] },
@@ -496,8 +510,11 @@ describe('a college administrator', () => {
 
   test('reads only changes of people who all belong to the college', async () => {
     const [here, there] = [await teacher(), await teacher([two])]
-    await saveCourses(server, token, [addingCourse(key(here, 'BSC-505')), addingCourse(key(there, 'BSC-505'))])
-    await saveCourses(server, token, [addingCourse(key(here, 'BSC-601'))])
+    await saveCourses(server, token, [
+      buildCourseAddition(key(here, 'BSC-505')),
+      buildCourseAddition(key(there, 'BSC-505')),
+    ])
+    await saveCourses(server, token, [buildCourseAddition(key(here, 'BSC-601'))])
     expect(await historyOf(here, own)).toMatchObject([{ added: 1, undoUntil: null }])
     expect(await historyOf(there, own)).toEqual([])
     expect(await historyOf(here)).toHaveLength(2)
@@ -509,9 +526,9 @@ describe('a head of department', () => {
   let own = ''
   beforeAll(async () => {
     head = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [23], collegeIds: [one] })
-    await save(server, await tokenFor(asha), [
-      adding(keyOf(head.id, current, bsc.id, { programPartId: bsc.parts[0]?.id ?? 0 }), EDIT),
-      adding(keyOf(head.id, current, bca.id)),
+    await saveScope(server, await tokenFor(asha), [
+      buildScopeAddition(buildScopeKey(head.id, current, bsc.id, { programPartId: bsc.parts[0]?.id ?? 0 }), EDIT),
+      buildScopeAddition(buildScopeKey(head.id, current, bca.id)),
     ])
   })
   beforeEach(async () => {
@@ -521,22 +538,25 @@ describe('a head of department', () => {
 
   test('assigns courses of the own programmes, and none of another part or of a programme to view only', async () => {
     const who = await teacher()
-    expect(await saveCourses(server, own, [addingCourse(key(who, 'BSC-104'))])).toMatchObject(SAVED)
+    expect(await saveCourses(server, own, [buildCourseAddition(key(who, 'BSC-104'))])).toMatchObject(SAVED)
     for (const code of ['BSC-304', 'BCA-101', 'BCOM-101'])
-      expect(await saveCourses(server, own, [addingCourse(key(who, code))])).toMatchObject(outside)
-    await saveCourses(server, token, [addingCourse(key(who, 'BSC-304'))])
-    expect(await saveCourses(server, own, [removingCourse(key(who, 'BSC-304'))])).toMatchObject(outside)
+      expect(await saveCourses(server, own, [buildCourseAddition(key(who, code))])).toMatchObject(outside)
+    await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-304'))])
+    expect(await saveCourses(server, own, [buildCourseRemoval(key(who, 'BSC-304'))])).toMatchObject(outside)
   })
 
   test('sees only courses of the own programmes: offered, assigned, counted and changed', async () => {
     const who = await teacher()
-    await saveCourses(server, token, [addingCourse(key(who, 'BSC-105')), addingCourse(key(who, 'BSC-305'))])
-    await saveCourses(server, token, [addingCourse(key(who, 'BSC-106P'))])
+    await saveCourses(server, token, [
+      buildCourseAddition(key(who, 'BSC-105')),
+      buildCourseAddition(key(who, 'BSC-305')),
+    ])
+    await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-106P'))])
     expect((await coursesOf(who, current, own)).map(({ key: { courseOfferingId } }) => courseOfferingId)).toEqual([
       offering('BSC-105'),
       offering('BSC-106P'),
     ])
-    const rows = await rowsOf<{ programPartId: number }>(
+    const rows = await loadCourseRows<{ programPartId: number }>(
       server,
       'courseOfferings',
       { academicYearId: current, programIds: [bsc.id] },
@@ -557,7 +577,7 @@ describe('the courses of programmes', () => {
     readonly assigned: readonly object[]
   }
   const offered = (programIds: readonly number[], as = token) =>
-    rowsOf<Offered>(server, 'courseOfferings', { academicYearId: current, programIds }, as)
+    loadCourseRows<Offered>(server, 'courseOfferings', { academicYearId: current, programIds }, as)
 
   test('come in the order of terms and papers, with everybody to whom they are assigned in the year', async () => {
     const [first, second] = [await teacher([one], 'Offered First'), await teacher([two], 'Offered Second')]
@@ -565,12 +585,12 @@ describe('the courses of programmes', () => {
       server,
       token,
       [
-        addingCourse(key(first, 'BCA-102', { division: 'A', collegeId: one })),
-        addingCourse(key(second, 'BCA-102', { duty: 'PAPER_SET' })),
+        buildCourseAddition(key(first, 'BCA-102', { division: 'A', collegeId: one })),
+        buildCourseAddition(key(second, 'BCA-102', { duty: 'PAPER_SET' })),
       ],
       { confirmed: true },
     )
-    await saveCourses(server, token, [addingCourse(key(second, 'BCA-102', {}, next))])
+    await saveCourses(server, token, [buildCourseAddition(key(second, 'BCA-102', {}, next))])
     const rows = await offered([bca.id])
     expect(rows.slice(0, 8).map(({ code }) => code)).toEqual([
       'BCA-101',
@@ -608,23 +628,26 @@ describe('the courses of programmes', () => {
   })
 
   test('are all courses of the institution for its eighteen programmes, and none of another institution', async () => {
-    const programmes = await rowsFrom(server, `select id from program where client_id = ${clientId}`)
-    const [counted] = await rowsFrom(server, `select count(*) as n from course_offering where client_id = ${clientId}`)
+    const programmes = await selectSqlRows(server, `select id from program where client_id = ${clientId}`)
+    const [counted] = await selectSqlRows(
+      server,
+      `select count(*) as n from course_offering where client_id = ${clientId}`,
+    )
     expect(await offered(programmes.map(({ id }) => Number(id)))).toHaveLength(Number(counted?.n))
-    const foreign = await rowsFrom(server, `select id from program where client_id = ${CLIENTS.fauc} limit 20`)
+    const foreign = await selectSqlRows(server, `select id from program where client_id = ${CLIENTS.fauc} limit 20`)
     expect(await offered(foreign.map(({ id }) => Number(id)))).toEqual([])
   })
 
   test('are counted for each person to choose from, each course once', async () => {
     const who = await teacher()
     await saveCourses(server, token, [
-      addingCourse(key(who, 'BCA-104', { division: 'A' })),
-      addingCourse(key(who, 'BCA-104', { division: 'B' })),
-      addingCourse(key(who, 'BCA-105', { duty: 'EXAMINE' })),
+      buildCourseAddition(key(who, 'BCA-104', { division: 'A' })),
+      buildCourseAddition(key(who, 'BCA-104', { division: 'B' })),
+      buildCourseAddition(key(who, 'BCA-105', { duty: 'EXAMINE' })),
     ])
-    await saveCourses(server, token, [addingCourse(key(who, 'BCA-104', {}, next))])
+    await saveCourses(server, token, [buildCourseAddition(key(who, 'BCA-104', {}, next))])
     expect(
-      await rowsOf(server, 'assignableUsers', { academicYearId: current, userIds: [who.id] }, token),
+      await loadCourseRows(server, 'assignableUsers', { academicYearId: current, userIds: [who.id] }, token),
     ).toMatchObject([{ userId: who.id, courses: 2, programmes: 0 }])
   })
 })
@@ -633,9 +656,9 @@ describe('two administrators who edit the same course', () => {
   test('conflict: the second is told who changed it, and nothing of the call is saved', async () => {
     const who = await teacher()
     const until = { fromOn: null, toOn: '2026-12-31' }
-    await saveCourses(server, token, [addingCourse(key(who, 'BCA-201'))])
+    await saveCourses(server, token, [buildCourseAddition(key(who, 'BCA-201'))])
     await saveCourses(server, await tokenFor(bina), [{ key: key(who, 'BCA-201'), before: ALWAYS, after: until }])
-    const edits = [removingCourse(key(who, 'BCA-201')), addingCourse(key(who, 'BCA-202'))]
+    const edits = [buildCourseRemoval(key(who, 'BCA-201')), buildCourseAddition(key(who, 'BCA-202'))]
     expect(await saveCourses(server, token, edits)).toMatchObject({
       errorCode: 1000,
       result: { outcome: 'CONFLICT', conflicts: [{ key: key(who, 'BCA-201'), current: until, by: 'Bina Second' }] },
@@ -646,8 +669,11 @@ describe('two administrators who edit the same course', () => {
   test('conflict: the second changes a duty that the first has changed meanwhile, and nothing is saved', async () => {
     const who = await teacher()
     const moderates = key(who, 'BCA-201', { duty: 'MODERATE' })
-    await saveCourses(server, token, [addingCourse(moderates)])
-    const change = (duty: CourseKey['duty']) => [removingCourse(moderates), addingCourse({ ...moderates, duty })]
+    await saveCourses(server, token, [buildCourseAddition(moderates)])
+    const change = (duty: CourseKey['duty']) => [
+      buildCourseRemoval(moderates),
+      buildCourseAddition({ ...moderates, duty }),
+    ]
     const confirmed = { confirmed: true }
     const saved = { result: { outcome: 'SAVED' } }
     expect(await saveCourses(server, await tokenFor(bina), change('PAPER_SET'), confirmed)).toMatchObject(saved)
@@ -669,8 +695,10 @@ describe('two administrators who edit the same course', () => {
     const who = await teacher()
     const other = await tokenFor(bina)
     const answers = await Promise.all([
-      saveCourses(server, token, [addingCourse(key(who, 'BCA-203', { duty: 'PAPER_SET' }))], { confirmed: true }),
-      saveCourses(server, other, [addingCourse(key(who, 'BCA-203', { duty: 'MODERATE' }))], { confirmed: true }),
+      saveCourses(server, token, [buildCourseAddition(key(who, 'BCA-203', { duty: 'PAPER_SET' }))], {
+        confirmed: true,
+      }),
+      saveCourses(server, other, [buildCourseAddition(key(who, 'BCA-203', { duty: 'MODERATE' }))], { confirmed: true }),
     ])
     expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual(['INVALID', 'SAVED'])
     expect(await storedOf(who)).toHaveLength(1)
@@ -681,12 +709,15 @@ describe('an undo', () => {
   test('takes back what was added, changed and removed, once, and the history says so', async () => {
     const who = await teacher()
     const until = { fromOn: null, toOn: '2026-12-31' }
-    await saveCourses(server, token, [addingCourse(key(who, 'BCA-301')), addingCourse(key(who, 'BCA-302'))])
+    await saveCourses(server, token, [
+      buildCourseAddition(key(who, 'BCA-301')),
+      buildCourseAddition(key(who, 'BCA-302')),
+    ])
     const changeId = changeIdOf(
       await saveCourses(server, token, [
         { key: key(who, 'BCA-301'), before: ALWAYS, after: until },
-        removingCourse(key(who, 'BCA-302')),
-        addingCourse(key(who, 'BCA-303')),
+        buildCourseRemoval(key(who, 'BCA-302')),
+        buildCourseAddition(key(who, 'BCA-303')),
       ]),
     )
     expect(await undo(changeId)).toMatchObject({ result: { outcome: 'SAVED', added: 1, changed: 1, removed: 1 } })
@@ -700,12 +731,12 @@ describe('an undo', () => {
 
   test('is refused to others and after ten minutes, and does not overwrite what somebody changed since', async () => {
     const who = await teacher()
-    const first = changeIdOf(await saveCourses(server, token, [addingCourse(key(who, 'BCA-304'))]))
+    const first = changeIdOf(await saveCourses(server, token, [buildCourseAddition(key(who, 'BCA-304'))]))
     expect(await undo(first, await tokenFor(bina))).toMatchObject({ errorCode: 1202 })
     const until = { fromOn: null, toOn: '2026-12-31' }
     await saveCourses(server, await tokenFor(bina), [{ key: key(who, 'BCA-304'), before: ALWAYS, after: until }])
     expect(await undo(first)).toMatchObject({ result: { outcome: 'CONFLICT' } })
-    const second = changeIdOf(await saveCourses(server, token, [removingCourse(key(who, 'BCA-304'), until)]))
+    const second = changeIdOf(await saveCourses(server, token, [buildCourseRemoval(key(who, 'BCA-304'), until)]))
     clock.forwardMinutes(11)
     expect(await undo(second, await tokenFor(asha))).toMatchObject({ errorCode: 1206 })
   })
@@ -716,12 +747,12 @@ describe('the largest number of edits', () => {
   const days = { fromOn: day, toOn: day }
   const largest = {
     course: {
-      key: courseKey(id, id, id, { collegeId: id, duty: 'COORDINATE', division: 'क'.repeat(20) }),
+      key: buildCourseKey(id, id, id, { collegeId: id, duty: 'COORDINATE', division: 'क'.repeat(20) }),
       before: days,
       after: days,
     },
     scope: {
-      key: keyOf(id, id, id, { programPartId: id, programPartTermId: id, collegeId: id }),
+      key: buildScopeKey(id, id, id, { programPartId: id, programPartTermId: id, collegeId: id }),
       before: { access: 'VIEW', ...days },
       after: { access: 'EDIT', ...days },
     },
@@ -734,7 +765,7 @@ describe('the largest number of edits', () => {
 
   test('is saved in one call, and removed in another one', async () => {
     const ids = (
-      await rowsFrom(
+      await selectSqlRows(
         server,
         `insert into user_account (client_id, public_id, user_type, login_name, login_key, status)
          select ${clientId}, 'many-' || n, 'STAFF', 'many.' || n, 'many.' || n, 'ACTIVE' from generate_series(1, 20) n
@@ -742,10 +773,12 @@ describe('the largest number of edits', () => {
       )
     ).map((row) => Number(row.id))
     const offerings = (
-      await rowsFrom(server, `select id from course_offering where client_id = ${clientId} order by id limit 250`)
+      await selectSqlRows(server, `select id from course_offering where client_id = ${clientId} order by id limit 250`)
     ).map((row) => Number(row.id))
     const edits = ids.flatMap((user) =>
-      offerings.map((course) => addingCourse(courseKey(user, current, course, { duty: 'EXAMINE', division: 'A' }))),
+      offerings.map((course) =>
+        buildCourseAddition(buildCourseKey(user, current, course, { duty: 'EXAMINE', division: 'A' })),
+      ),
     )
     expect(edits).toHaveLength(MOST_EDITS)
     expect(await saveCourses(server, token, edits)).toMatchObject({ result: { outcome: 'SAVED', added: MOST_EDITS } })
@@ -753,7 +786,7 @@ describe('the largest number of edits', () => {
       await saveCourses(
         server,
         token,
-        edits.map(({ key: own }) => removingCourse(own)),
+        edits.map(({ key: own }) => buildCourseRemoval(own)),
       ),
     ).toMatchObject({ result: { outcome: 'SAVED', removed: MOST_EDITS } })
   }, 60_000)

@@ -2,21 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userCourse } from '../../../server/db/schema.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import {
-  addingCourse,
+  buildCourseAddition,
   ALWAYS,
-  courseKey,
-  offeringsByCode,
-  plain,
-  removingCourse,
-  rowsOf,
+  buildCourseKey,
+  listOfferingsByCode,
+  removeIsolation,
+  buildCourseRemoval,
+  loadCourseRows,
   saveCourses,
   type CourseEdit,
   type CourseKey,
 } from '../../support/course-assignments.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { adding, EDIT, keyOf, programmeOf, save, yearOf } from '../../support/programme-scope.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
+import {
+  buildScopeAddition,
+  EDIT,
+  buildScopeKey,
+  findProgramme,
+  saveScope,
+  findYearId,
+} from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -28,17 +35,17 @@ let token = ''
 let own = ''
 beforeAll(async () => {
   server = await startTestServer()
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
   collegeCode = (await server.db.query.college.findFirst({ where: (row, { eq }) => eq(row.id, one) }))?.code ?? ''
-  current = await yearOf(server, clientId, 'CURRENT')
-  next = await yearOf(server, clientId, 'NEXT')
-  closed = await yearOf(server, clientId, 'CLOSED')
-  offering = await offeringsByCode(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  next = await findYearId(server, clientId, 'NEXT')
+  closed = await findYearId(server, clientId, 'CLOSED')
+  offering = await listOfferingsByCode(server, clientId)
   await server.db.execute('delete from user_course')
 })
 beforeEach(async () => {
-  token = await tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
-  own = await tokenOf(
+  token = await createToken(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
+  own = await createToken(
     server,
     await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] }),
   )
@@ -52,7 +59,7 @@ const key = (
   code: string,
   more: Partial<Pick<CourseKey, 'collegeId' | 'duty' | 'division'>> = {},
   year = current,
-) => courseKey(who.id, year, offering(code), more)
+) => buildCourseKey(who.id, year, offering(code), more)
 const assign = async (...edits: CourseEdit[]) =>
   expect(await saveCourses(server, token, edits, { confirmed: true })).toMatchObject({ result: { outcome: 'SAVED' } })
 interface Proposal {
@@ -64,7 +71,8 @@ const propose = async (name: string, payload: object, as = token): Promise<Propo
   if (errorCode !== 1000) throw new Error(`${name}: ${errorCode}`)
   return result as Proposal
 }
-const problemsOf = ({ problems }: Proposal) => problems.map(({ line, sentence }) => `${line}: ${plain(sentence)}`)
+const problemsOf = ({ problems }: Proposal) =>
+  problems.map(({ line, sentence }) => `${line}: ${removeIsolation(sentence)}`)
 const countOf = async () => server.db.$count(userCourse)
 const setActive = (code: string, active: boolean) =>
   server.db.execute(`update course set is_active = ${active} where client_id = ${clientId} and code = '${code}'`)
@@ -93,8 +101,8 @@ describe('an import of courses', () => {
     expect(proposal).toEqual({
       problems: [],
       edits: [
-        addingCourse(key(who, 'BSC-101')),
-        addingCourse(key(who, 'BSC-301', { duty: 'EXAMINE', division: 'A', collegeId: one }), {
+        buildCourseAddition(key(who, 'BSC-101')),
+        buildCourseAddition(key(who, 'BSC-301', { duty: 'EXAMINE', division: 'A', collegeId: one }), {
           fromOn: '2026-07-01',
           toOn: '2026-12-31',
         }),
@@ -106,7 +114,7 @@ describe('an import of courses', () => {
 
   test('proposes nothing for a row that stays, and the old value with a new one', async () => {
     const who = await teacher()
-    await assign(addingCourse(key(who, 'BSC-102')), addingCourse(key(who, 'BSC-103')))
+    await assign(buildCourseAddition(key(who, 'BSC-102')), buildCourseAddition(key(who, 'BSC-103')))
     const until = { fromOn: null, toOn: '2026-12-31' }
     const line = { user: who.loginName, programme: 'BSC', duty: 'TEACH' }
     expect(
@@ -119,7 +127,7 @@ describe('an import of courses', () => {
 
   test('names each wrong line and what to correct there, and proposes the others', async () => {
     const who = await teacher([one], 'Wrong Lines')
-    const [row] = await rowsFrom(
+    const [row] = await selectSqlRows(
       server,
       `insert into course_offering (client_id, program_part_term_id, course_id, category, paper_no, question_paper_code)
        select o.client_id, t.id, o.course_id, 'OE', 9, 'X' from course_offering o
@@ -159,9 +167,9 @@ describe('an import of courses', () => {
     await setActive('BSC-202', true)
     await server.db.execute(`delete from course_offering where id = ${Number(row?.id)}`)
     expect(proposal.edits).toEqual([
-      addingCourse(key(who, 'BSC-104')),
-      addingCourse(key(who, 'BSC-201')),
-      addingCourse(key(who, 'BSC-203', { duty: 'PAPER_SET' })),
+      buildCourseAddition(key(who, 'BSC-104')),
+      buildCourseAddition(key(who, 'BSC-201')),
+      buildCourseAddition(key(who, 'BSC-203', { duty: 'PAPER_SET' })),
     ])
     expect(problemsOf(proposal)).toEqual([
       '2: No member of staff in your scope has the user name “nobody.here”. Correct the column “user”.',
@@ -192,7 +200,7 @@ describe('an import of courses', () => {
       errorCode: 1206,
       error: 'This academic year is closed or does not exist. Choose another year.',
     })
-    const foreign = await yearOf(server, CLIENTS.fauc, 'CURRENT')
+    const foreign = await findYearId(server, CLIENTS.fauc, 'CURRENT')
     expect(await call(server, 'importUserCourses', payload(foreign), { token })).toMatchObject({ errorCode: 1202 })
   })
 })
@@ -204,26 +212,26 @@ describe('a copy of courses from another year', () => {
   test('proposes what differs, with days moved by a year, and names what must not be assigned any more', async () => {
     const who = await teacher([one], 'Copied Person')
     await assign(
-      addingCourse(key(who, 'BCA-101', { division: 'A', collegeId: one }), {
+      buildCourseAddition(key(who, 'BCA-101', { division: 'A', collegeId: one }), {
         fromOn: '2026-09-01',
         toOn: '2027-02-28',
       }),
-      addingCourse(key(who, 'BCA-102')),
-      addingCourse(key(who, 'BCA-103')),
-      addingCourse(key(who, 'BCA-104', { duty: 'EXAMINE' })),
+      buildCourseAddition(key(who, 'BCA-102')),
+      buildCourseAddition(key(who, 'BCA-103')),
+      buildCourseAddition(key(who, 'BCA-104', { duty: 'EXAMINE' })),
     )
     const until = { fromOn: null, toOn: '2027-12-31' }
     await assign(
-      addingCourse(key(who, 'BCA-102', {}, next)),
-      addingCourse(key(who, 'BCA-104', { duty: 'EXAMINE' }, next), until),
-      addingCourse(key(who, 'BCA-105', {}, next)),
+      buildCourseAddition(key(who, 'BCA-102', {}, next)),
+      buildCourseAddition(key(who, 'BCA-104', { duty: 'EXAMINE' }, next), until),
+      buildCourseAddition(key(who, 'BCA-105', {}, next)),
     )
     await setActive('BCA-103', false)
     const before = await countOf()
     const proposal = await copying([who.id])
     await setActive('BCA-103', true)
     expect(proposal.edits).toEqual([
-      addingCourse(key(who, 'BCA-101', { division: 'A', collegeId: one }, next), {
+      buildCourseAddition(key(who, 'BCA-101', { division: 'A', collegeId: one }, next), {
         fromOn: '2027-09-01',
         toOn: '2028-02-28',
       }),
@@ -238,17 +246,17 @@ describe('a copy of courses from another year', () => {
   test('proposes nothing for people outside the caller’s scope, nor courses outside their programmes', async () => {
     const [here, there] = [await teacher(), await teacher([two])]
     await assign(
-      addingCourse(key(here, 'BCA-201')),
-      addingCourse(key(here, 'BSC-301')),
-      addingCourse(key(there, 'BCA-201')),
+      buildCourseAddition(key(here, 'BCA-201')),
+      buildCourseAddition(key(here, 'BSC-301')),
+      buildCourseAddition(key(there, 'BCA-201')),
     )
     expect((await copying([there.id], own)).edits).toEqual([])
     expect((await copying([there.id])).edits).toHaveLength(1)
     const head = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [23], collegeIds: [one] })
-    const { id } = await programmeOf(server, clientId, 'BCA')
-    await save(server, token, [adding(keyOf(head.id, current, id), EDIT)])
-    expect(await copying([here.id], await tokenOf(server, head))).toEqual({
-      edits: [addingCourse(key(here, 'BCA-201', {}, next))],
+    const { id } = await findProgramme(server, clientId, 'BCA')
+    await saveScope(server, token, [buildScopeAddition(buildScopeKey(head.id, current, id), EDIT)])
+    expect(await copying([here.id], await createToken(server, head))).toEqual({
+      edits: [buildCourseAddition(key(here, 'BCA-201', {}, next))],
       problems: [],
     })
   })
@@ -270,28 +278,28 @@ describe('a replacement of a person', () => {
     const [from, to] = [await teacher(), await teacher()]
     const until = { fromOn: '2026-07-01', toOn: '2099-12-31' }
     await assign(
-      addingCourse(key(from, 'BCA-301', { division: 'A' })),
-      addingCourse(key(from, 'BCA-302', { duty: 'EXAMINE' }), until),
-      addingCourse(key(from, 'BCA-303'), { fromOn: null, toOn: '2020-01-01' }),
-      addingCourse(key(from, 'BCA-304')),
-      addingCourse(key(to, 'BCA-304')),
+      buildCourseAddition(key(from, 'BCA-301', { division: 'A' })),
+      buildCourseAddition(key(from, 'BCA-302', { duty: 'EXAMINE' }), until),
+      buildCourseAddition(key(from, 'BCA-303'), { fromOn: null, toOn: '2020-01-01' }),
+      buildCourseAddition(key(from, 'BCA-304')),
+      buildCourseAddition(key(to, 'BCA-304')),
     )
     const proposal = await replacing(from, to)
     expect(proposal).toEqual({
       problems: [],
       edits: [
-        removingCourse(key(from, 'BCA-301', { division: 'A' })),
-        addingCourse(key(to, 'BCA-301', { division: 'A' })),
-        removingCourse(key(from, 'BCA-302', { duty: 'EXAMINE' }), until),
-        addingCourse(key(to, 'BCA-302', { duty: 'EXAMINE' }), until),
-        removingCourse(key(from, 'BCA-304')),
+        buildCourseRemoval(key(from, 'BCA-301', { division: 'A' })),
+        buildCourseAddition(key(to, 'BCA-301', { division: 'A' })),
+        buildCourseRemoval(key(from, 'BCA-302', { duty: 'EXAMINE' }), until),
+        buildCourseAddition(key(to, 'BCA-302', { duty: 'EXAMINE' }), until),
+        buildCourseRemoval(key(from, 'BCA-304')),
       ],
     })
     // Nobody else teaches these courses afterwards, so nothing needs a confirmation.
     expect(await saveCourses(server, token, proposal.edits)).toMatchObject({
       result: { outcome: 'SAVED', added: 2, removed: 3 },
     })
-    const rows = await rowsOf<{ key: CourseKey }>(
+    const rows = await loadCourseRows<{ key: CourseKey }>(
       server,
       'userCourses',
       { academicYearId: current, userIds: [from.id, to.id] },
@@ -308,15 +316,15 @@ describe('a replacement of a person', () => {
   test('leaves a course with the person where the other one must not have it, and says why', async () => {
     const [from, to] = [await teacher([one, two]), await teacher([one], 'Second Choice')]
     await assign(
-      addingCourse(key(from, 'BCA-401', { duty: 'PAPER_SET' })),
-      addingCourse(key(from, 'BCA-402', { collegeId: two })),
-      addingCourse(key(from, 'BCA-403', { collegeId: one })),
-      addingCourse(key(to, 'BCA-401', { duty: 'MODERATE' })),
+      buildCourseAddition(key(from, 'BCA-401', { duty: 'PAPER_SET' })),
+      buildCourseAddition(key(from, 'BCA-402', { collegeId: two })),
+      buildCourseAddition(key(from, 'BCA-403', { collegeId: one })),
+      buildCourseAddition(key(to, 'BCA-401', { duty: 'MODERATE' })),
     )
     const proposal = await replacing(from, to)
     expect(proposal.edits).toEqual([
-      removingCourse(key(from, 'BCA-403', { collegeId: one })),
-      addingCourse(key(to, 'BCA-403', { collegeId: one })),
+      buildCourseRemoval(key(from, 'BCA-403', { collegeId: one })),
+      buildCourseAddition(key(to, 'BCA-403', { collegeId: one })),
     ])
     expect(problemsOf(proposal)).toEqual([
       '1: Second Choice, BCA-401: The moderator must be a different person.',

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type * as v from 'valibot'
 import type { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../src/contract/assignments/parts.ts'
 import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
-import { addPerson, tokenOf } from '../../support/people.ts'
+import { addPerson, createToken } from '../../support/people.ts'
 import {
   addHead,
   DAY,
-  inMinutes,
-  inwardKey,
-  menuIdOf,
-  opening,
-  openFor,
+  addMinutesToClock,
+  buildInwardKey,
+  findMenuId,
+  buildWindowAddition,
+  buildOpenWindow,
   openWindows,
-  problemsOf,
+  listProblems,
   removeWindows,
-  rowsAs,
+  loadRowsAs,
   startWindowWorld,
-  windowsSeen,
+  loadWindowsSeen,
   type WindowKey,
   type WindowWorld,
 } from '../../support/process-windows.ts'
-import { yearOf } from '../../support/programme-scope.ts'
-import { movableClock, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { findYearId } from '../../support/programme-scope.ts'
+import { createMovableClock, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 type Value = v.InferOutput<typeof COURSE_WINDOW_VALUE>
 interface CourseEdit {
@@ -36,7 +36,7 @@ interface Offered {
 }
 
 const AS_WINDOW: Value = { opensAt: null, closesAt: null, status: 'OPEN' }
-const clock = movableClock()
+const clock = createMovableClock()
 let world: WindowWorld
 let server: TestServer
 let marks = 0
@@ -47,9 +47,9 @@ let second: readonly Offered[] = []
 beforeAll(async () => {
   world = await startWindowWorld(clock)
   ;({ server } = world)
-  marks = await menuIdOf(server, world.clientId, '/internal-marks')
+  marks = await findMenuId(server, world.clientId, '/internal-marks')
   const offered = async (place: number) =>
-    (await rowsFrom(
+    (await selectSqlRows(
       server,
       `select o.id::int, course.code from course_offering o join course on course.id = o.course_id
         where o.program_part_term_id = ${world.bsc.parts[0]?.terms[place] ?? 0} order by o.paper_no`,
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const keyOfTerm = (place: number, more: Partial<WindowKey> = {}): WindowKey =>
-  inwardKey(world, {
+  buildInwardKey(world, {
     menuId: marks,
     programPartId: world.bsc.parts[0]?.id ?? 0,
     programPartTermId: world.bsc.parts[0]?.terms[place] ?? 0,
@@ -69,17 +69,17 @@ const keyOfTerm = (place: number, more: Partial<WindowKey> = {}): WindowKey =>
 /** The key of a window of both terms. */
 const keyOfBoth = () => keyOfTerm(0, { programPartTermId: null, audience: 'REPEATER' })
 const windowOf = async ({ programPartTermId, audience }: WindowKey) =>
-  (await windowsSeen(server, token, world.current)).find(
+  (await loadWindowsSeen(server, token, world.current)).find(
     ({ key }) => key.programPartTermId === programPartTermId && key.audience === audience,
   )?.menuProgramId ?? 0
 let [one, other, wide] = [0, 0, 0]
 beforeEach(async () => {
   await removeWindows(server)
-  token = await tokenOf(server, world.asha, clock.now())
+  token = await createToken(server, world.asha, clock.now())
   await openWindows(server, token, [
-    opening(keyOfTerm(0), openFor(clock, -5, 10 * DAY)),
-    opening(keyOfTerm(1), openFor(clock, -5, 10 * DAY)),
-    opening(keyOfBoth(), openFor(clock, 2 * DAY - 5, 12 * DAY)),
+    buildWindowAddition(keyOfTerm(0), buildOpenWindow(clock, -5, 10 * DAY)),
+    buildWindowAddition(keyOfTerm(1), buildOpenWindow(clock, -5, 10 * DAY)),
+    buildWindowAddition(keyOfBoth(), buildOpenWindow(clock, 2 * DAY - 5, 12 * DAY)),
   ])
   ;[one, other, wide] = [await windowOf(keyOfTerm(0)), await windowOf(keyOfTerm(1)), await windowOf(keyOfBoth())]
 })
@@ -95,7 +95,7 @@ const save = async (...edits: readonly CourseEdit[]) =>
   })
 const editsOf = ({ result }: WireEnvelope) => (result as { edits: CourseEdit[] }).edits
 const fileOf = (as = token, menuId = marks) =>
-  rowsAs<Record<string, string | number | null>>(
+  loadRowsAs<Record<string, string | number | null>>(
     server,
     'menuProgramCourseFile',
     { academicYearId: world.current, menuId },
@@ -116,7 +116,11 @@ const line = (more: object = {}) => ({
 
 describe('the file of the courses of windows', () => {
   test('lists the courses of a process, which the import reads back without a change', async () => {
-    const times: Value = { opensAt: inMinutes(clock, DAY), closesAt: inMinutes(clock, 2 * DAY), status: 'CLOSED' }
+    const times: Value = {
+      opensAt: addMinutesToClock(clock, DAY),
+      closesAt: addMinutesToClock(clock, 2 * DAY),
+      status: 'CLOSED',
+    }
     await save(adding(one, first[0], times), adding(one, first[1]), adding(wide, second[0]))
     const lines = await fileOf()
     expect(lines.map(({ term, audience, course, status }) => [term, audience, course, status])).toEqual(
@@ -142,12 +146,12 @@ describe('the file of the courses of windows', () => {
 
   test('holds the windows that a person limited to programmes sees, and none of another institution', async () => {
     await save(adding(one, first[0]))
-    const head = await tokenOf(server, await addHead(world, world.bca), clock.now())
+    const head = await createToken(server, await addHead(world, world.bca), clock.now())
     expect(
       await ask(server, 'menuProgramCourseFile', { academicYearId: world.current, menuId: marks }, { token: head }),
     ).toMatchObject({ errorCode: 1107 })
     const registrar = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    const theirs = await tokenOf(server, registrar, clock.now())
+    const theirs = await createToken(server, registrar, clock.now())
     expect(await fileOf(theirs)).toEqual([])
     expect((await propose([line()], theirs)).errorCode).toBe(1202)
     expect(
@@ -165,7 +169,7 @@ describe('the file of the courses of windows', () => {
 
 describe('the lines of a file of courses', () => {
   test('become edits of several windows, with times of the institution', async () => {
-    const lastDay = inMinutes(clock, 10 * DAY + 330).slice(0, 10)
+    const lastDay = addMinutesToClock(clock, 10 * DAY + 330).slice(0, 10)
     const answer = await propose([line(), line({ term: '2', course: second[0]?.code.toLowerCase(), closes: lastDay })])
     expect(answer).toMatchObject({
       errorCode: 1000,
@@ -175,8 +179,8 @@ describe('the lines of a file of courses', () => {
       },
     })
     // The end of the last day, in the institution's time zone, is after the end of the window.
-    expect(problemsOf(answer)[0]).toMatch(/^Course dates must be within /)
-    const day = inMinutes(clock, 3 * DAY).slice(0, 10)
+    expect(listProblems(answer)[0]).toMatch(/^Course dates must be within /)
+    const day = addMinutesToClock(clock, 3 * DAY).slice(0, 10)
     const opens = `${day} 00:30`
     expect(editsOf(await propose([line({ term: '2', course: second[0]?.code, opens })]))).toEqual([
       adding(other, second[0], {
@@ -195,11 +199,11 @@ describe('the lines of a file of courses', () => {
   ])('with %s become a problem with their number', async (_name, wrong, sentence) => {
     const answer = await propose([line(), line({ course: first[1]?.code, ...wrong })])
     expect(answer).toMatchObject({ result: { edits: [{}], problems: [{ line: 2 }] } })
-    expect(problemsOf(answer)[0]).toMatch(sentence)
+    expect(listProblems(answer)[0]).toMatch(sentence)
   })
 
   test('of a closed year are refused', async () => {
-    const academicYearId = await yearOf(server, world.clientId, 'CLOSED')
+    const academicYearId = await findYearId(server, world.clientId, 'CLOSED')
     expect(
       await call(server, 'importMenuProgramCourses', { academicYearId, lines: [line()] }, { token }),
     ).toMatchObject({ errorCode: 1206 })
@@ -211,7 +215,7 @@ describe('a copy of the courses of a window', () => {
     call(server, 'copyMenuProgramCourses', { fromMenuProgramId, menuProgramId }, { token })
 
   test('is proposed with own times moved by the days between the openings, and keeps other courses', async () => {
-    const at = Date.parse(inMinutes(clock, 0))
+    const at = Date.parse(addMinutesToClock(clock, 0))
     const inDays = (days: number) => new Date(at + days * 86_400_000).toISOString()
     const times: Value = { opensAt: inDays(1), closesAt: inDays(3), status: 'OPEN' }
     await save(adding(one, first[0], times), adding(one, first[1]), adding(wide, second[0]))
@@ -224,16 +228,16 @@ describe('a copy of the courses of a window', () => {
   })
 
   test('names the courses that the window does not offer, and those whose times do not fit', async () => {
-    const late: Value = { ...AS_WINDOW, closesAt: inMinutes(clock, 11 * DAY) }
+    const late: Value = { ...AS_WINDOW, closesAt: addMinutesToClock(clock, 11 * DAY) }
     await save(adding(wide, first[0], late), adding(wide, first[1]))
     await openWindows(server, token, [
-      opening(keyOfTerm(0, { audience: 'FRESH' }), openFor(clock, 2 * DAY - 5, 8 * DAY)),
+      buildWindowAddition(keyOfTerm(0, { audience: 'FRESH' }), buildOpenWindow(clock, 2 * DAY - 5, 8 * DAY)),
     ])
     const fresh = await windowOf(keyOfTerm(0, { audience: 'FRESH' }))
     const answer = await copy(wide, fresh)
     expect(editsOf(answer)).toEqual([adding(fresh, first[1])])
-    expect(problemsOf(answer)).toEqual([expect.stringMatching(`^${first[0]?.code}: Course dates must be within `)])
-    expect(problemsOf(await copy(wide, other))).toEqual(
+    expect(listProblems(answer)).toEqual([expect.stringMatching(`^${first[0]?.code}: Course dates must be within `)])
+    expect(listProblems(await copy(wide, other))).toEqual(
       [first[0], first[1]].map(
         (course) =>
           `${course?.code}: This course is not offered in the terms of the window. Choose it from the list again.`,

@@ -3,24 +3,24 @@ import type * as v from 'valibot'
 import type { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../src/contract/assignments/parts.ts'
 import { menuProgramCourse, userCourse, userPpt } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
   DAY,
-  inMinutes,
-  menuIdOf,
-  opening,
-  openFor,
+  addMinutesToClock,
+  findMenuId,
+  buildWindowAddition,
+  buildOpenWindow,
   openProcess,
   openWindows,
-  plain,
+  removeIsolation,
   removeWindows,
-  rowsAs,
-  windowsSeen,
+  loadRowsAs,
+  loadWindowsSeen,
   type WindowKey,
   type WindowValue,
 } from '../../support/process-windows.ts'
-import { addScopedRole, programmeOf, yearOf, type Programme } from '../../support/programme-scope.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { addScopedRole, findProgramme, findYearId, type Programme } from '../../support/programme-scope.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 type Key = v.InferOutput<typeof COURSE_WINDOW_KEY>
 type Value = v.InferOutput<typeof COURSE_WINDOW_VALUE>
@@ -34,7 +34,7 @@ const clientId = CLIENTS.svtu
 const MARKS = '/internal-marks'
 const SCREEN = '/assign-menu-to-program-course'
 const AS_WINDOW: Value = { opensAt: null, closesAt: null, status: 'OPEN' }
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let current = 0
 let [marks, inward] = [0, 0]
@@ -47,11 +47,11 @@ let first: readonly number[] = []
 let second: readonly number[] = []
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  ;[one = 0] = await collegesOf(server, clientId)
-  current = await yearOf(server, clientId, 'CURRENT')
-  marks = await menuIdOf(server, clientId, MARKS)
-  inward = await menuIdOf(server, clientId, '/exam-form-inward')
-  bsc = await programmeOf(server, clientId, 'BSC')
+  ;[one = 0] = await listCollegeIds(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  marks = await findMenuId(server, clientId, MARKS)
+  inward = await findMenuId(server, clientId, '/exam-form-inward')
+  bsc = await findProgramme(server, clientId, 'BSC')
   asha = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [11], name: 'Asha First' })
   const offered = async (place: number) =>
     (
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
 const teacher = (roleIds = [24]) =>
   addPerson(server, { clientId, userType: 'STAFF', roleIds, collegeIds: [one], name: 'Teacher' })
 const teach = (who: Person, ...offerings: readonly (number | undefined)[]) =>
@@ -93,9 +93,9 @@ const keyOfWindow = (more: Partial<WindowKey> = {}): WindowKey => ({
 beforeEach(async () => {
   await removeWindows(server)
   token = await tokenFor(asha)
-  value = openFor(clock, -5, 10 * DAY)
-  await openWindows(server, token, [opening(keyOfWindow(), value)])
-  windowId = (await windowsSeen(server, token, current))[0]?.menuProgramId ?? 0
+  value = buildOpenWindow(clock, -5, 10 * DAY)
+  await openWindows(server, token, [buildWindowAddition(keyOfWindow(), value)])
+  windowId = (await loadWindowsSeen(server, token, current))[0]?.menuProgramId ?? 0
 })
 
 const adding = (
@@ -113,7 +113,7 @@ const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
 const expectInvalid = (answer: WireEnvelope, sentence: string | RegExp) => {
   expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'INVALID' } })
   const { problems } = answer.result as { problems: { sentence: string }[] }
-  expect(plain(problems[0]?.sentence ?? '')).toMatch(sentence)
+  expect(removeIsolation(problems[0]?.sentence ?? '')).toMatch(sentence)
 }
 interface Listed {
   readonly courseOfferingId: number
@@ -121,7 +121,7 @@ interface Listed {
   readonly users: number
   readonly value: Value | null
 }
-const listed = (as = token) => rowsAs<Listed>(server, 'menuProgramCourses', { menuProgramId: windowId }, as)
+const listed = (as = token) => loadRowsAs<Listed>(server, 'menuProgramCourses', { menuProgramId: windowId }, as)
 const narrowed = async () => (await listed()).flatMap((row) => (row.value ? [row.courseOfferingId] : []))
 const codeFor = async (who: Person) => (await openProcess(server, await tokenFor(who), MARKS)).errorCode
 
@@ -133,32 +133,40 @@ describe('an administrator narrows a window to courses', () => {
     expect(all.map(({ courseOfferingId }) => courseOfferingId)).toEqual([...first, ...second])
     expect(all.map(({ users }) => users)).toEqual(all.map((_, place) => (place === 0 ? 1 : 0)))
     expect(all.every((row) => row.value === null)).toBe(true)
-    const times: Value = { opensAt: inMinutes(clock, DAY), closesAt: inMinutes(clock, 2 * DAY), status: 'OPEN' }
+    const times: Value = {
+      opensAt: addMinutesToClock(clock, DAY),
+      closesAt: addMinutesToClock(clock, 2 * DAY),
+      status: 'OPEN',
+    }
     expect(await save([adding(first[0]), adding(first[1], times)])).toMatchObject({ ...SAVED, result: { added: 2 } })
     expect((await listed()).slice(0, 3).map((row) => row.value)).toEqual([AS_WINDOW, times, null])
-    expect((await windowsSeen(server, token, current))[0]).toMatchObject({ courses: 2 })
+    expect((await loadWindowsSeen(server, token, current))[0]).toMatchObject({ courses: 2 })
   })
 
   test('and nothing is saved for times outside those of the window, whose dates the sentence names', async () => {
     const dates = /^Course dates must be within \d\d\/\d\d\/\d{4}, \d\d:\d\d – \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/
     const outside: readonly Value[] = [
-      { ...AS_WINDOW, opensAt: inMinutes(clock, -DAY) },
-      { ...AS_WINDOW, closesAt: inMinutes(clock, 11 * DAY) },
+      { ...AS_WINDOW, opensAt: addMinutesToClock(clock, -DAY) },
+      { ...AS_WINDOW, closesAt: addMinutesToClock(clock, 11 * DAY) },
     ]
     for (const wrong of outside) expectInvalid(await save([adding(first[0], wrong)]), dates)
-    const reversed: Value = { ...AS_WINDOW, opensAt: inMinutes(clock, 2 * DAY), closesAt: inMinutes(clock, DAY) }
+    const reversed: Value = {
+      ...AS_WINDOW,
+      opensAt: addMinutesToClock(clock, 2 * DAY),
+      closesAt: addMinutesToClock(clock, DAY),
+    }
     expectInvalid(await save([adding(first[0], reversed)]), 'Closing must be after opening.')
     expect(await narrowed()).toEqual([])
   })
 
   test('and nothing is saved for a course of other terms, a process without courses, or an unknown window', async () => {
-    const bca = await programmeOf(server, clientId, 'BCA')
+    const bca = await findProgramme(server, clientId, 'BCA')
     const other = await server.db.query.courseOffering.findFirst({
       where: (row, { eq }) => eq(row.programPartTermId, bca.parts[0]?.terms[0] ?? 0),
     })
     expectInvalid(await save([adding(other?.id)]), 'This course is not offered in the terms of the window.')
-    await openWindows(server, token, [opening(keyOfWindow({ menuId: inward }), value)])
-    const whole = (await windowsSeen(server, token, current, inward))[0]?.menuProgramId ?? 0
+    await openWindows(server, token, [buildWindowAddition(keyOfWindow({ menuId: inward }), value)])
+    const whole = (await loadWindowsSeen(server, token, current, inward))[0]?.menuProgramId ?? 0
     expectInvalid(
       await save([adding(first[0], AS_WINDOW, whole)]),
       'This process opens for whole programmes, not for single courses.',
@@ -201,7 +209,7 @@ describe('an administrator narrows a window to courses', () => {
     const asked = await save(edits)
     expect(asked).toMatchObject({ result: { outcome: 'CONFIRM' } })
     const { reasons } = asked.result as { reasons: string[] }
-    expect(reasons.map(plain)).toEqual([
+    expect(reasons.map(removeIsolation)).toEqual([
       `Without a chosen course, the window is open for all ${(await listed()).length} courses of its terms.`,
     ])
     expect(await narrowed()).toEqual([first[0]])
@@ -224,7 +232,7 @@ describe('an administrator narrows a window to courses', () => {
     const { changeId } = result as { readonly changeId: number }
     expect(await call(server, 'undoMenuProgramCourse', { changeId }, { token })).toMatchObject(SAVED)
     expect(await narrowed()).toEqual([])
-    const history = await rowsAs(
+    const history = await loadRowsAs(
       server,
       'menuProgramCourseHistory',
       { academicYearId: current, subjectId: windowId },
@@ -263,11 +271,11 @@ describe('a teacher', () => {
     const who = await teacher()
     await teach(who, first[0], first[1], second[0])
     await save([
-      adding(first[0], { opensAt: null, closesAt: inMinutes(clock, 30), status: 'OPEN' }),
-      adding(first[1], { opensAt: inMinutes(clock, 60), closesAt: null, status: 'OPEN' }),
+      adding(first[0], { opensAt: null, closesAt: addMinutesToClock(clock, 30), status: 'OPEN' }),
+      adding(first[1], { opensAt: addMinutesToClock(clock, 60), closesAt: null, status: 'OPEN' }),
     ])
     const courses = async (): Promise<readonly number[]> => {
-      const rows = await rowsAs<{ courses: { courseOfferingId: number }[] | null }>(
+      const rows = await loadRowsAs<{ courses: { courseOfferingId: number }[] | null }>(
         server,
         'openProcess',
         { routeName: MARKS },

@@ -2,42 +2,45 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import {
   extendMarks,
-  marksSeen,
+  loadMarksPage,
   openMarks,
   saveMarks,
   startMarksWorld,
-  teach,
-  tokenIn,
+  assignCourses,
+  getToken,
   type MarksWorld,
 } from '../../support/internal-marks.ts'
 import { addPerson } from '../../support/people.ts'
-import { plain, removeWindows, rowsAs } from '../../support/process-windows.ts'
-import { addStudent, programmeOf, yearOf } from '../../support/programme-scope.ts'
-import { movableClock } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { removeIsolation, removeWindows, loadRowsAs } from '../../support/process-windows.ts'
+import { addStudent, findProgramme, findYearId } from '../../support/programme-scope.ts'
+import { createMovableClock } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
 let world: MarksWorld
 let [first, second] = [0, 0]
 beforeAll(async () => {
-  world = await startMarksWorld(movableClock())
+  world = await startMarksWorld(createMovableClock())
   ;[first, second] = world.courses
 })
 afterAll(() => world.server.close())
 beforeEach(async () => {
   await removeWindows(world.server)
   await world.server.db.execute('delete from internal_mark')
-  await teach(world, world.teacher, [first])
+  await assignCourses(world, world.teacher, [first])
 })
 
 const stored = async () =>
-  rowsFrom(world.server, 'select student_id::int as id, mark, absent, row_version as v from internal_mark order by id')
+  selectSqlRows(
+    world.server,
+    'select student_id::int as id, mark, absent, row_version as v from internal_mark order by id',
+  )
 const close = async (menuProgramId: number) =>
   call(
     world.server,
     'closeMenuProgram',
     { menuProgramIds: [menuProgramId], reason: 'Closed early' },
-    { token: await tokenIn(world, world.admin) },
+    { token: await getToken(world, world.admin) },
   )
 /** Opens a course of a window, or closes it. */
 const setCourse = (menuProgramId: number, courseOfferingId: number, status: 'OPEN' | 'CLOSED') =>
@@ -51,7 +54,7 @@ describe('a teacher with an open window', () => {
   test('reads the students of her course and college, saves marks once, and reads them again', async () => {
     const { teacher, students, server } = world
     await openMarks(world)
-    expect(await marksSeen(world, teacher, first)).toMatchObject({
+    expect(await loadMarksPage(world, teacher, first)).toMatchObject({
       total: 2,
       maximum: 40,
       mayEdit: true,
@@ -71,7 +74,7 @@ describe('a teacher with an open window', () => {
       result: { marks: marks.map(([studentId]) => ({ studentId, rowVersion: 1 })) },
     })
     expect(await saveMarks(world, teacher, first, marks, once)).toMatchObject({ result: answer.result })
-    expect((await marksSeen(world, teacher, first)).rows).toMatchObject([
+    expect((await loadMarksPage(world, teacher, first)).rows).toMatchObject([
       { mark: 0, absent: false, rowVersion: 1 },
       { mark: null, absent: true, rowVersion: 1 },
     ])
@@ -81,7 +84,7 @@ describe('a teacher with an open window', () => {
       { id: students.former, mark: null, absent: true, v: 1 },
     ])
     expect(
-      await rowsFrom(
+      await selectSqlRows(
         server,
         `select actor_user_id::int as by, entity_id, detail from audit_log
           where activity = 'saveInternalMarks' order by id`,
@@ -115,15 +118,15 @@ describe('a teacher with an open window', () => {
       collegeIds: [colleges[0]],
     })
     const listed = async (who: typeof teacher) =>
-      (await rowsAs<{ courseOfferingId: number }>(server, 'internalMarkCourses', {}, await tokenIn(world, who))).map(
-        ({ courseOfferingId }) => courseOfferingId,
-      )
+      (
+        await loadRowsAs<{ courseOfferingId: number }>(server, 'internalMarkCourses', {}, await getToken(world, who))
+      ).map(({ courseOfferingId }) => courseOfferingId)
     expect(await listed(teacher)).toEqual([first])
     const offered = await server.db.query.courseOffering.findMany({
       where: (row, { inArray }) => inArray(row.programPartTermId, [...(bsc.parts[0]?.terms ?? [])]),
     })
     expect((await listed(principal)).sort()).toEqual(offered.map(({ id }) => id).sort())
-    expect((await marksSeen(world, principal, second)).total).toBe(2)
+    expect((await loadMarksPage(world, principal, second)).total).toBe(2)
   })
 
   test('is refused students whom the window does not concern, and nothing is saved', async () => {
@@ -132,7 +135,7 @@ describe('a teacher with an open window', () => {
     const stranger = await addStudent(server, CLIENTS.fauc, 'Aisha Strange', {
       collegeId: await anyCollegeOf(CLIENTS.fauc),
       ...(await anyPartOf(CLIENTS.fauc)),
-      academicYearId: await yearOf(server, CLIENTS.fauc, 'CURRENT'),
+      academicYearId: await findYearId(server, CLIENTS.fauc, 'CURRENT'),
     })
     for (const studentId of [students.away, students.other, stranger.studentId, 2_000_000_000])
       expect(
@@ -150,7 +153,7 @@ describe('a teacher with an open window', () => {
         errorCode: 1202,
       })
       expect(
-        await ask(server, 'internalMarks', { courseOfferingId }, { token: await tokenIn(world, teacher) }),
+        await ask(server, 'internalMarks', { courseOfferingId }, { token: await getToken(world, teacher) }),
       ).toMatchObject({ errorCode: 1202 })
     }
     expect(await stored()).toEqual([])
@@ -159,14 +162,14 @@ describe('a teacher with an open window', () => {
   test('does not reach students of a college through another course that she teaches there', async () => {
     const { server, clientId, colleges, students } = world
     const both = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [24], collegeIds: colleges })
-    await teach(world, both, [first], colleges[0])
-    await teach(world, both, [second], colleges[1])
+    await assignCourses(world, both, [first], colleges[0])
+    await assignCourses(world, both, [second], colleges[1])
     await openMarks(world)
-    expect((await marksSeen(world, both, first)).rows.map(({ studentId }) => studentId)).toEqual([
+    expect((await loadMarksPage(world, both, first)).rows.map(({ studentId }) => studentId)).toEqual([
       students.here,
       students.former,
     ])
-    expect((await marksSeen(world, both, second)).rows.map(({ studentId }) => studentId)).toEqual([students.away])
+    expect((await loadMarksPage(world, both, second)).rows.map(({ studentId }) => studentId)).toEqual([students.away])
     expect(await saveMarks(world, both, first, [[students.away, 20]])).toMatchObject({ errorCode: 1201 })
   })
 
@@ -197,7 +200,7 @@ describe('a teacher with an open window', () => {
           courseOfferingId: first,
           marks: [{ studentId: students.here, mark: 20, absent: true, rowVersion: null }],
         },
-        { token: await tokenIn(world, teacher) },
+        { token: await getToken(world, teacher) },
       ),
     ).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'marks.0.mark' }] } })
     expect(await stored()).toEqual([])
@@ -213,7 +216,7 @@ describe('a teacher with an open window', () => {
       collegeIds: [colleges[0]],
       name: 'Bina Second',
     })
-    await teach(world, colleague, [first])
+    await assignCourses(world, colleague, [first])
     await openMarks(world)
     expect(await saveMarks(world, colleague, first, [[students.here, 31]])).toMatchObject(SAVED)
     const mine = [
@@ -258,7 +261,7 @@ describe('the end of a window', () => {
     expect(await close(menuProgramId)).toMatchObject(SAVED)
     const refused = await saveMarks(world, teacher, first, [[students.here, 21, 1]])
     expect(refused.errorCode).toBe(1206)
-    expect(plain(refused.error ?? '')).toBe(
+    expect(removeIsolation(refused.error ?? '')).toBe(
       'This process was closed before its planned end. If you still need it, ask the examination section.',
     )
     expect(await stored()).toMatchObject([{ mark: 20, v: 1 }])
@@ -268,14 +271,14 @@ describe('the end of a window', () => {
 
   test('for one course refuses that course, while the others stay open', async () => {
     const { server, teacher, students } = world
-    await teach(world, teacher, [second])
+    await assignCourses(world, teacher, [second])
     const { menuProgramId } = await openMarks(world)
     await setCourse(menuProgramId, first, 'OPEN')
     await setCourse(menuProgramId, second, 'OPEN')
-    expect((await marksSeen(world, teacher, first)).total).toBe(2)
+    expect((await loadMarksPage(world, teacher, first)).total).toBe(2)
     await setCourse(menuProgramId, first, 'CLOSED')
     expect(await saveMarks(world, teacher, first, [[students.here, 20]])).toMatchObject({ errorCode: 1206 })
-    const token = await tokenIn(world, teacher)
+    const token = await getToken(world, teacher)
     expect(await ask(server, 'internalMarks', { courseOfferingId: first }, { token })).toMatchObject({
       errorCode: 1206,
     })
@@ -285,7 +288,9 @@ describe('the end of a window', () => {
   test('is as good as no window for a student of another audience', async () => {
     const { teacher, students } = world
     await openMarks(world, 'REPEATER')
-    expect((await marksSeen(world, teacher, first)).rows.map(({ studentId }) => studentId)).toEqual([students.former])
+    expect((await loadMarksPage(world, teacher, first)).rows.map(({ studentId }) => studentId)).toEqual([
+      students.former,
+    ])
     expect(await saveMarks(world, teacher, first, [[students.here, 20]])).toMatchObject({
       errorCode: 1201,
       result: { fieldErrors: [{ field: 'marks.0.studentId' }] },
@@ -298,7 +303,7 @@ test('somebody who may only view the screen reads all marks, and is refused a sa
   const { admin, students, teacher } = world
   await openMarks(world)
   await saveMarks(world, teacher, first, [[students.here, 17]])
-  const page = await marksSeen(world, admin, first)
+  const page = await loadMarksPage(world, admin, first)
   expect(page).toMatchObject({ total: 3, mayEdit: false })
   expect(page.rows.find(({ studentId }) => studentId === students.here)).toMatchObject({ mark: 17 })
   expect(await saveMarks(world, admin, first, [[students.here, 18, 1]])).toMatchObject({ errorCode: 1107 })
@@ -310,6 +315,6 @@ async function anyCollegeOf(clientId: number): Promise<number> {
 }
 async function anyPartOf(clientId: number) {
   const found = await world.server.db.query.program.findFirst({ where: (row, { eq }) => eq(row.clientId, clientId) })
-  const { id: programId, parts } = await programmeOf(world.server, clientId, found?.code ?? '')
+  const { id: programId, parts } = await findProgramme(world.server, clientId, found?.code ?? '')
   return { programId, programPartId: parts[0]?.id ?? 0 }
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { studentPaper, userPpt } from '../../../server/db/schema.ts'
 import { ask, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
   DAY,
-  inMinutes,
-  menuIdOf,
-  opening,
-  openFor,
+  addMinutesToClock,
+  findMenuId,
+  buildWindowAddition,
+  buildOpenWindow,
   openWindows,
   removeWindows,
-  rowsAs,
-  windowsSeen,
+  loadRowsAs,
+  loadWindowsSeen,
   type WindowKey,
 } from '../../support/process-windows.ts'
-import { addStudent, programmeOf, yearOf, type Programme } from '../../support/programme-scope.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { addStudent, findProgramme, findYearId, type Programme } from '../../support/programme-scope.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clientId = CLIENTS.svtu
 const INWARD = '/exam-form-inward'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let current = 0
 let [inward, marks] = [0, 0]
@@ -32,12 +32,12 @@ let principal: Person
 let token = ''
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
-  current = await yearOf(server, clientId, 'CURRENT')
-  inward = await menuIdOf(server, clientId, INWARD)
-  marks = await menuIdOf(server, clientId, '/internal-marks')
-  bsc = await programmeOf(server, clientId, 'BSC')
-  bca = await programmeOf(server, clientId, 'BCA')
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  inward = await findMenuId(server, clientId, INWARD)
+  marks = await findMenuId(server, clientId, '/internal-marks')
+  bsc = await findProgramme(server, clientId, 'BSC')
+  bca = await findProgramme(server, clientId, 'BCA')
   const events = await server.db.query.examEvent.findMany({ where: (row, { eq }) => eq(row.academicYearId, current) })
   winter = events.find(({ season }) => season === 'WINTER')?.id ?? 0
   summer = events.find(({ season }) => season === 'SUMMER')?.id ?? 0
@@ -75,7 +75,7 @@ beforeEach(async () => {
   token = await tokenFor(asha)
 })
 
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
 const key = (more: Partial<WindowKey> = {}): WindowKey => ({
   menuId: inward,
   academicYearId: current,
@@ -87,13 +87,13 @@ const key = (more: Partial<WindowKey> = {}): WindowKey => ({
   ...more,
 })
 const open = (more: Partial<WindowKey> = {}, to = DAY) =>
-  openWindows(server, token, [opening(key(more), openFor(clock, -5, to))])
+  openWindows(server, token, [buildWindowAddition(key(more), buildOpenWindow(clock, -5, to))])
 interface Page {
   readonly rows: readonly { readonly names: { readonly name: string }; readonly repeater: boolean }[]
   readonly total: number
 }
 const page = async (more: object = {}, who = asha): Promise<Page> => {
-  const [found] = await rowsAs<Page>(server, 'processStudents', { routeName: INWARD, ...more }, await tokenFor(who))
+  const [found] = await loadRowsAs<Page>(server, 'processStudents', { routeName: INWARD, ...more }, await tokenFor(who))
   if (!found) throw new Error('There is no page.')
   return found
 }
@@ -114,8 +114,8 @@ describe('the students of an open process', () => {
   ])('are %s', async (_name, more, expected) => {
     await open(more)
     expect(await students()).toEqual(expected)
-    expect((await windowsSeen(server, token, current))[0]?.students).toBe(expected.length)
-    const [window] = await rowsAs<{ students: number }>(server, 'openProcess', { routeName: INWARD }, token)
+    expect((await loadWindowsSeen(server, token, current))[0]?.students).toBe(expected.length)
+    const [window] = await loadRowsAs<{ students: number }>(server, 'openProcess', { routeName: INWARD }, token)
     expect(window?.students).toBe(expected.length)
   })
 
@@ -138,7 +138,7 @@ describe('the students of an open process', () => {
     await open({ audience: 'FRESH' })
     await open({ programId: bca.id, programPartId: null })
     expect(await students()).toEqual(['Farida', 'Gauri', 'Hema', 'Indu*', 'Jaya*'])
-    const windows = await windowsSeen(server, token, current)
+    const windows = await loadWindowsSeen(server, token, current)
     const ofBca = windows.find((row) => row.key.programId === bca.id)?.menuProgramId ?? 0
     expect(await students({ menuProgramId: ofBca })).toEqual(['Hema'])
     expect(await students({ filters: { window: { kind: 'choice', values: [String(ofBca)] } } })).toEqual(['Hema'])
@@ -148,7 +148,7 @@ describe('the students of an open process', () => {
   test('of a window that is not open are not listed', async () => {
     await open()
     await openWindows(server, token, [
-      opening(key({ programId: bca.id, programPartId: null }), openFor(clock, DAY, 2 * DAY)),
+      buildWindowAddition(key({ programId: bca.id, programPartId: null }), buildOpenWindow(clock, DAY, 2 * DAY)),
     ])
     expect(await students()).not.toContain('Hema')
   })
@@ -167,7 +167,12 @@ describe('the students of an open process', () => {
       access: 'VIEW',
     })
     expect(await students({}, head)).toEqual(['Farida', 'Jaya*'])
-    const rows = await rowsAs<{ students: number }>(server, 'openProcess', { routeName: INWARD }, await tokenFor(head))
+    const rows = await loadRowsAs<{ students: number }>(
+      server,
+      'openProcess',
+      { routeName: INWARD },
+      await tokenFor(head),
+    )
     expect(rows.map((row) => row.students)).toEqual([2])
   })
 
@@ -213,8 +218,10 @@ describe('an open process', () => {
   test('lists the open windows of the caller, the first to close at the beginning', async () => {
     await open({ programPartId: null }, 3 * DAY)
     await open({ audience: 'REPEATER' }, DAY)
-    await openWindows(server, token, [opening(key({ audience: 'FRESH' }), openFor(clock, DAY, 2 * DAY))])
-    const rows = await rowsAs<{ audience: string }>(server, 'openProcess', { routeName: INWARD }, token)
+    await openWindows(server, token, [
+      buildWindowAddition(key({ audience: 'FRESH' }), buildOpenWindow(clock, DAY, 2 * DAY)),
+    ])
+    const rows = await loadRowsAs<{ audience: string }>(server, 'openProcess', { routeName: INWARD }, token)
     expect(rows).toMatchObject([
       {
         audience: 'REPEATER',
@@ -229,14 +236,14 @@ describe('an open process', () => {
 
   test('shows the extended end, and the students of the terms of the chosen courses', async () => {
     await openWindows(server, token, [
-      opening(key({ menuId: marks, programPartId: null }), {
-        ...openFor(clock, -5, DAY),
-        extendedTo: inMinutes(clock, 2 * DAY),
+      buildWindowAddition(key({ menuId: marks, programPartId: null }), {
+        ...buildOpenWindow(clock, -5, DAY),
+        extendedTo: addMinutesToClock(clock, 2 * DAY),
         note: 'Floods',
       }),
     ])
     const shown = async () => {
-      const [row] = await rowsAs<{ closesAt: string; students: number; courses: readonly object[] | null }>(
+      const [row] = await loadRowsAs<{ closesAt: string; students: number; courses: readonly object[] | null }>(
         server,
         'openProcess',
         { routeName: '/internal-marks' },
@@ -244,7 +251,7 @@ describe('an open process', () => {
       )
       return row
     }
-    const [window] = await windowsSeen(server, token, current, marks)
+    const [window] = await loadWindowsSeen(server, token, current, marks)
     expect(await shown()).toMatchObject({ closesAt: window?.value.extendedTo, students: 4, courses: null })
     const [offering] = await server.db.query.courseOffering.findMany({
       where: (row, { eq }) => eq(row.programPartTermId, bsc.parts[1]?.terms[0] ?? 0),
@@ -254,6 +261,6 @@ describe('an open process', () => {
        values (${clientId}, ${window?.menuProgramId ?? 0}, ${offering?.id ?? 0}, 'OPEN')`,
     )
     expect(await shown()).toMatchObject({ students: 1, courses: [{ courseOfferingId: offering?.id }] })
-    expect((await windowsSeen(server, token, current, marks))[0]).toMatchObject({ students: 1, courses: 1 })
+    expect((await loadWindowsSeen(server, token, current, marks))[0]).toMatchObject({ students: 1, courses: 1 })
   })
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTITUTIONS } from '../../../server/seed/institutions/institutions.ts'
 import { insertMissingDefaults } from '../../../server/modules/institution/defaults/missing-defaults.ts'
 import { call, CLIENTS, openUserData, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf } from '../../support/people.ts'
-import { menuIdOf, removeWindows, rowsAs, windowsSeen } from '../../support/process-windows.ts'
-import { yearOf } from '../../support/programme-scope.ts'
+import { addPerson, createToken } from '../../support/people.ts'
+import { findMenuId, removeWindows, loadRowsAs, loadWindowsSeen } from '../../support/process-windows.ts'
+import { findYearId } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -28,13 +28,17 @@ async function processesOf(userName: string): Promise<readonly string[]> {
 
 test('the demo has windows in every state, and people who are concerned by them', async () => {
   const asha = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })
-  const windows = await windowsSeen(server, await tokenOf(server, asha), await yearOf(server, clientId, 'CURRENT'))
+  const windows = await loadWindowsSeen(
+    server,
+    await createToken(server, asha),
+    await findYearId(server, clientId, 'CURRENT'),
+  )
   expect(windows.map(({ state }) => state).sort()).toEqual(['DRAFT', 'ENDED', 'OPEN', 'OPEN', 'PLANNED'])
   expect(windows.every(({ users }) => users > 0)).toBe(true)
   expect(await processesOf('farah.hod')).toEqual(['/exam-form-inward', '/internal-marks'])
   expect(await processesOf('tanvi.teacher')).toEqual(['/exam-form-inward', '/internal-marks'])
   expect(await processesOf('noor.clerk')).toEqual(['/exam-form-inward'])
-  const [marks] = await rowsAs<{ courses: readonly { code: string }[] | null }>(
+  const [marks] = await loadRowsAs<{ courses: readonly { code: string }[] | null }>(
     server,
     'openProcess',
     { routeName: '/internal-marks' },
@@ -48,14 +52,14 @@ test('a newer version adds the processes to an existing institution, and changes
   const processes = `(select id from menu where client_id = ${clientId} and route_name in ('/internal-marks', '/photo-approval'))`
   await server.db.execute(`delete from role_menu where menu_id in ${processes}`)
   await server.db.execute(`delete from menu where id in ${processes}`)
-  const inward = await menuIdOf(server, clientId, '/exam-form-inward')
+  const inward = await findMenuId(server, clientId, '/exam-form-inward')
   await server.db.execute(`delete from role_menu where menu_id = ${inward} and role_id = 21`)
   const institution = INSTITUTIONS.find(({ row }) => row.id === clientId)
   if (!institution) throw new Error('There is no such institution.')
   await insertMissingDefaults(server.db, institution.row)
   await insertMissingDefaults(server.db, institution.row)
   expect(
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `select m.route_name, m.scope, string_agg(r.role_id || case when r.can_edit then ' VE' else ' V' end, ', ' order by r.role_id) as rights
        from menu m join role_menu r on r.client_id = m.client_id and r.menu_id = m.id

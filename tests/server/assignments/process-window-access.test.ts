@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userPpt } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
   DAY,
-  inMinutes,
-  menuIdOf,
-  opening,
-  openFor,
+  addMinutesToClock,
+  findMenuId,
+  buildWindowAddition,
+  buildOpenWindow,
   openProcess,
   openWindows,
-  plain,
+  removeIsolation,
   removeWindows,
-  rowsAs,
+  loadRowsAs,
   saveWindows,
   type WindowKey,
   type WindowValue,
 } from '../../support/process-windows.ts'
-import { programmeOf, yearOf, type Programme } from '../../support/programme-scope.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { findProgramme, findYearId, type Programme } from '../../support/programme-scope.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clientId = CLIENTS.svtu
 const INWARD = '/exam-form-inward'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let [current, next] = [0, 0]
 let inward = 0
@@ -32,18 +32,18 @@ let bca: Programme
 let asha: Person
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  ;[one = 0] = await collegesOf(server, clientId)
-  current = await yearOf(server, clientId, 'CURRENT')
-  next = await yearOf(server, clientId, 'NEXT')
-  inward = await menuIdOf(server, clientId, INWARD)
-  bsc = await programmeOf(server, clientId, 'BSC')
-  bca = await programmeOf(server, clientId, 'BCA')
+  ;[one = 0] = await listCollegeIds(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  next = await findYearId(server, clientId, 'NEXT')
+  inward = await findMenuId(server, clientId, INWARD)
+  bsc = await findProgramme(server, clientId, 'BSC')
+  bca = await findProgramme(server, clientId, 'BCA')
   asha = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [11], name: 'Asha First' })
 })
 afterAll(() => server.close())
 beforeEach(() => removeWindows(server))
 
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
 const head = () => addPerson(server, { clientId, userType: 'STAFF', roleIds: [23], collegeIds: [one], name: 'Head' })
 const clerk = () => addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] })
 /** Gives somebody a programme, or a part or term of it, in a year. */
@@ -64,7 +64,7 @@ const key = (more: Partial<WindowKey> = {}): WindowKey => ({
   ...more,
 })
 const open = async (value: WindowValue, more: Partial<WindowKey> = {}) =>
-  openWindows(server, await tokenFor(asha), [opening(key(more), value)])
+  openWindows(server, await tokenFor(asha), [buildWindowAddition(key(more), value)])
 
 interface MenuEntry {
   readonly routeName: string
@@ -85,7 +85,7 @@ const entryOf = async (who: Person, roleId = 23) =>
 /** Returns the code with which the screen of the process answers somebody, and its sentence. */
 const answerTo = async (who: Person, language = 'en') => {
   const { errorCode, error } = await openProcess(server, await tokenFor(who), INWARD, language)
-  return [errorCode, plain(error ?? '')] as const
+  return [errorCode, removeIsolation(error ?? '')] as const
 }
 const TIME = String.raw`\d\d/\d\d/\d{4}, \d\d:\d\d`
 const saying = (text: string): unknown => expect.stringMatching(new RegExp(`^${text.replaceAll('TIME', TIME)}$`))
@@ -99,7 +99,7 @@ describe('a head of department with a programme', () => {
 
   test('finds the process in the menu while a window is open, and neither before nor after', async () => {
     expect(await entryOf(who)).toBeUndefined()
-    await open(openFor(clock, 30, 90))
+    await open(buildOpenWindow(clock, 30, 90))
     expect(await entryOf(who)).toBeUndefined()
     expect(await answerTo(who)).toEqual([1206, saying('This process opens on TIME\\. Come back then\\.')])
     clock.forwardMinutes(31)
@@ -114,7 +114,7 @@ describe('a head of department with a programme', () => {
   })
 
   test('is let in at the minute of the opening and refused at the minute of the end', async () => {
-    const value = openFor(clock, 60, 120)
+    const value = buildOpenWindow(clock, 60, 120)
     await open(value)
     const until = (iso: string) => (Date.parse(iso) - clock.now().getTime()) / 60_000
     clock.forwardMinutes(until(value.opensAt))
@@ -126,7 +126,7 @@ describe('a head of department with a programme', () => {
   })
 
   test('works on until the extended end', async () => {
-    await open({ ...openFor(clock, -5, 30), extendedTo: inMinutes(clock, 90), note: 'Floods' })
+    await open({ ...buildOpenWindow(clock, -5, 30), extendedTo: addMinutesToClock(clock, 90), note: 'Floods' })
     clock.forwardMinutes(60)
     expect((await answerTo(who))[0]).toBe(1000)
     clock.forwardMinutes(31)
@@ -134,7 +134,7 @@ describe('a head of department with a programme', () => {
   })
 
   test('is refused from the next call on when an administrator closes the window', async () => {
-    const value = openFor(clock, -5, DAY)
+    const value = buildOpenWindow(clock, -5, DAY)
     await open(value)
     expect((await answerTo(who))[0]).toBe(1000)
     const after: WindowValue = { ...value, status: 'CLOSED', note: 'Server work' }
@@ -147,17 +147,17 @@ describe('a head of department with a programme', () => {
   })
 
   test('reads when it opens again, in the own language', async () => {
-    await open(openFor(clock, -5, 30))
-    await open(openFor(clock, DAY, 2 * DAY), { audience: 'REPEATER' })
+    await open(buildOpenWindow(clock, -5, 30))
+    await open(buildOpenWindow(clock, DAY, 2 * DAY), { audience: 'REPEATER' })
     clock.forwardMinutes(31)
     expect(await answerTo(who)).toEqual([1206, saying('This process closed on TIME and opens again on TIME\\.')])
     expect((await answerTo(who, 'mr'))[1]).toMatch(/पुन्हा सुरू होईल/)
   })
 
   test('is not concerned by a draft, another year and another programme', async () => {
-    await open(openFor(clock, -5, DAY, { status: 'DRAFT' }))
-    await open(openFor(clock, -5, DAY), { academicYearId: next })
-    await open(openFor(clock, -5, DAY), { programId: bca.id })
+    await open(buildOpenWindow(clock, -5, DAY, { status: 'DRAFT' }))
+    await open(buildOpenWindow(clock, -5, DAY), { academicYearId: next })
+    await open(buildOpenWindow(clock, -5, DAY), { programId: bca.id })
     expect(await entryOf(who)).toBeUndefined()
     expect(await answerTo(who)).toEqual([
       1206,
@@ -166,7 +166,7 @@ describe('a head of department with a programme', () => {
   })
 
   test('is told by a new version of the menu when a window opens and closes', async () => {
-    await open(openFor(clock, 10, 20))
+    await open(buildOpenWindow(clock, 10, 20))
     const version = async () => {
       const token = await tokenFor(who)
       const response = await fetch(`${server.origin}/server/r/mql`, {
@@ -202,16 +202,16 @@ describe('the programmes that are assigned', () => {
     await place(ofPart, bsc, { programPartId: below().programPartId })
     await place(ofOtherTerm, bsc, { ...below(), programPartTermId: bsc.parts[0]?.terms[1] ?? 0 })
     await place(ofOtherPart, bsc, { programPartId: bsc.parts[1]?.id ?? 0 })
-    await open(openFor(clock, -5, DAY))
+    await open(buildOpenWindow(clock, -5, DAY))
     for (const who of [ofTerm, ofPart, ofOtherTerm, ofOtherPart]) expect(await code(who)).toBe(1000)
     await removeWindows(server)
-    await open(openFor(clock, -5, DAY), below())
+    await open(buildOpenWindow(clock, -5, DAY), below())
     expect([await code(ofTerm), await code(ofPart)]).toEqual([1000, 1000])
     expect([await code(ofOtherTerm), await code(ofOtherPart)]).toEqual([1206, 1206])
   })
 
   test('count on their days and in their year only', async () => {
-    await open(openFor(clock, -5, DAY))
+    await open(buildOpenWindow(clock, -5, DAY))
     const [over, other] = [await head(), await head()]
     await server.db.insert(userPpt).values({
       clientId,
@@ -228,7 +228,7 @@ describe('the programmes that are assigned', () => {
   test('do not matter for a clerk, whose role is not limited to programmes', async () => {
     const who = await clerk()
     expect(await entryOf(who, 21)).toBeUndefined()
-    await open(openFor(clock, -5, DAY))
+    await open(buildOpenWindow(clock, -5, DAY))
     expect(await entryOf(who, 21)).toMatchObject({ canEdit: true })
     expect(await code(who)).toBe(1000)
   })
@@ -236,7 +236,7 @@ describe('the programmes that are assigned', () => {
 
 describe('other people', () => {
   test('of another institution are not concerned, even with the same roles', async () => {
-    await open(openFor(clock, -5, DAY))
+    await open(buildOpenWindow(clock, -5, DAY))
     const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
     expect(await entryOf(stranger, 11)).toBeUndefined()
     expect((await answerTo(stranger))[0]).toBe(1206)
@@ -245,7 +245,7 @@ describe('other people', () => {
   test('without the right are refused with 1107, whether or not a window is open', async () => {
     const auditor = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [14] })
     expect(await openProcess(server, await tokenFor(auditor), INWARD)).toMatchObject({ errorCode: 1107 })
-    await open(openFor(clock, -5, DAY))
+    await open(buildOpenWindow(clock, -5, DAY))
     expect(await openProcess(server, await tokenFor(auditor), INWARD)).toMatchObject({
       errorCode: 1107,
       result: { needs: { menu: INWARD, verb: 'view' } },
@@ -263,7 +263,7 @@ describe('other people', () => {
     await override(auditor, 'GRANT')
     await override(denied, 'DENY')
     expect((await answerTo(auditor))[0]).toBe(1206)
-    await open(openFor(clock, -5, DAY))
+    await open(buildOpenWindow(clock, -5, DAY))
     expect((await answerTo(auditor))[0]).toBe(1000)
     expect((await answerTo(denied))[0]).toBe(1107)
   })
@@ -271,8 +271,8 @@ describe('other people', () => {
 
 describe('every call that needs a right on a process', () => {
   test('is refused with 1206 while no window is open, and answered while one is', async () => {
-    const menuId = await menuIdOf(server, clientId, '/universityUserReport')
-    const users = await menuIdOf(server, clientId, '/user-management')
+    const menuId = await findMenuId(server, clientId, '/universityUserReport')
+    const users = await findMenuId(server, clientId, '/user-management')
     await server.db.execute(`update menu set scope = 'PROGRAM' where id in (${menuId}, ${users})`)
     const admin = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })
     const ofUsers = async () => ask(server, 'users', {}, { token: await tokenFor(admin) })
@@ -280,7 +280,7 @@ describe('every call that needs a right on a process', () => {
       errorCode: 1206,
       result: { routeName: '/user-management', opensAt: null, endedAt: null },
     })
-    await open(openFor(clock, -5, 30), { menuId: users })
+    await open(buildOpenWindow(clock, -5, 30), { menuId: users })
     expect(await ofUsers()).toMatchObject({ errorCode: 1000 })
     clock.forwardMinutes(31)
     expect(await ofUsers()).toMatchObject({ errorCode: 1206, result: { endedAt: expect.any(String) as string } })
@@ -295,10 +295,10 @@ describe('the start page', () => {
     await place(who, bsc)
     const module = async () =>
       (
-        await rowsAs<{ moduleCode: string; closesAt: string | null }>(server, 'myModules', {}, await tokenFor(who))
+        await loadRowsAs<{ moduleCode: string; closesAt: string | null }>(server, 'myModules', {}, await tokenFor(who))
       ).find(({ moduleCode }) => moduleCode === 'examination')
     expect(await module()).toBeUndefined()
-    const [late, early] = [openFor(clock, -5, 3 * DAY), openFor(clock, -5, DAY)]
+    const [late, early] = [buildOpenWindow(clock, -5, 3 * DAY), buildOpenWindow(clock, -5, DAY)]
     await open(late)
     await open(early, { audience: 'REPEATER' })
     expect(await module()).toMatchObject({ closesAt: early.closesAt })
@@ -308,10 +308,10 @@ describe('the start page', () => {
 describe('administrators of roles', () => {
   test('see and grant the process whether or not a window is open', async () => {
     const admin = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })
-    const tree = await rowsAs<{ menus: { routeName: string }[] }>(server, 'menuTree', {}, await tokenFor(admin))
+    const tree = await loadRowsAs<{ menus: { routeName: string }[] }>(server, 'menuTree', {}, await tokenFor(admin))
     expect(tree.flatMap(({ menus }) => menus.map(({ routeName }) => routeName))).toContain(INWARD)
     const principal = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] })
-    const [shown] = await rowsAs<{ screens: { routeName: string }[] }>(
+    const [shown] = await loadRowsAs<{ screens: { routeName: string }[] }>(
       server,
       'effectiveMenus',
       { roleIds: [24] },
@@ -326,14 +326,14 @@ describe('administrators of roles', () => {
 describe('the explanation of access', () => {
   const stepOf = async (who: Person) => {
     const admin = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })
-    const steps = await rowsAs<{ code: string; holds: boolean | null; sentence: string }>(
+    const steps = await loadRowsAs<{ code: string; holds: boolean | null; sentence: string }>(
       server,
       'explainAccess',
       { userId: who.publicId, menu: INWARD },
       await tokenFor(admin),
     )
     const found = (wanted: string) => steps.find(({ code }) => code === wanted)
-    return [found('WINDOW')?.holds, plain(found('WINDOW')?.sentence ?? ''), found('VERDICT')?.holds] as const
+    return [found('WINDOW')?.holds, removeIsolation(found('WINDOW')?.sentence ?? ''), found('VERDICT')?.holds] as const
   }
 
   test('names the window that lets somebody in, or why none does', async () => {
@@ -344,7 +344,7 @@ describe('the explanation of access', () => {
       `${INWARD} is a process, and none of its windows in this year concerns Head.`,
       false,
     ])
-    await open(openFor(clock, 30, 60), { programPartId: bsc.parts[0]?.id ?? 0, audience: 'FRESH' })
+    await open(buildOpenWindow(clock, 30, 60), { programPartId: bsc.parts[0]?.id ?? 0, audience: 'FRESH' })
     expect(await stepOf(who)).toEqual([
       false,
       saying(
@@ -374,7 +374,7 @@ describe('the explanation of access', () => {
 
   test('has no such step for a screen that is always open', async () => {
     const admin = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })
-    const steps = await rowsAs<{ code: string }>(
+    const steps = await loadRowsAs<{ code: string }>(
       server,
       'explainAccess',
       { userId: admin.publicId, menu: '/user-management' },

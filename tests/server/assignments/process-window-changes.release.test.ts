@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
 import {
   addHead,
   DAY,
-  inMinutes,
-  inwardKey,
-  opening,
-  openFor,
+  addMinutesToClock,
+  buildInwardKey,
+  buildWindowAddition,
+  buildOpenWindow,
   openWindows,
   removeWindows,
-  rowsAs,
+  loadRowsAs,
   saveWindows,
   startWindowWorld,
-  windowsSeen,
+  loadWindowsSeen,
   type WindowKey,
   type WindowEdit,
   type WindowValue,
   type WindowWorld,
 } from '../../support/process-windows.ts'
 import { type Programme } from '../../support/programme-scope.ts'
-import { movableClock, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, type TestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let world: WindowWorld
 let server: TestServer
 let clientId = 0
@@ -40,26 +40,30 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await removeWindows(server)
-  token = await tokenOf(server, world.asha, clock.now())
+  token = await createToken(server, world.asha, clock.now())
 })
 
-const key = (more: Partial<WindowKey> = {}): WindowKey => inwardKey(world, more)
+const key = (more: Partial<WindowKey> = {}): WindowKey => buildInwardKey(world, more)
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
-const seen = () => windowsSeen(server, token, current)
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
+const seen = () => loadWindowsSeen(server, token, current)
 
 describe('the list of windows', () => {
   test('names the state of each window, and when it changes next', async () => {
-    const [soon, now, brief] = [openFor(clock, DAY, 3 * DAY), openFor(clock, -5, DAY), openFor(clock, -5, 10)]
+    const [soon, now, brief] = [
+      buildOpenWindow(clock, DAY, 3 * DAY),
+      buildOpenWindow(clock, -5, DAY),
+      buildOpenWindow(clock, -5, 10),
+    ]
     await openWindows(server, token, [
-      opening(key({ programPartId: bsc.parts[0]?.id ?? 0 }), soon),
-      opening(key({ programPartId: bsc.parts[1]?.id ?? 0 }), {
+      buildWindowAddition(key({ programPartId: bsc.parts[0]?.id ?? 0 }), soon),
+      buildWindowAddition(key({ programPartId: bsc.parts[1]?.id ?? 0 }), {
         ...now,
-        extendedTo: inMinutes(clock, 2 * DAY),
+        extendedTo: addMinutesToClock(clock, 2 * DAY),
         note: 'x',
       }),
-      opening(key({ programPartId: bsc.parts[2]?.id ?? 0 }), brief),
-      opening(key({ programId: bca.id, audience: 'FRESH' }), { ...soon, status: 'DRAFT' }),
+      buildWindowAddition(key({ programPartId: bsc.parts[2]?.id ?? 0 }), brief),
+      buildWindowAddition(key({ programId: bca.id, audience: 'FRESH' }), { ...soon, status: 'DRAFT' }),
     ])
     clock.forwardMinutes(11)
     const states = (await seen()).map(({ state, changesAt }) => [state, changesAt === null])
@@ -76,19 +80,19 @@ describe('the list of windows', () => {
 
   test('of one process contains no window of another one, and of another institution none at all', async () => {
     await openWindows(server, token, [
-      opening(key(), openFor(clock, DAY, 2 * DAY)),
-      opening(key({ menuId: photos }), openFor(clock, DAY, 2 * DAY)),
+      buildWindowAddition(key(), buildOpenWindow(clock, DAY, 2 * DAY)),
+      buildWindowAddition(key({ menuId: photos }), buildOpenWindow(clock, DAY, 2 * DAY)),
     ])
-    expect((await windowsSeen(server, token, current, photos)).map((row) => row.key.menuId)).toEqual([photos])
+    expect((await loadWindowsSeen(server, token, current, photos)).map((row) => row.key.menuId)).toEqual([photos])
     const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    expect(await windowsSeen(server, await tokenFor(stranger), current)).toEqual([])
+    expect(await loadWindowsSeen(server, await tokenFor(stranger), current)).toEqual([])
   })
 
   test('counts the people who see the process because of the window, also before it opens', async () => {
     const count = async () => (await seen()).map(({ users }) => users)
     const two = [
-      opening(key(), openFor(clock, DAY, 2 * DAY)),
-      opening(key({ programId: bca.id }), openFor(clock, DAY, 2 * DAY)),
+      buildWindowAddition(key(), buildOpenWindow(clock, DAY, 2 * DAY)),
+      buildWindowAddition(key({ programId: bca.id }), buildOpenWindow(clock, DAY, 2 * DAY)),
     ]
     await openWindows(server, token, two)
     const [other = 0, before = 0] = await count()
@@ -108,11 +112,11 @@ describe('the list of windows', () => {
 
 describe('two administrators', () => {
   test('change the same window, and the second is shown who changed it; equal changes agree', async () => {
-    const before = openFor(clock, DAY, 2 * DAY)
-    await openWindows(server, token, [opening(key(), before)])
+    const before = buildOpenWindow(clock, DAY, 2 * DAY)
+    await openWindows(server, token, [buildWindowAddition(key(), before)])
     const [longer, shorter]: WindowValue[] = [
-      { ...before, closesAt: inMinutes(clock, 5 * DAY) },
-      { ...before, closesAt: inMinutes(clock, 1.5 * DAY) },
+      { ...before, closesAt: addMinutesToClock(clock, 5 * DAY) },
+      { ...before, closesAt: addMinutesToClock(clock, 1.5 * DAY) },
     ]
     const edit = (after: WindowValue | undefined): WindowEdit => ({ key: key(), before, after: after ?? null })
     const theirs = await tokenFor(bina)
@@ -131,9 +135,9 @@ describe('two administrators', () => {
 
 describe('a change', () => {
   test('is taken back within ten minutes, also when a window has opened meanwhile', async () => {
-    const value = openFor(clock, 2, DAY)
+    const value = buildOpenWindow(clock, 2, DAY)
     const draft: WindowValue = { ...value, status: 'DRAFT' }
-    await openWindows(server, token, [opening(key(), draft)])
+    await openWindows(server, token, [buildWindowAddition(key(), draft)])
     const changeId = await openWindows(server, token, [{ key: key(), before: draft, after: value }])
     clock.forwardMinutes(5)
     expect((await seen())[0]?.state).toBe('OPEN')
@@ -144,12 +148,12 @@ describe('a change', () => {
   })
 
   test('is not taken back later, by somebody else, or after another change', async () => {
-    const value = openFor(clock, DAY, 2 * DAY)
-    const changeId = await openWindows(server, token, [opening(key(), value)])
+    const value = buildOpenWindow(clock, DAY, 2 * DAY)
+    const changeId = await openWindows(server, token, [buildWindowAddition(key(), value)])
     expect(await call(server, 'undoMenuProgram', { changeId }, { token: await tokenFor(bina) })).toMatchObject({
       errorCode: 1202,
     })
-    const after: WindowValue = { ...value, closesAt: inMinutes(clock, 3 * DAY) }
+    const after: WindowValue = { ...value, closesAt: addMinutesToClock(clock, 3 * DAY) }
     await openWindows(server, await tokenFor(bina), [{ key: key(), before: value, after }])
     expect(await call(server, 'undoMenuProgram', { changeId }, { token })).toMatchObject({
       result: { outcome: 'CONFLICT' },
@@ -159,11 +163,15 @@ describe('a change', () => {
   })
 
   test('is in the history, with what it took back, and of one process where this is asked', async () => {
-    const changeId = await openWindows(server, token, [opening(key(), openFor(clock, DAY, 2 * DAY))])
+    const changeId = await openWindows(server, token, [
+      buildWindowAddition(key(), buildOpenWindow(clock, DAY, 2 * DAY)),
+    ])
     await call(server, 'undoMenuProgram', { changeId }, { token })
-    const other = await openWindows(server, token, [opening(key({ menuId: photos }), openFor(clock, DAY, 2 * DAY))])
+    const other = await openWindows(server, token, [
+      buildWindowAddition(key({ menuId: photos }), buildOpenWindow(clock, DAY, 2 * DAY)),
+    ])
     const history = (more: object = {}, as = token) =>
-      rowsAs<{ changeId: number }>(server, 'menuProgramHistory', { academicYearId: current, ...more }, as)
+      loadRowsAs<{ changeId: number }>(server, 'menuProgramHistory', { academicYearId: current, ...more }, as)
     const all = (await history()).slice(0, 3)
     expect(all).toMatchObject([
       { changeId: other, added: 1, by: 'Asha First', undoUntil: expect.any(String) as string },

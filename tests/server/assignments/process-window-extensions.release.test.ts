@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationOutbox } from '../../../server/db/schema.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
 import {
   addHead,
   DAY,
-  inMinutes,
-  inwardKey,
-  messagesTo,
-  opening,
-  openFor,
+  addMinutesToClock,
+  buildInwardKey,
+  listMessages,
+  buildWindowAddition,
+  buildOpenWindow,
   openWindows,
-  problemsOf,
+  listProblems,
   removeWindows,
   startWindowWorld,
-  windowsSeen,
+  loadWindowsSeen,
   type WindowKey,
   type WindowValue,
   type WindowWorld,
 } from '../../support/process-windows.ts'
 import { type Programme } from '../../support/programme-scope.ts'
-import { movableClock, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, type TestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let world: WindowWorld
 let server: TestServer
 let current = 0
@@ -37,13 +37,13 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await removeWindows(server)
   await server.db.delete(notificationOutbox)
-  token = await tokenOf(server, world.asha, clock.now())
+  token = await createToken(server, world.asha, clock.now())
 })
 
-const key = (more: Partial<WindowKey> = {}): WindowKey => inwardKey(world, more)
+const key = (more: Partial<WindowKey> = {}): WindowKey => buildInwardKey(world, more)
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
-const seen = () => windowsSeen(server, token, current)
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
+const seen = () => loadWindowsSeen(server, token, current)
 const idsOf = async () => (await seen()).map(({ menuProgramId }) => menuProgramId)
 
 describe('an administrator extends windows', () => {
@@ -51,11 +51,14 @@ describe('an administrator extends windows', () => {
     call(server, 'extendMenuProgram', { menuProgramIds, extendedTo, reason: 'Floods', notify }, { token: as })
 
   test('with a reason that becomes the note, and a closed one opens again', async () => {
-    const value = openFor(clock, -5, DAY)
-    await openWindows(server, token, [opening(key(), value), opening(key({ programId: bca.id }), value)])
+    const value = buildOpenWindow(clock, -5, DAY)
+    await openWindows(server, token, [
+      buildWindowAddition(key(), value),
+      buildWindowAddition(key({ programId: bca.id }), value),
+    ])
     const ids = await idsOf()
     await call(server, 'closeMenuProgram', { menuProgramIds: ids.slice(0, 1), reason: 'Mistake' }, { token })
-    const extendedTo = inMinutes(clock, 4 * DAY)
+    const extendedTo = addMinutesToClock(clock, 4 * DAY)
     expect(await extend(ids, extendedTo)).toMatchObject({ ...SAVED, result: { changed: 2 } })
     expect((await seen()).map((row) => [row.state, row.value.extendedTo, row.value.note])).toEqual([
       ['OPEN', extendedTo, 'Floods'],
@@ -65,16 +68,16 @@ describe('an administrator extends windows', () => {
   })
 
   test('and nothing is saved for an end that is not later, or for an unknown window', async () => {
-    const value = openFor(clock, -5, DAY)
-    await openWindows(server, token, [opening(key(), value)])
+    const value = buildOpenWindow(clock, -5, DAY)
+    await openWindows(server, token, [buildWindowAddition(key(), value)])
     const ids = await idsOf()
-    await extend(ids, inMinutes(clock, 4 * DAY))
-    const answer = await extend(ids, inMinutes(clock, 3 * DAY))
+    await extend(ids, addMinutesToClock(clock, 4 * DAY))
+    const answer = await extend(ids, addMinutesToClock(clock, 3 * DAY))
     expect(answer).toMatchObject({ result: { outcome: 'INVALID' } })
-    expect(problemsOf(answer)).toEqual(['Extension must be after the closing date.'])
-    expect(await extend([...ids, 2_000_000_000], inMinutes(clock, 9 * DAY))).toMatchObject({ errorCode: 1202 })
+    expect(listProblems(answer)).toEqual(['Extension must be after the closing date.'])
+    expect(await extend([...ids, 2_000_000_000], addMinutesToClock(clock, 9 * DAY))).toMatchObject({ errorCode: 1202 })
     const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    expect(await extend(ids, inMinutes(clock, 9 * DAY), false, await tokenFor(stranger))).toMatchObject({
+    expect(await extend(ids, addMinutesToClock(clock, 9 * DAY), false, await tokenFor(stranger))).toMatchObject({
       errorCode: 1202,
     })
   })
@@ -82,15 +85,15 @@ describe('an administrator extends windows', () => {
   test('and notifies the people who see the process, once each, if wanted', async () => {
     const [head, other, deaf] = [await addHead(world, bsc), await addHead(world, bca), await addHead(world, bsc)]
     await server.db.execute(`update user_account set notices_by_email = false where id = ${deaf.id}`)
-    const value = openFor(clock, -5, DAY)
+    const value = buildOpenWindow(clock, -5, DAY)
     const parts = [0, 1].map((place) => key({ programPartId: bsc.parts[place]?.id ?? 0 }))
     await openWindows(
       server,
       token,
-      parts.map((one) => opening(one, value)),
+      parts.map((one) => buildWindowAddition(one, value)),
     )
-    expect(await extend(await idsOf(), inMinutes(clock, 4 * DAY), true)).toMatchObject(SAVED)
-    expect(await messagesTo(world, head)).toEqual([
+    expect(await extend(await idsOf(), addMinutesToClock(clock, 4 * DAY), true)).toMatchObject(SAVED)
+    expect(await listMessages(world, head)).toEqual([
       {
         notificationId: 405,
         channel: 'EMAIL',
@@ -100,7 +103,7 @@ describe('an administrator extends windows', () => {
         ) as string,
       },
     ])
-    expect([await messagesTo(world, other), await messagesTo(world, deaf)]).toEqual([[], []])
+    expect([await listMessages(world, other), await listMessages(world, deaf)]).toEqual([[], []])
   })
 })
 
@@ -109,18 +112,18 @@ describe('an administrator closes windows', () => {
     call(server, 'closeMenuProgram', { menuProgramIds, reason: 'Server work' }, { token })
 
   test('with a reason, planned ones as well, and no draft, nor one that is over', async () => {
-    const planned = openFor(clock, DAY, 2 * DAY)
+    const planned = buildOpenWindow(clock, DAY, 2 * DAY)
     const draft: WindowValue = { ...planned, status: 'DRAFT' }
-    await openWindows(server, token, [opening(key(), planned)])
+    await openWindows(server, token, [buildWindowAddition(key(), planned)])
     expect(await close(await idsOf())).toMatchObject(SAVED)
     expect((await seen())[0]).toMatchObject({
       state: 'CLOSED',
       value: { ...planned, status: 'CLOSED', note: 'Server work' },
     })
-    expect(problemsOf(await close(await idsOf()))).toEqual(['This window is closed already.'])
+    expect(listProblems(await close(await idsOf()))).toEqual(['This window is closed already.'])
     await removeWindows(server)
-    await openWindows(server, token, [opening(key(), draft)])
-    expect(problemsOf(await close(await idsOf()))).toEqual([
+    await openWindows(server, token, [buildWindowAddition(key(), draft)])
+    expect(listProblems(await close(await idsOf()))).toEqual([
       'A draft is not open and cannot be closed. Remove it instead.',
     ])
   })

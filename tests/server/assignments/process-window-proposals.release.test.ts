@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type WireEnvelope } from '../../support/calls.ts'
-import { tokenOf } from '../../support/people.ts'
+import { createToken } from '../../support/people.ts'
 import {
   DAY,
-  inMinutes,
-  inwardKey,
-  menuIdOf,
-  opening,
-  openFor,
+  addMinutesToClock,
+  buildInwardKey,
+  findMenuId,
+  buildWindowAddition,
+  buildOpenWindow,
   openWindows,
-  problemsOf,
+  listProblems,
   removeWindows,
   saveWindows,
   startWindowWorld,
-  windowsSeen,
+  loadWindowsSeen,
   type WindowKey,
   type WindowEdit,
   type WindowWorld,
 } from '../../support/process-windows.ts'
-import { yearOf, type Programme } from '../../support/programme-scope.ts'
-import { movableClock, type TestServer } from '../../support/server/server.ts'
+import { findYearId, type Programme } from '../../support/programme-scope.ts'
+import { createMovableClock, type TestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let world: WindowWorld
 let server: TestServer
 let clientId = 0
@@ -41,16 +41,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await removeWindows(server)
-  token = await tokenOf(server, world.asha, clock.now())
+  token = await createToken(server, world.asha, clock.now())
 })
 
 const [thisYear, thisMonth] = [new Date().getFullYear(), new Date().getMonth()]
 /** The calendar year in which the current academic year ends, which begins in June. */
 const YEAR = thisMonth >= 5 ? thisYear + 1 : thisYear
 
-const key = (more: Partial<WindowKey> = {}): WindowKey => inwardKey(world, more)
+const key = (more: Partial<WindowKey> = {}): WindowKey => buildInwardKey(world, more)
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
-const seen = () => windowsSeen(server, token, current)
+const seen = () => loadWindowsSeen(server, token, current)
 
 describe('a copy of the windows of a process', () => {
   const copy = (to: object, shiftDays = 0) =>
@@ -64,8 +64,8 @@ describe('a copy of the windows of a process', () => {
   const editsOf = ({ result }: WireEnvelope) => (result as { edits: WindowEdit[] }).edits
 
   test('is proposed as drafts with moved times, without extensions and notes, and nothing is saved', async () => {
-    const value = openFor(clock, -5, DAY, { extendedTo: inMinutes(clock, 2 * DAY), note: 'Floods' })
-    await openWindows(server, token, [opening(key({ examEventId: winter, audience: 'FRESH' }), value)])
+    const value = buildOpenWindow(clock, -5, DAY, { extendedTo: addMinutesToClock(clock, 2 * DAY), note: 'Floods' })
+    await openWindows(server, token, [buildWindowAddition(key({ examEventId: winter, audience: 'FRESH' }), value)])
     const days = (iso: string) => new Date(Date.parse(iso) + 100 * 86_400_000).toISOString()
     const edits = editsOf(await copy(target(), 100))
     expect(edits).toEqual([
@@ -88,11 +88,11 @@ describe('a copy of the windows of a process', () => {
   })
 
   test('goes to another process and to the next year, and leaves windows that are no drafts', async () => {
-    const value = openFor(clock, DAY, 2 * DAY)
+    const value = buildOpenWindow(clock, DAY, 2 * DAY)
     await openWindows(server, token, [
-      opening(key({ examEventId: winter }), value),
-      opening(key({ examEventId: winter, programId: bca.id }), value),
-      opening(key({ examEventId: summer }), value),
+      buildWindowAddition(key({ examEventId: winter }), value),
+      buildWindowAddition(key({ examEventId: winter, programId: bca.id }), value),
+      buildWindowAddition(key({ examEventId: summer }), value),
     ])
     expect(editsOf(await copy(target({ menuId: photos }))).map((edit) => edit.key.menuId)).toEqual([photos, photos])
     const toNext = await copy({ menuId: inward, academicYearId: next, examEventId: null }, 365)
@@ -102,20 +102,22 @@ describe('a copy of the windows of a process', () => {
     ])
     const again = await copy(target())
     expect(editsOf(again).map((edit) => edit.key.programId)).toEqual([bca.id])
-    expect(problemsOf(again)).toEqual([
+    expect(listProblems(again)).toEqual([
       'BSC (all students) already has a window that is no longer a draft. It stays as it is.',
     ])
   })
 
   test('is refused for a closed year, and for a screen that is no process', async () => {
-    await openWindows(server, token, [opening(key({ examEventId: winter }), openFor(clock, DAY, 2 * DAY))])
-    const closed = await yearOf(server, clientId, 'CLOSED')
+    await openWindows(server, token, [
+      buildWindowAddition(key({ examEventId: winter }), buildOpenWindow(clock, DAY, 2 * DAY)),
+    ])
+    const closed = await findYearId(server, clientId, 'CLOSED')
     expect(await copy(target({ academicYearId: closed, examEventId: null }))).toMatchObject({ errorCode: 1206 })
     expect(await copy(target({ academicYearId: 2_000_000_000 }))).toMatchObject({ errorCode: 1202 })
-    const screen = await menuIdOf(server, clientId, '/user-management')
+    const screen = await findMenuId(server, clientId, '/user-management')
     const answer = await copy(target({ menuId: screen }))
     expect(editsOf(answer)).toEqual([])
-    expect(problemsOf(answer)).toEqual([
+    expect(listProblems(answer)).toEqual([
       'This page is not a process that opens for programmes. Choose a process from the list.',
     ])
   })
@@ -232,17 +234,17 @@ describe('the lines of a file', () => {
   ])('with %s become a problem with their number', async (_name, wrong, sentence) => {
     const answer = await propose([LINE, { ...LINE, part: '2', ...wrong }])
     expect(answer).toMatchObject({ result: { edits: [{ key: { audience: 'FRESH' } }], problems: [{ line: 2 }] } })
-    expect(problemsOf(answer)).toEqual([sentence])
+    expect(listProblems(answer)).toEqual([sentence])
   })
 
   test('that name the same window twice become one edit and one problem, in the caller’s language', async () => {
     const answer = await propose([LINE, LINE], 'ur')
     expect(answer).toMatchObject({ result: { edits: [{}], problems: [{ line: 2 }] } })
-    expect(problemsOf(answer)[0]).toMatch(/[\u0600-\u06FF]/)
+    expect(listProblems(answer)[0]).toMatch(/[\u0600-\u06FF]/)
   })
 
   test('of a closed year are refused', async () => {
-    const academicYearId = await yearOf(server, clientId, 'CLOSED')
+    const academicYearId = await findYearId(server, clientId, 'CLOSED')
     expect(await call(server, 'importMenuPrograms', { academicYearId, lines: [LINE] }, { token })).toMatchObject({
       errorCode: 1206,
     })

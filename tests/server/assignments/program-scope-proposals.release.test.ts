@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userPpt } from '../../../server/db/schema.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
-  adding,
+  buildScopeAddition,
   addStudent,
   EDIT,
-  keyOf,
-  programmeOf,
-  save,
+  buildScopeKey,
+  findProgramme,
+  saveScope,
   VIEW,
-  yearOf,
+  findYearId,
   type Programme,
   type ScopeEdit,
 } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -29,17 +29,17 @@ let token = ''
 let own = ''
 beforeAll(async () => {
   server = await startTestServer()
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
   collegeCode = (await server.db.query.college.findFirst({ where: (row, { eq }) => eq(row.id, one) }))?.code ?? ''
-  current = await yearOf(server, clientId, 'CURRENT')
-  next = await yearOf(server, clientId, 'NEXT')
-  closed = await yearOf(server, clientId, 'CLOSED')
-  bsc = await programmeOf(server, clientId, 'BSC')
-  bca = await programmeOf(server, clientId, 'BCA')
+  current = await findYearId(server, clientId, 'CURRENT')
+  next = await findYearId(server, clientId, 'NEXT')
+  closed = await findYearId(server, clientId, 'CLOSED')
+  bsc = await findProgramme(server, clientId, 'BSC')
+  bca = await findProgramme(server, clientId, 'BCA')
 })
 beforeEach(async () => {
-  token = await tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
-  own = await tokenOf(
+  token = await createToken(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
+  own = await createToken(
     server,
     await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] }),
   )
@@ -94,9 +94,9 @@ describe('an import', () => {
     expect(proposal).toEqual({
       problems: [],
       edits: [
-        adding(keyOf(who.id, current, bsc.id), EDIT),
-        adding(
-          keyOf(who.id, current, bsc.id, {
+        buildScopeAddition(buildScopeKey(who.id, current, bsc.id), EDIT),
+        buildScopeAddition(
+          buildScopeKey(who.id, current, bsc.id, {
             programPartId: part?.id ?? 0,
             programPartTermId: part?.terms[1] ?? 0,
             collegeId: one,
@@ -106,18 +106,21 @@ describe('an import', () => {
       ],
     })
     expect(await countOf()).toBe(before)
-    expect(await save(server, token, proposal.edits)).toMatchObject({ result: { outcome: 'SAVED', added: 2 } })
+    expect(await saveScope(server, token, proposal.edits)).toMatchObject({ result: { outcome: 'SAVED', added: 2 } })
   })
 
   test('proposes nothing for a row that stays, and the old value with a new one', async () => {
     const who = await head()
-    await save(server, token, [adding(keyOf(who.id, current, bsc.id)), adding(keyOf(who.id, current, bca.id))])
+    await saveScope(server, token, [
+      buildScopeAddition(buildScopeKey(who.id, current, bsc.id)),
+      buildScopeAddition(buildScopeKey(who.id, current, bca.id)),
+    ])
     expect(
       await importing([
         { user: who.loginName, programme: 'BSC', access: 'VIEW' },
         { user: who.loginName, programme: 'BCA', access: 'EDIT' },
       ]),
-    ).toEqual({ problems: [], edits: [{ key: keyOf(who.id, current, bca.id), before: VIEW, after: EDIT }] })
+    ).toEqual({ problems: [], edits: [{ key: buildScopeKey(who.id, current, bca.id), before: VIEW, after: EDIT }] })
   })
 
   test('names each wrong line and what to correct there, and proposes the others', async () => {
@@ -140,7 +143,7 @@ describe('an import', () => {
       line({ user: clerk.loginName }),
       {},
     ])
-    expect(edits).toEqual([adding(keyOf(who.id, current, bsc.id))])
+    expect(edits).toEqual([buildScopeAddition(buildScopeKey(who.id, current, bsc.id))])
     expect(problems.map(({ line: number, sentence }) => `${number}: ${plain(sentence)}`)).toEqual([
       '2: No member of staff in your scope has the user name “nobody.here”. Correct the column “user”.',
       '3: There is no programme with the code “XYZ”. Correct the column “programme”.',
@@ -177,13 +180,13 @@ describe('an import', () => {
   test('reads back the file of a whole year without a difference, and the file has each scope of the caller’s people', async () => {
     const [here, there] = [await head(), await head([two])]
     const [part] = bsc.parts
-    await save(server, token, [
-      adding(keyOf(here.id, current, bca.id), EDIT),
-      adding(keyOf(here.id, current, bsc.id, { programPartId: part?.id ?? 0, collegeId: one }), {
+    await saveScope(server, token, [
+      buildScopeAddition(buildScopeKey(here.id, current, bca.id), EDIT),
+      buildScopeAddition(buildScopeKey(here.id, current, bsc.id, { programPartId: part?.id ?? 0, collegeId: one }), {
         ...VIEW,
         toOn: '2027-03-31',
       }),
-      adding(keyOf(there.id, current, bca.id)),
+      buildScopeAddition(buildScopeKey(there.id, current, bca.id)),
     ])
     const fileFor = (as: string) => rowsOf<FileLine>('userPrgPartTermFile', { academicYearId: current }, as)
     const linesOf = (lines: readonly FileLine[], { loginName }: Person) =>
@@ -217,7 +220,7 @@ describe('an import', () => {
       errorCode: 1206,
       error: 'This academic year is closed or does not exist. Choose another year.',
     })
-    const foreign = await yearOf(server, CLIENTS.fauc, 'CURRENT')
+    const foreign = await findYearId(server, CLIENTS.fauc, 'CURRENT')
     expect(await call(server, 'importUserPrgPartTerm', payload(foreign), { token })).toMatchObject({ errorCode: 1202 })
   })
 })
@@ -225,21 +228,29 @@ describe('an import', () => {
 describe('a copy from another year', () => {
   test('proposes what differs, with days moved by a year, and saves nothing', async () => {
     const who = await head()
-    await save(server, token, [
-      adding(keyOf(who.id, current, bsc.id), { access: 'EDIT', fromOn: '2026-09-01', toOn: '2027-02-28' }),
-      adding(keyOf(who.id, current, bca.id)),
-      adding(keyOf(who.id, current, bsc.id, { collegeId: one })),
+    await saveScope(server, token, [
+      buildScopeAddition(buildScopeKey(who.id, current, bsc.id), {
+        access: 'EDIT',
+        fromOn: '2026-09-01',
+        toOn: '2027-02-28',
+      }),
+      buildScopeAddition(buildScopeKey(who.id, current, bca.id)),
+      buildScopeAddition(buildScopeKey(who.id, current, bsc.id, { collegeId: one })),
     ])
-    await save(server, token, [
-      adding(keyOf(who.id, next, bca.id)),
-      adding(keyOf(who.id, next, bsc.id, { collegeId: one }), EDIT),
+    await saveScope(server, token, [
+      buildScopeAddition(buildScopeKey(who.id, next, bca.id)),
+      buildScopeAddition(buildScopeKey(who.id, next, bsc.id, { collegeId: one }), EDIT),
     ])
     const before = await countOf()
     expect(await propose('copyUserPrgPartTerm', { fromYearId: current, toYearId: next, userIds: [who.id] })).toEqual({
       problems: [],
       edits: [
-        adding(keyOf(who.id, next, bsc.id), { access: 'EDIT', fromOn: '2027-09-01', toOn: '2028-02-28' }),
-        { key: keyOf(who.id, next, bsc.id, { collegeId: one }), before: EDIT, after: VIEW },
+        buildScopeAddition(buildScopeKey(who.id, next, bsc.id), {
+          access: 'EDIT',
+          fromOn: '2027-09-01',
+          toOn: '2028-02-28',
+        }),
+        { key: buildScopeKey(who.id, next, bsc.id, { collegeId: one }), before: EDIT, after: VIEW },
       ],
     })
     expect(await countOf()).toBe(before)
@@ -247,7 +258,7 @@ describe('a copy from another year', () => {
 
   test('proposes nothing for people outside the caller’s scope', async () => {
     const there = await head([two])
-    await save(server, token, [adding(keyOf(there.id, current, bsc.id))])
+    await saveScope(server, token, [buildScopeAddition(buildScopeKey(there.id, current, bsc.id))])
     const wanted = { fromYearId: current, toYearId: next, userIds: [there.id] }
     expect((await propose('copyUserPrgPartTerm', wanted, own)).edits).toEqual([])
     expect((await propose('copyUserPrgPartTerm', wanted)).edits).toHaveLength(1)
@@ -288,10 +299,10 @@ describe('the people to choose from', () => {
   test('come with their roles, colleges and number of programmes, and whether they use the scope', async () => {
     const who = await head([one, two])
     const clerk = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] })
-    await save(server, token, [
-      adding(keyOf(who.id, current, bsc.id)),
-      adding(keyOf(who.id, current, bsc.id, { collegeId: one })),
-      adding(keyOf(who.id, current, bca.id)),
+    await saveScope(server, token, [
+      buildScopeAddition(buildScopeKey(who.id, current, bsc.id)),
+      buildScopeAddition(buildScopeKey(who.id, current, bsc.id, { collegeId: one })),
+      buildScopeAddition(buildScopeKey(who.id, current, bca.id)),
     ])
     const found = await find({ userIds: [who.id, clerk.id] })
     expect(found.find(({ userId }) => userId === who.id)).toMatchObject({
@@ -332,7 +343,7 @@ describe('the tree of programmes', () => {
   const counted = async (where: string) =>
     Number(
       (
-        await rowsFrom(
+        await selectSqlRows(
           server,
           `select count(*) as n from enrolment where client_id = ${clientId} and status = 'ACTIVE' and academic_year_id = ${current} and ${where}`,
         )
@@ -364,7 +375,7 @@ describe('the tree of programmes', () => {
     const years = await rowsOf<{ status: string; startsOn: string }>('assignmentYears', {})
     expect(years.map(({ status }) => status)).toEqual(['NEXT', 'CURRENT', 'CLOSED'])
     const foreign: Person = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [10] })
-    const theirs = await rowsOf<{ academicYearId: number }>('assignmentYears', {}, await tokenOf(server, foreign))
+    const theirs = await rowsOf<{ academicYearId: number }>('assignmentYears', {}, await createToken(server, foreign))
     expect(theirs.map(({ academicYearId }) => academicYearId)).not.toContain(current)
   })
 })

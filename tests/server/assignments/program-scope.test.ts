@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignmentChange, auditLog, userPpt, userRole } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
   addHold,
-  adding,
+  buildScopeAddition,
   addScopedRole,
   addStudent,
   EDIT,
-  keyOf,
-  programmeOf,
-  removing,
-  save,
+  buildScopeKey,
+  findProgramme,
+  buildScopeRemoval,
+  saveScope,
   VIEW,
-  yearOf,
+  findYearId,
   type Programme,
   type ScopeEdit,
 } from '../../support/programme-scope.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const SCREEN = '/assign-prg-part-term-to-user'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let [one, two] = [0, 0]
 let [current, next, closed] = [0, 0, 0]
@@ -34,18 +34,18 @@ let principal: Person
 let token = ''
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
-  current = await yearOf(server, clientId, 'CURRENT')
-  next = await yearOf(server, clientId, 'NEXT')
-  closed = await yearOf(server, clientId, 'CLOSED')
-  bsc = await programmeOf(server, clientId, 'BSC')
-  bca = await programmeOf(server, clientId, 'BCA')
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  next = await findYearId(server, clientId, 'NEXT')
+  closed = await findYearId(server, clientId, 'CLOSED')
+  bsc = await findProgramme(server, clientId, 'BSC')
+  bca = await findProgramme(server, clientId, 'BCA')
   asha = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10], name: 'Asha First' })
   bina = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10], name: 'Bina Second' })
   principal = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] })
 })
 afterAll(() => server.close())
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
 beforeEach(async () => {
   token = await tokenFor(asha)
 })
@@ -55,9 +55,9 @@ const head = (collegeIds: readonly number[] = [one], name = 'Head of Department'
 const place = (
   who: { readonly id: number },
   programme = bsc,
-  below: Parameters<typeof keyOf>[3] = {},
+  below: Parameters<typeof buildScopeKey>[3] = {},
   year = current,
-) => keyOf(who.id, year, programme.id, below)
+) => buildScopeKey(who.id, year, programme.id, below)
 const rowsOf = async <Row>(id: string, payload: object, as = token): Promise<Row[]> => {
   const { errorCode, result } = await ask(server, id, payload, { token: as })
   if (errorCode !== 1000) throw new Error(`${id}: ${errorCode}`)
@@ -87,15 +87,15 @@ describe('an administrator of the institution', () => {
     const who = await head()
     const [part] = bca.parts
     const edits = [
-      adding(place(who), EDIT),
-      adding(place(who, bca, { programPartId: part?.id ?? 0, collegeId: one })),
-      adding(place(who, bca, { programPartId: part?.id ?? 0, programPartTermId: part?.terms[1] ?? 0 }), {
+      buildScopeAddition(place(who), EDIT),
+      buildScopeAddition(place(who, bca, { programPartId: part?.id ?? 0, collegeId: one })),
+      buildScopeAddition(place(who, bca, { programPartId: part?.id ?? 0, programPartTermId: part?.terms[1] ?? 0 }), {
         access: 'VIEW',
         fromOn: '2026-07-01',
         toOn: '2026-07-01',
       }),
     ]
-    const saved = await save(server, token, edits)
+    const saved = await saveScope(server, token, edits)
     expect(saved).toMatchObject({ ...SAVED, result: { outcome: 'SAVED', added: 3, changed: 0, removed: 0 } })
     expect(await scopeOf(who)).toEqual(edits.map(({ key, after }) => ({ key, value: after })))
     expect(
@@ -105,9 +105,12 @@ describe('an administrator of the institution', () => {
 
   test('changes one row and removes another in one call, and both are in the history', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who)), adding(place(who, bca))])
+    await saveScope(server, token, [buildScopeAddition(place(who)), buildScopeAddition(place(who, bca))])
     expect(
-      await save(server, token, [{ key: place(who), before: VIEW, after: EDIT }, removing(place(who, bca))]),
+      await saveScope(server, token, [
+        { key: place(who), before: VIEW, after: EDIT },
+        buildScopeRemoval(place(who, bca)),
+      ]),
     ).toMatchObject({ result: { outcome: 'SAVED', added: 0, changed: 1, removed: 1 } })
     expect(await scopeOf(who)).toEqual([{ key: place(who), value: EDIT }])
     const history = await rowsOf('userPrgPartTermHistory', { academicYearId: current, subjectId: who.id })
@@ -116,14 +119,14 @@ describe('an administrator of the institution', () => {
       { by: 'Asha First', added: 2 },
     ])
     expect(history[0]).toMatchObject({
-      edits: [{ key: place(who), before: VIEW, after: EDIT }, removing(place(who, bca))],
+      edits: [{ key: place(who), before: VIEW, after: EDIT }, buildScopeRemoval(place(who, bca))],
     })
   })
 
   test('saves the same edits again: nothing changes, and the history stays as it is', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who))])
-    expect(await save(server, token, [adding(place(who))])).toMatchObject({
+    await saveScope(server, token, [buildScopeAddition(place(who))])
+    expect(await saveScope(server, token, [buildScopeAddition(place(who))])).toMatchObject({
       result: { outcome: 'SAVED', added: 0, changed: 0, removed: 0 },
     })
     expect(await rowsOf('userPrgPartTermHistory', { academicYearId: current, subjectId: who.id })).toHaveLength(1)
@@ -131,7 +134,7 @@ describe('an administrator of the institution', () => {
 
   test('assigns programmes of the next year', async () => {
     const who = await head()
-    expect(await save(server, token, [adding(place(who, bsc, {}, next))])).toMatchObject(SAVED)
+    expect(await saveScope(server, token, [buildScopeAddition(place(who, bsc, {}, next))])).toMatchObject(SAVED)
     expect(await scopeOf(who, next)).toHaveLength(1)
     expect(await scopeOf(who)).toEqual([])
   })
@@ -142,23 +145,28 @@ describe('nothing is saved, and a sentence says why,', () => {
     [
       'for a person who does not exist',
       'There is no such person in your colleges and programmes. Choose another person.',
-      () => adding(place({ id: 2_000_000_000 })),
+      () => buildScopeAddition(place({ id: 2_000_000_000 })),
     ],
     [
       'for a person of another institution',
       'There is no such person in your colleges and programmes. Choose another person.',
-      async () => adding(place(await addPerson(server, { clientId: CLIENTS.fauc, userType: 'STAFF', roleIds: [23] }))),
+      async () =>
+        buildScopeAddition(
+          place(await addPerson(server, { clientId: CLIENTS.fauc, userType: 'STAFF', roleIds: [23] })),
+        ),
     ],
     [
       'for the caller',
       'You cannot change your own programme scope. Ask another administrator.',
-      () => adding(place(asha)),
+      () => buildScopeAddition(place(asha)),
     ],
     [
       'for a person without a role that works within programmes',
       "This user's role does not use programme scope.",
       async () =>
-        adding(place(await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] }))),
+        buildScopeAddition(
+          place(await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] })),
+        ),
     ],
     [
       'for a programme of another institution',
@@ -167,64 +175,65 @@ describe('nothing is saved, and a sentence says why,', () => {
         const programme = await server.db.query.program.findFirst({
           where: (row, { eq }) => eq(row.clientId, CLIENTS.fauc),
         })
-        return adding(keyOf(who.id, current, programme?.id ?? 0))
+        return buildScopeAddition(buildScopeKey(who.id, current, programme?.id ?? 0))
       },
     ],
     [
       'for a part of another programme',
       'This programme, part or term does not exist, or they do not belong together. Choose it from the list again.',
-      (who) => adding(place(who, bsc, { programPartId: bca.parts[0]?.id ?? 0 })),
+      (who) => buildScopeAddition(place(who, bsc, { programPartId: bca.parts[0]?.id ?? 0 })),
     ],
     [
       'for a term of another part',
       'This programme, part or term does not exist, or they do not belong together. Choose it from the list again.',
       (who) =>
-        adding(
+        buildScopeAddition(
           place(who, bsc, { programPartId: bsc.parts[0]?.id ?? 0, programPartTermId: bsc.parts[1]?.terms[0] ?? 0 }),
         ),
     ],
     [
       'for a term without its part',
       'This programme, part or term does not exist, or they do not belong together. Choose it from the list again.',
-      (who) => adding(place(who, bsc, { programPartTermId: bsc.parts[0]?.terms[0] ?? 0 })),
+      (who) => buildScopeAddition(place(who, bsc, { programPartTermId: bsc.parts[0]?.terms[0] ?? 0 })),
     ],
     [
       'for a college where the person does not work',
       'This college is not one of the person’s colleges in your scope. Choose another college.',
-      (who) => adding(place(who, bsc, { collegeId: two })),
+      (who) => buildScopeAddition(place(who, bsc, { collegeId: two })),
     ],
     [
       'for a college of another institution',
       'This college is not one of the person’s colleges in your scope. Choose another college.',
-      async (who) => adding(place(who, bsc, { collegeId: (await collegesOf(server, CLIENTS.fauc))[0] ?? 0 })),
+      async (who) =>
+        buildScopeAddition(place(who, bsc, { collegeId: (await listCollegeIds(server, CLIENTS.fauc))[0] ?? 0 })),
     ],
     [
       'for days in the wrong order',
       'The last day must not be before the first day.',
-      (who) => adding(place(who), { access: 'VIEW', fromOn: '2026-08-02', toOn: '2026-08-01' }),
+      (who) => buildScopeAddition(place(who), { access: 'VIEW', fromOn: '2026-08-02', toOn: '2026-08-01' }),
     ],
     [
       'for a closed year',
       'This academic year is closed or does not exist. Choose another year.',
-      (who) => adding(place(who, bsc, {}, closed)),
+      (who) => buildScopeAddition(place(who, bsc, {}, closed)),
     ],
     [
       'for a year of another institution',
       'This academic year is closed or does not exist. Choose another year.',
-      async (who) => adding(place(who, bsc, {}, await yearOf(server, CLIENTS.fauc, 'CURRENT'))),
+      async (who) => buildScopeAddition(place(who, bsc, {}, await findYearId(server, CLIENTS.fauc, 'CURRENT'))),
     ],
   ]
   test.each(WRONG)('%s: %s', async (_name, sentence, make) => {
     const who = await head()
     const edit = await make(who)
-    expect(await save(server, token, [edit])).toMatchObject(invalid(sentence))
+    expect(await saveScope(server, token, [edit])).toMatchObject(invalid(sentence))
     expect(await storedOf({ id: edit.key.userId })).toEqual([])
   })
 
   test('for one wrong edit among right ones, whose place it names, in the caller’s language', async () => {
     const who = await head()
-    const wrong = adding(place(who, bca, { collegeId: two }))
-    const answer = await save(server, token, [adding(place(who)), wrong], { language: 'mr' })
+    const wrong = buildScopeAddition(place(who, bca, { collegeId: two }))
+    const answer = await saveScope(server, token, [buildScopeAddition(place(who)), wrong], { language: 'mr' })
     expect(answer).toMatchObject({
       result: {
         outcome: 'INVALID',
@@ -236,22 +245,24 @@ describe('nothing is saved, and a sentence says why,', () => {
 
   test('for a row that is listed twice, and for edits of two years', async () => {
     const who = await head()
-    expect(await save(server, token, [adding(place(who)), adding(place(who), EDIT)])).toMatchObject({
+    expect(
+      await saveScope(server, token, [buildScopeAddition(place(who)), buildScopeAddition(place(who), EDIT)]),
+    ).toMatchObject({
       result: { outcome: 'INVALID', problems: [{ index: 1 }] },
     })
-    expect(await save(server, token, [adding(place(who)), adding(place(who, bsc, {}, next))])).toMatchObject(
-      invalid('This academic year is closed or does not exist. Choose another year.'),
-    )
+    expect(
+      await saveScope(server, token, [buildScopeAddition(place(who)), buildScopeAddition(place(who, bsc, {}, next))]),
+    ).toMatchObject(invalid('This academic year is closed or does not exist. Choose another year.'))
   })
 
   test('except that a row can still be removed once the person’s role has ended', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who))])
+    await saveScope(server, token, [buildScopeAddition(place(who))])
     await server.db.execute(`update user_role set to_at = '2020-01-01T00:00:00Z' where user_id = ${who.id}`)
-    expect(await save(server, token, [{ key: place(who), before: VIEW, after: EDIT }])).toMatchObject(
+    expect(await saveScope(server, token, [{ key: place(who), before: VIEW, after: EDIT }])).toMatchObject(
       invalid("This user's role does not use programme scope."),
     )
-    expect(await save(server, token, [removing(place(who))])).toMatchObject(SAVED)
+    expect(await saveScope(server, token, [buildScopeRemoval(place(who))])).toMatchObject(SAVED)
   })
 
   test('and a caller without the right is refused', async () => {
@@ -259,7 +270,7 @@ describe('nothing is saved, and a sentence says why,', () => {
     const auditor = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [14] })
     const who = await head()
     for (const stranger of [clerk, auditor])
-      expect(await save(server, await tokenFor(stranger), [adding(place(who))])).toMatchObject({
+      expect(await saveScope(server, await tokenFor(stranger), [buildScopeAddition(place(who))])).toMatchObject({
         errorCode: 1107,
         result: { needs: { menu: SCREEN, verb: 'edit' } },
       })
@@ -275,26 +286,30 @@ describe('a college administrator', () => {
 
   test('edits the scope of people of the college, and of nobody else', async () => {
     const [here, there] = [await head(), await head([two])]
-    expect(await save(server, own, [adding(place(here))])).toMatchObject(SAVED)
-    expect(await save(server, own, [adding(place(there))])).toMatchObject(
+    expect(await saveScope(server, own, [buildScopeAddition(place(here))])).toMatchObject(SAVED)
+    expect(await saveScope(server, own, [buildScopeAddition(place(there))])).toMatchObject(
       invalid('There is no such person in your colleges and programmes. Choose another person.'),
     )
-    await save(server, token, [adding(place(there), EDIT)])
+    await saveScope(server, token, [buildScopeAddition(place(there), EDIT)])
     // Not a conflict, which would show the row.
-    expect(await save(server, own, [adding(place(there))])).toMatchObject({ result: { outcome: 'INVALID' } })
+    expect(await saveScope(server, own, [buildScopeAddition(place(there))])).toMatchObject({
+      result: { outcome: 'INVALID' },
+    })
     expect(await scopeOf(there, current, own)).toEqual([])
   })
 
   test('chooses the own college for a person who works elsewhere too', async () => {
     const both = await head([one, two])
-    expect(await save(server, own, [adding(place(both))])).toMatchObject(
+    expect(await saveScope(server, own, [buildScopeAddition(place(both))])).toMatchObject(
       invalid('This person also works for a college outside your scope. Choose one of your colleges.'),
     )
-    expect(await save(server, own, [adding(place(both, bsc, { collegeId: one }))])).toMatchObject(SAVED)
+    expect(await saveScope(server, own, [buildScopeAddition(place(both, bsc, { collegeId: one }))])).toMatchObject(
+      SAVED,
+    )
     const elsewhere = place(both, bsc, { collegeId: two })
-    await save(server, token, [adding(elsewhere)])
-    for (const edit of [removing(elsewhere), { key: elsewhere, before: VIEW, after: EDIT }])
-      expect(await save(server, own, [edit])).toMatchObject(
+    await saveScope(server, token, [buildScopeAddition(elsewhere)])
+    for (const edit of [buildScopeRemoval(elsewhere), { key: elsewhere, before: VIEW, after: EDIT }])
+      expect(await saveScope(server, own, [edit])).toMatchObject(
         invalid('This college is not one of the person’s colleges in your scope. Choose another college.'),
       )
   })
@@ -307,15 +322,15 @@ describe('a college administrator', () => {
       roleIds: [23, roleId],
       collegeIds: [one],
     })
-    expect(await save(server, own, [adding(place(higher))])).toMatchObject(
+    expect(await saveScope(server, own, [buildScopeAddition(place(higher))])).toMatchObject(
       invalid('You cannot change a person or a role of higher rank than your own.'),
     )
   })
 
   test('reads only changes of people who all belong to the college', async () => {
     const [here, there] = [await head(), await head([two])]
-    await save(server, token, [adding(place(here)), adding(place(there))])
-    await save(server, token, [adding(place(here, bca))])
+    await saveScope(server, token, [buildScopeAddition(place(here)), buildScopeAddition(place(there))])
+    await saveScope(server, token, [buildScopeAddition(place(here, bca))])
     const seen = await rowsOf('userPrgPartTermHistory', { academicYearId: current, subjectId: here.id }, own)
     expect(seen).toMatchObject([{ added: 1, undoUntil: null }])
     expect(await rowsOf('userPrgPartTermHistory', { academicYearId: current, subjectId: there.id }, own)).toEqual([])
@@ -329,9 +344,9 @@ describe('a caller whose roles are limited to programmes', () => {
   beforeAll(async () => {
     const roleId = await addScopedRole(server, clientId, 1620, 'PROGRAM', [SCREEN], 22)
     dean = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [roleId], collegeIds: [one] })
-    await save(server, await tokenFor(asha), [
-      adding(place(dean), EDIT),
-      adding(place(dean, bca, { programPartId: bca.parts[0]?.id ?? 0 })),
+    await saveScope(server, await tokenFor(asha), [
+      buildScopeAddition(place(dean), EDIT),
+      buildScopeAddition(place(dean, bca, { programPartId: bca.parts[0]?.id ?? 0 })),
     ])
   })
   beforeEach(async () => {
@@ -343,10 +358,10 @@ describe('a caller whose roles are limited to programmes', () => {
     const who = await head()
     const [part] = bsc.parts
     expect(
-      await save(server, own, [
-        adding(place(who), EDIT),
-        adding(place(who, bsc, { programPartId: part?.id ?? 0, programPartTermId: part?.terms[0] ?? 0 })),
-        adding(place(who, bca, { programPartId: bca.parts[0]?.id ?? 0 })),
+      await saveScope(server, own, [
+        buildScopeAddition(place(who), EDIT),
+        buildScopeAddition(place(who, bsc, { programPartId: part?.id ?? 0, programPartTermId: part?.terms[0] ?? 0 })),
+        buildScopeAddition(place(who, bca, { programPartId: bca.parts[0]?.id ?? 0 })),
       ]),
     ).toMatchObject(SAVED)
   })
@@ -355,18 +370,18 @@ describe('a caller whose roles are limited to programmes', () => {
     const who = await head()
     const below = { programPartId: bca.parts[0]?.id ?? 0 }
     for (const edit of [
-      adding(place(who, bca, { programPartId: bca.parts[1]?.id ?? 0 })),
-      adding(place(who, bca)),
-      adding(place(who, bca, below), EDIT),
+      buildScopeAddition(place(who, bca, { programPartId: bca.parts[1]?.id ?? 0 })),
+      buildScopeAddition(place(who, bca)),
+      buildScopeAddition(place(who, bca, below), EDIT),
     ])
-      expect(await save(server, own, [edit])).toMatchObject(outside)
-    await save(server, token, [adding(place(who, bca))])
-    expect(await save(server, own, [removing(place(who, bca))])).toMatchObject(outside)
+      expect(await saveScope(server, own, [edit])).toMatchObject(outside)
+    await saveScope(server, token, [buildScopeAddition(place(who, bca))])
+    expect(await saveScope(server, own, [buildScopeRemoval(place(who, bca))])).toMatchObject(outside)
   })
 
   test('gets only lines within the own scope in the file of the year', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who)), adding(place(who, bca))])
+    await saveScope(server, token, [buildScopeAddition(place(who)), buildScopeAddition(place(who, bca))])
     const lines = await rowsOf<{ user: string; programme: string }>(
       'userPrgPartTermFile',
       { academicYearId: current },
@@ -394,17 +409,17 @@ describe('a removal that leaves work behind', () => {
   test('needs a confirmation that names the number of open holds; then it is saved', async () => {
     const who = await head([one], 'Hema Holder')
     const [part] = bsc.parts
-    await save(server, token, [adding(place(who))])
+    await saveScope(server, token, [buildScopeAddition(place(who))])
     const enrolled = { collegeId: one, programId: bsc.id, programPartId: part?.id ?? 0, academicYearId: current }
     for (const name of ['Held First', 'Held Second'])
       await addHold(server, clientId, (await addStudent(server, clientId, name, enrolled)).studentId, who.id)
-    const answer = await save(server, token, [removing(place(who))])
+    const answer = await saveScope(server, token, [buildScopeRemoval(place(who))])
     expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'CONFIRM' } })
     expect(
       (answer.result as { reasons: string[] }).reasons.map((text) => text.replaceAll(/[\u2068\u2069]/g, '')),
     ).toEqual(['Hema Holder has placed 2 open holds on students whom they would no longer see.'])
     expect(await storedOf(who)).toHaveLength(1)
-    expect(await save(server, token, [removing(place(who))], { confirmed: true })).toMatchObject(SAVED)
+    expect(await saveScope(server, token, [buildScopeRemoval(place(who))], { confirmed: true })).toMatchObject(SAVED)
     expect(await storedOf(who)).toEqual([])
   })
 
@@ -415,22 +430,27 @@ describe('a removal that leaves work behind', () => {
     const enrolled = { collegeId: one, programId: bsc.id, programPartId: part?.id ?? 0, academicYearId: current }
     const { studentId } = await addStudent(server, clientId, 'Held Third', enrolled)
     await addHold(server, clientId, studentId, who.id)
-    await save(server, token, [adding(place(who))])
-    expect(await save(server, token, [removing(place(who)), adding(below)])).toMatchObject(SAVED)
-    expect(await save(server, token, [removing(below)])).toMatchObject({ result: { outcome: 'CONFIRM' } })
+    await saveScope(server, token, [buildScopeAddition(place(who))])
+    expect(await saveScope(server, token, [buildScopeRemoval(place(who)), buildScopeAddition(below)])).toMatchObject(
+      SAVED,
+    )
+    expect(await saveScope(server, token, [buildScopeRemoval(below)])).toMatchObject({ result: { outcome: 'CONFIRM' } })
     await server.db.execute(`update student_hold set released_at = now() where student_id = ${studentId}`)
-    expect(await save(server, token, [removing(below)])).toMatchObject(SAVED)
+    expect(await saveScope(server, token, [buildScopeRemoval(below)])).toMatchObject(SAVED)
   })
 })
 
 describe('two administrators who edit the same row', () => {
   test('conflict: the second is told who changed it and when, and nothing of the call is saved', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who))])
+    await saveScope(server, token, [buildScopeAddition(place(who))])
     const at = clock.now().getTime()
-    await save(server, await tokenFor(bina), [{ key: place(who), before: VIEW, after: EDIT }])
+    await saveScope(server, await tokenFor(bina), [{ key: place(who), before: VIEW, after: EDIT }])
     const late = { access: 'VIEW' as const, fromOn: null, toOn: '2026-12-31' }
-    const answer = await save(server, token, [{ key: place(who), before: VIEW, after: late }, adding(place(who, bca))])
+    const answer = await saveScope(server, token, [
+      { key: place(who), before: VIEW, after: late },
+      buildScopeAddition(place(who, bca)),
+    ])
     expect(answer).toMatchObject({
       errorCode: 1000,
       result: { outcome: 'CONFLICT', conflicts: [{ key: place(who), current: EDIT, by: 'Bina Second' }] },
@@ -442,18 +462,18 @@ describe('two administrators who edit the same row', () => {
 
   test('agree where both want the same', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who))])
-    await save(server, await tokenFor(bina), [removing(place(who))])
-    expect(await save(server, token, [removing(place(who))])).toMatchObject({
+    await saveScope(server, token, [buildScopeAddition(place(who))])
+    await saveScope(server, await tokenFor(bina), [buildScopeRemoval(place(who))])
+    expect(await saveScope(server, token, [buildScopeRemoval(place(who))])).toMatchObject({
       result: { outcome: 'SAVED', removed: 0 },
     })
   })
 
   test('conflict where one has removed what the other changes', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who))])
-    await save(server, await tokenFor(bina), [removing(place(who))])
-    expect(await save(server, token, [{ key: place(who), before: VIEW, after: EDIT }])).toMatchObject({
+    await saveScope(server, token, [buildScopeAddition(place(who))])
+    await saveScope(server, await tokenFor(bina), [buildScopeRemoval(place(who))])
+    expect(await saveScope(server, token, [{ key: place(who), before: VIEW, after: EDIT }])).toMatchObject({
       result: { outcome: 'CONFLICT', conflicts: [{ current: null, by: 'Bina Second' }] },
     })
   })
@@ -462,8 +482,8 @@ describe('two administrators who edit the same row', () => {
     const who = await head()
     const other = await tokenFor(bina)
     const answers = await Promise.all([
-      save(server, token, [adding(place(who), VIEW)]),
-      save(server, other, [adding(place(who), EDIT)]),
+      saveScope(server, token, [buildScopeAddition(place(who), VIEW)]),
+      saveScope(server, other, [buildScopeAddition(place(who), EDIT)]),
     ])
     expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual(['CONFLICT', 'SAVED'])
     expect(await storedOf(who)).toHaveLength(1)
@@ -473,12 +493,12 @@ describe('two administrators who edit the same row', () => {
 describe('an undo', () => {
   test('takes back what was added, changed and removed, once, and the history says so', async () => {
     const who = await head()
-    await save(server, token, [adding(place(who)), adding(place(who, bca))])
+    await saveScope(server, token, [buildScopeAddition(place(who)), buildScopeAddition(place(who, bca))])
     const changeId = changeIdOf(
-      await save(server, token, [
+      await saveScope(server, token, [
         { key: place(who), before: VIEW, after: EDIT },
-        removing(place(who, bca)),
-        adding(place(who, bsc, { collegeId: one })),
+        buildScopeRemoval(place(who, bca)),
+        buildScopeAddition(place(who, bsc, { collegeId: one })),
       ]),
     )
     clock.forwardMinutes(9)
@@ -500,7 +520,7 @@ describe('an undo', () => {
 
   test('is refused after ten minutes', async () => {
     const who = await head()
-    const changeId = changeIdOf(await save(server, token, [adding(place(who))]))
+    const changeId = changeIdOf(await saveScope(server, token, [buildScopeAddition(place(who))]))
     clock.forwardMinutes(11)
     token = await tokenFor(asha)
     expect(await undo(changeId)).toMatchObject({
@@ -512,7 +532,7 @@ describe('an undo', () => {
 
   test('is not found for a change of somebody else, of another institution, or for an undo', async () => {
     const who = await head()
-    const changeId = changeIdOf(await save(server, token, [adding(place(who))]))
+    const changeId = changeIdOf(await saveScope(server, token, [buildScopeAddition(place(who))]))
     expect(await undo(changeId, await tokenFor(bina))).toMatchObject({ errorCode: 1202 })
     const foreign = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [10] })
     expect(await undo(changeId, await tokenFor(foreign))).toMatchObject({ errorCode: 1202 })
@@ -523,8 +543,10 @@ describe('an undo', () => {
 
   test('conflicts where somebody changed a row since, and takes nothing back', async () => {
     const who = await head()
-    const changeId = changeIdOf(await save(server, token, [adding(place(who)), adding(place(who, bca))]))
-    await save(server, await tokenFor(bina), [{ key: place(who), before: VIEW, after: EDIT }])
+    const changeId = changeIdOf(
+      await saveScope(server, token, [buildScopeAddition(place(who)), buildScopeAddition(place(who, bca))]),
+    )
+    await saveScope(server, await tokenFor(bina), [{ key: place(who), before: VIEW, after: EDIT }])
     expect(await undo(changeId)).toMatchObject({
       result: { outcome: 'CONFLICT', conflicts: [{ key: place(who), current: EDIT, by: 'Bina Second' }] },
     })
@@ -534,7 +556,7 @@ describe('an undo', () => {
 
   test('happens once where two are asked for at the same moment', async () => {
     const who = await head()
-    const changeId = changeIdOf(await save(server, token, [adding(place(who))]))
+    const changeId = changeIdOf(await saveScope(server, token, [buildScopeAddition(place(who))]))
     const codes = (await Promise.all([undo(changeId), undo(changeId)])).map(({ errorCode }) => errorCode)
     expect(codes.sort()).toEqual([1000, 1202])
   })
@@ -548,7 +570,7 @@ test('five thousand edits in one call are saved', async () => {
     ]),
   )
   const count = Math.ceil(5000 / terms.length)
-  const rows = await rowsFrom(
+  const rows = await selectSqlRows(
     server,
     `with account as (
        insert into user_account (client_id, public_id, user_type, login_name, login_key, status)
@@ -558,11 +580,11 @@ test('five thousand edits in one call are saved', async () => {
   )
   const ids = rows.map((row) => Number(row.user_id))
   const edits = ids
-    .flatMap((id) => terms.map(({ programme, below }) => adding(place({ id }, programme, below))))
+    .flatMap((id) => terms.map(({ programme, below }) => buildScopeAddition(place({ id }, programme, below))))
     .slice(0, 5000)
-  expect(await save(server, token, edits)).toMatchObject({ result: { outcome: 'SAVED', added: 5000 } })
+  expect(await saveScope(server, token, edits)).toMatchObject({ result: { outcome: 'SAVED', added: 5000 } })
   const changed = edits.map(({ key }) => ({ key, before: VIEW, after: null }))
-  expect(await save(server, token, changed)).toMatchObject({ result: { outcome: 'SAVED', removed: 5000 } })
+  expect(await saveScope(server, token, changed)).toMatchObject({ result: { outcome: 'SAVED', removed: 5000 } })
 }, 60_000)
 
 test('a role that begins later does not count, and one that is held does', async () => {
@@ -570,9 +592,9 @@ test('a role that begins later does not count, and one that is held does', async
   await server.db
     .insert(userRole)
     .values({ clientId, userId: who.id, roleId: 23, fromAt: new Date('2099-01-01T00:00:00Z') })
-  expect(await save(server, token, [adding(place(who))])).toMatchObject(
+  expect(await saveScope(server, token, [buildScopeAddition(place(who))])).toMatchObject(
     invalid("This user's role does not use programme scope."),
   )
   await server.db.execute(`update user_role set from_at = null where user_id = ${who.id}`)
-  expect(await save(server, token, [adding(place(who))])).toMatchObject(SAVED)
+  expect(await saveScope(server, token, [buildScopeAddition(place(who))])).toMatchObject(SAVED)
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userPpt } from '../../../server/db/schema.ts'
-import { dayAt } from '../../../server/lib/access/in-force.ts'
+import { formatIsoDay } from '../../../server/lib/access/in-force.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {
-  adding,
+  buildScopeAddition,
   addScopedRole,
   addStudent,
   EDIT,
-  keyOf,
-  programmeOf,
-  removing,
-  save,
+  buildScopeKey,
+  findProgramme,
+  buildScopeRemoval,
+  saveScope,
   VIEW,
-  yearOf,
+  findYearId,
   type Programme,
 } from '../../support/programme-scope.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clientId = CLIENTS.svtu
 const ZONE = 'Asia/Kolkata'
 const SCREENS = ['/user-management', '/edit-user-details', '/update-edit-user']
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let [one, two] = [0, 0]
 let [current, next] = [0, 0]
@@ -33,11 +33,11 @@ let asha: Person
 let roles: Readonly<Record<'NONE' | 'COLLEGE' | 'PROGRAM' | 'COURSE', number>>
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
-  current = await yearOf(server, clientId, 'CURRENT')
-  next = await yearOf(server, clientId, 'NEXT')
-  bsc = await programmeOf(server, clientId, 'BSC')
-  bca = await programmeOf(server, clientId, 'BCA')
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
+  current = await findYearId(server, clientId, 'CURRENT')
+  next = await findYearId(server, clientId, 'NEXT')
+  bsc = await findProgramme(server, clientId, 'BSC')
+  bca = await findProgramme(server, clientId, 'BCA')
   // Only those below study: every number is known.
   await server.db.execute(`update enrolment set status = 'COMPLETED' where client_id = ${clientId}`)
   const at = (collegeId: number, { id: programId, parts }: Programme, part: number) => ({
@@ -62,11 +62,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tokenFor = (who: Person) => tokenOf(server, who, clock.now())
+const tokenFor = (who: Person) => createToken(server, who, clock.now())
 const person = (roleIds: readonly number[], userType: 'STAFF' | 'UNIVERSITY' = 'STAFF', collegeIds = [one]) =>
   addPerson(server, { clientId, userType, roleIds, collegeIds: userType === 'STAFF' ? collegeIds : [], name: 'Dean' })
-const assign = async (...edits: Parameters<typeof save>[2][number][]) => {
-  const answer = await save(server, await tokenFor(asha), edits)
+const assign = async (...edits: Parameters<typeof saveScope>[2][number][]) => {
+  const answer = await saveScope(server, await tokenFor(asha), edits)
   expect(answer).toMatchObject({ result: { outcome: 'SAVED' } })
 }
 const rowOf = async <Row>(id: string, payload: object, token: string): Promise<Row[]> => {
@@ -97,9 +97,9 @@ describe('a person whose roles are limited to programmes', () => {
 
   test('sees no student until a programme is assigned, only its students then, and none once it is removed', async () => {
     expect(await seen(dean)).toEqual([])
-    await assign(adding(keyOf(dean.id, current, bsc.id)))
+    await assign(buildScopeAddition(buildScopeKey(dean.id, current, bsc.id)))
     expect(await seen(dean)).toEqual(['First', 'Second'])
-    await assign(removing(keyOf(dean.id, current, bsc.id)))
+    await assign(buildScopeRemoval(buildScopeKey(dean.id, current, bsc.id)))
     expect(await seen(dean)).toEqual([])
   })
 
@@ -113,19 +113,19 @@ describe('a person whose roles are limited to programmes', () => {
 
   test('sees the students of an assigned part, of the part of an assigned term, or of one college', async () => {
     const [part] = bsc.parts
-    await assign(adding(keyOf(dean.id, current, bsc.id, { programPartId: part?.id ?? 0 })))
+    await assign(buildScopeAddition(buildScopeKey(dean.id, current, bsc.id, { programPartId: part?.id ?? 0 })))
     expect(await seen(dean)).toEqual(['First'])
     const teacher = await person([roles.PROGRAM], 'STAFF', [one, two])
     const below = { programPartId: part?.id ?? 0, programPartTermId: part?.terms[1] ?? 0 }
-    await assign(adding(keyOf(teacher.id, current, bsc.id, below)))
+    await assign(buildScopeAddition(buildScopeKey(teacher.id, current, bsc.id, below)))
     expect(await seen(teacher)).toEqual(['Away', 'First'])
     const guest = await person([roles.PROGRAM], 'STAFF', [one, two])
-    await assign(adding(keyOf(guest.id, current, bsc.id, { collegeId: two }), EDIT))
+    await assign(buildScopeAddition(buildScopeKey(guest.id, current, bsc.id, { collegeId: two }), EDIT))
     expect(await seen(guest)).toEqual(['Away'])
   })
 
   test('counts, filters, selects and finds the same students', async () => {
-    await assign(adding(keyOf(dean.id, current, bsc.id)))
+    await assign(buildScopeAddition(buildScopeKey(dean.id, current, bsc.id)))
     expect(await rowOf('userCounts', {}, token)).toMatchObject([{ STUDENT: 2 }])
     const [facets] = await rowOf<{ types: { value: string; count: number }[] }>('userFacets', {}, token)
     expect(facets?.types.find(({ value }) => value === 'STUDENT')).toEqual({ value: 'STUDENT', count: 2 })
@@ -144,7 +144,7 @@ describe('a person whose roles are limited to programmes', () => {
   })
 
   test('opens and changes the records of these students only', async () => {
-    await assign(adding(keyOf(dean.id, current, bsc.id)))
+    await assign(buildScopeAddition(buildScopeKey(dean.id, current, bsc.id)))
     expect(await rowOf('userDetail', { userId: pupils.first.publicId }, token)).toHaveLength(1)
     const note = (who: Person) =>
       call(server, 'addUserNote', { userId: who.publicId, text: 'Came to the office.' }, { token })
@@ -156,11 +156,11 @@ describe('a person whose roles are limited to programmes', () => {
   })
 
   test('is not limited by rows of the next year, and rows that begin later or are over give nothing', async () => {
-    const key = keyOf(dean.id, current, bsc.id)
-    await assign(adding(keyOf(dean.id, next, bsc.id)))
+    const key = buildScopeKey(dean.id, current, bsc.id)
+    await assign(buildScopeAddition(buildScopeKey(dean.id, next, bsc.id)))
     expect(await seen(dean)).toEqual([])
-    const tomorrow = dayAt(ZONE, new Date(clock.now().getTime() + 86_400_000))
-    const yesterday = dayAt(ZONE, new Date(clock.now().getTime() - 86_400_000))
+    const tomorrow = formatIsoDay(ZONE, new Date(clock.now().getTime() + 86_400_000))
+    const yesterday = formatIsoDay(ZONE, new Date(clock.now().getTime() - 86_400_000))
     for (const [fromOn, toOn] of [
       [tomorrow, null],
       [null, yesterday],
@@ -177,10 +177,12 @@ describe('a person whose roles are limited to programmes', () => {
       now,
     )
     const [hour = 0, minute = 0] = clockTime.split(':').map(Number)
-    const today = dayAt(ZONE, now)
-    await assign(adding(keyOf(dean.id, current, bsc.id), { access: 'VIEW', fromOn: today, toOn: today }))
+    const today = formatIsoDay(ZONE, now)
+    await assign(
+      buildScopeAddition(buildScopeKey(dean.id, current, bsc.id), { access: 'VIEW', fromOn: today, toOn: today }),
+    )
     clock.forwardMinutes(24 * 60 - (hour * 60 + minute) - 2)
-    expect(dayAt(ZONE, clock.now())).toBe(today)
+    expect(formatIsoDay(ZONE, clock.now())).toBe(today)
     expect(await seen(dean)).toEqual(['First', 'Second'])
     clock.forwardMinutes(3)
     expect(await seen(dean)).toEqual([])
@@ -201,14 +203,14 @@ describe.each(['NONE', 'COLLEGE'] as const)('a further role with the scope %s', 
 test('a role with the scope COURSE is limited to programmes in the same way', async () => {
   const teacher = await person([roles.COURSE])
   expect(await seen(teacher)).toEqual([])
-  await assign(adding(keyOf(teacher.id, current, bca.id)))
+  await assign(buildScopeAddition(buildScopeKey(teacher.id, current, bca.id)))
   expect(await seen(teacher)).toEqual(['Other'])
 })
 
 test('a person of the university sees the students of their programmes at every college, and others keep their counts', async () => {
   const registrar = await person([roles.PROGRAM], 'UNIVERSITY')
   const all = await rowOf<{ STUDENT: number }>('userCounts', {}, await tokenFor(asha))
-  await assign(adding(keyOf(registrar.id, current, bsc.id)))
+  await assign(buildScopeAddition(buildScopeKey(registrar.id, current, bsc.id)))
   expect(await rowOf('userCounts', {}, await tokenFor(registrar))).toMatchObject([{ STUDENT: 3 }])
   expect(await seen(registrar)).toEqual(['Away', 'First', 'Second'])
   expect((await rowOf<{ STUDENT: number }>('userCounts', {}, await tokenFor(asha)))[0]?.STUDENT).toBe(all[0]?.STUDENT)
@@ -232,7 +234,7 @@ describe('the explanation of access', () => {
       holds: null,
       sentence: 'Dean works in assigned programmes only, and none is assigned today.',
     })
-    await assign(adding(keyOf(dean.id, current, bsc.id), VIEW))
+    await assign(buildScopeAddition(buildScopeKey(dean.id, current, bsc.id), VIEW))
     expect(await stepOf(dean)).toMatchObject({
       holds: null,
       sentence: 'Dean works in the programmes Bachelor of Science only.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { menuEntry } from '../../../src/contract/sign-in/session.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, openUserData, signIn } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
@@ -18,7 +18,7 @@ async function switchTools(enabled: boolean, clientId?: number): Promise<void> {
   await server.db.execute(
     `update feature_flag set enabled = ${enabled} where client_id = coalesce(${clientId ?? 'null'}, client_id)`,
   )
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 afterEach(() => switchTools(true))
 
@@ -133,7 +133,7 @@ describe('the MQL console', () => {
     call(server, 'toggleFavouriteModule', { moduleCode: 'reports', favourite: true }, { token, headers })
   const setDemo = async (demo: boolean) => {
     await server.db.execute(`update client set demo = ${demo} where id = ${CLIENTS.svtu}`)
-    forgetClients(server.db)
+    clearClients(server.db)
   }
   afterEach(() => setDemo(true))
 

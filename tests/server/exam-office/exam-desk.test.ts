@@ -7,9 +7,9 @@ import {
   saveInstructionSet,
 } from '../../../src/contract/exam-office/exam-desk.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let token: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 const fieldErrors = v.object({ fieldErrors: v.array(v.object({ field: v.string(), message: v.string() })) })
 
 const details = (changes: object = {}) => ({
@@ -84,7 +84,7 @@ describe('the examination section', () => {
   })
 
   test('reads the figures of an examination as the tables have them', async () => {
-    const open = v.parse(v.number(), (await examEvents(server)).OPEN)
+    const open = v.parse(v.number(), (await listExamsByState(server)).OPEN)
     const [counted] = await sql(`select
       (select count(*)::int from exam_centre where exam_event_id = ${open}) as centres,
       (select count(distinct course_id)::int from course_offering where id in (select course_offering_id from timetable_slot where exam_event_id = ${open})) as "papersWithTime",
@@ -134,7 +134,7 @@ describe('the examination section', () => {
   })
 
   test('cannot change the code of an examination with tickets, nor anything of a closed one', async () => {
-    const { OPEN, CLOSED } = await examEvents(server)
+    const { OPEN, CLOSED } = await listExamsByState(server)
     const known = async (examEventId: number) => {
       const { seen, names, ...row } = await detail(examEventId)
       return {

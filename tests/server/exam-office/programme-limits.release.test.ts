@@ -1,12 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addingCourse, courseKey, offeringsByCode, rowsOf, saveCourses } from '../../support/course-assignments.ts'
-import { examEvents, readinessOf } from '../../support/hall-tickets/desk.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { adding, EDIT, keyOf, programmeOf, save, yearOf, type Programme } from '../../support/programme-scope.ts'
+import {
+  buildCourseAddition,
+  buildCourseKey,
+  listOfferingsByCode,
+  loadCourseRows,
+  saveCourses,
+} from '../../support/course-assignments.ts'
+import { listExamsByState, listReadiness } from '../../support/hall-tickets/desk.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import {
+  buildScopeAddition,
+  EDIT,
+  buildScopeKey,
+  findProgramme,
+  saveScope,
+  findYearId,
+  type Programme,
+} from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -18,12 +32,12 @@ let examEventId: number
 let seated: Readonly<Record<'first' | 'second', { readonly prn: string; readonly seatNo: string }>>
 beforeAll(async () => {
   server = await startTestServer()
-  current = await yearOf(server, clientId, 'CURRENT')
-  bsc = await programmeOf(server, clientId, 'BSC')
-  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
-  asha = await tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
+  current = await findYearId(server, clientId, 'CURRENT')
+  bsc = await findProgramme(server, clientId, 'BSC')
+  examEventId = v.parse(v.number(), (await listExamsByState(server)).OPEN)
+  asha = await createToken(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
   const ofPart = async (part: number) => {
-    const [row] = await rowsFrom(
+    const [row] = await selectSqlRows(
       server,
       `select s.prn, a.seat_no from student s
        join enrolment e on e.client_id = s.client_id and e.student_id = s.id and e.status = 'ACTIVE'
@@ -49,14 +63,14 @@ describe.each(['PROGRAM', 'COURSE'] as const)(
     beforeEach(async () => {
       await limitTo(scope)
       clerk = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [12] })
-      token = await tokenOf(server, clerk)
+      token = await createToken(server, clerk)
       if (scope === 'PROGRAM')
-        await save(server, asha, [
-          adding(keyOf(clerk.id, current, bsc.id, { programPartId: bsc.parts[0]?.id ?? 0 }), EDIT),
+        await saveScope(server, asha, [
+          buildScopeAddition(buildScopeKey(clerk.id, current, bsc.id, { programPartId: bsc.parts[0]?.id ?? 0 }), EDIT),
         ])
       else {
-        const offering = await offeringsByCode(server, clientId)
-        await saveCourses(server, asha, [addingCourse(courseKey(clerk.id, current, offering('BSC-101')))], {
+        const offering = await listOfferingsByCode(server, clientId)
+        await saveCourses(server, asha, [buildCourseAddition(buildCourseKey(clerk.id, current, offering('BSC-101')))], {
           confirmed: true,
         })
       }
@@ -73,7 +87,9 @@ describe.each(['PROGRAM', 'COURSE'] as const)(
       const { first, second } = seated
       expect(await placing(second.prn)).toMatchObject({ errorCode: 1202 })
       expect(await placing(first.prn)).toMatchObject({ errorCode: 1000 })
-      expect((await rowsOf<object>(server, 'studentHolds', { prn: first.prn }, token)).length).toBeGreaterThan(0)
+      expect((await loadCourseRows<object>(server, 'studentHolds', { prn: first.prn }, token)).length).toBeGreaterThan(
+        0,
+      )
       expect(await ask(server, 'studentHolds', { prn: second.prn }, { token })).toMatchObject({ errorCode: 1202 })
       const elsewhere = await call(
         server,
@@ -90,7 +106,7 @@ describe.each(['PROGRAM', 'COURSE'] as const)(
     test('finds and replaces photographs of students within it only', async () => {
       const { first, second } = seated
       const numbers = [first.prn, first.seatNo, second.prn, second.seatNo]
-      const found = await rowsOf<{ number: string; prn: string | null }>(
+      const found = await loadCourseRows<{ number: string; prn: string | null }>(
         server,
         'studentPhotos',
         { examEventId, numbers },
@@ -109,11 +125,14 @@ describe.each(['PROGRAM', 'COURSE'] as const)(
       await server.db.execute(
         `update student set photo_path = null where client_id = ${clientId} and prn in ('${first.prn}', '${second.prn}')`,
       )
-      const [own, all] = [await readinessOf(server, token, examEventId), await readinessOf(server, asha, examEventId)]
+      const [own, all] = [
+        await listReadiness(server, token, examEventId),
+        await listReadiness(server, asha, examEventId),
+      ]
       const missing = (rows: typeof own) => rows.find(({ check }) => check === 'NO_PHOTO')
       expect(missing(own)?.examples).toContain(first.seatNo)
       expect(missing(own)?.count).toBeLessThan(missing(all)?.count ?? 0)
-      const seats = await rowsFrom(
+      const seats = await selectSqlRows(
         server,
         `select a.seat_no from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
        join enrolment e on e.client_id = s.client_id and e.student_id = s.id and e.status = 'ACTIVE'
@@ -137,7 +156,7 @@ describe.each(['PROGRAM', 'COURSE'] as const)(
         expect(await call(server, name, input, { token }), name).toMatchObject({ errorCode: 1108 })
       expect(await ask(server, 'ticketJob', {}, { token })).toMatchObject({ errorCode: 1108 })
       await limitTo('NONE')
-      expect(await rowsOf(server, 'ticketJob', {}, token)).toEqual([])
+      expect(await loadCourseRows(server, 'ticketJob', {}, token)).toEqual([])
     })
   },
 )

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { begin, ended, examEvents, run, upload } from '../../support/hall-tickets/desk.ts'
+import { startJob, waitForJobEnd, listExamsByState, runJob, uploadFile } from '../../support/hall-tickets/desk.ts'
 import { startTestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: RunningServer
 let token: string
@@ -14,7 +14,7 @@ let centre: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await signIn(server, 'ravi.exams')
-  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+  examEventId = v.parse(v.number(), (await listExamsByState(server)).OPEN)
   people = (await sql(
     `select s.prn, a.seat_no as seat from seat_allocation a join student s on s.id = a.student_id where a.client_id = 17 and a.exam_event_id = ${examEventId} order by a.id limit 200`,
   )) as unknown as typeof people
@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 const person = (index: number) => v.parse(v.object({ prn: v.string(), seat: v.string() }), people[index])
 async function take(kind: string, bytes: Uint8Array | string, dryRun = false) {
-  const uploadId = await upload(server, token, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
-  return run(server, token, 'importExamData', { examEventId, kind, uploadId, dryRun })
+  const uploadId = await uploadFile(server, token, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
+  return runJob(server, token, 'importExamData', { examEventId, kind, uploadId, dryRun })
 }
 const seatsFile = (...rows: string[]) => ['prn,seat_no,centre_code,room', ...rows].join('\r\n')
 const seatOf = async (prn: string) =>
@@ -87,9 +87,9 @@ describe('a seating file', () => {
       { length: 100_000 },
       (_, index) => `${String(index).padStart(16, '8')},X${index},${centre},`,
     )
-    const uploadId = await upload(server, token, Buffer.from(seatsFile(...rows)))
+    const uploadId = await uploadFile(server, token, Buffer.from(seatsFile(...rows)))
     const before = process.memoryUsage().rss
-    const { jobId } = await begin(server, token, 'importExamData', {
+    const { jobId } = await startJob(server, token, 'importExamData', {
       examEventId,
       kind: 'SEATS',
       uploadId,
@@ -99,7 +99,7 @@ describe('a seating file', () => {
     let most = 0
     let running = true
     const began = performance.now()
-    const job = ended(server, token, jobId).finally(() => (running = false))
+    const job = waitForJobEnd(server, token, jobId).finally(() => (running = false))
     while (running) {
       const asked = performance.now()
       await fetch(`${server.origin}/health`)
@@ -280,8 +280,8 @@ describe('other import files', () => {
     await sql(
       `update hall_ticket_version v set card = null from hall_ticket t join student s on s.id = t.student_id where t.id = v.hall_ticket_id and s.prn = '${other.prn}'`,
     )
-    await run(server, token, 'publishHallTickets', { examEventId, waive: 'a rehearsal' })
-    const job = await run(server, token, 'reissueHallTickets', {
+    await runJob(server, token, 'publishHallTickets', { examEventId, waive: 'a rehearsal' })
+    const job = await runJob(server, token, 'reissueHallTickets', {
       examEventId,
       by: 'PRN',
       values: [other.prn],

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { begin, ended, examEvents, readinessOf, run } from '../../support/hall-tickets/desk.ts'
+import { startJob, waitForJobEnd, listExamsByState, listReadiness, runJob } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let token: string
@@ -14,11 +14,11 @@ let events: Readonly<Record<string, number>>
 beforeAll(async () => {
   server = await startTestServer()
   token = await signIn(server, 'ravi.exams')
-  events = await examEvents(server)
+  events = await listExamsByState(server)
 })
 afterAll(() => server.close())
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 const number = async (text: string) => v.parse(v.number(), (await sql(`select (${text})::int as n`))[0]?.n)
 const open = () => v.parse(v.number(), events.OPEN)
 const later = () => v.parse(v.number(), events.NOT_YET)
@@ -82,8 +82,8 @@ describe('a person outside the examination section', () => {
         name,
       ).toMatchObject({ errorCode: 1202, result: null })
     }
-    const { jobId } = await begin(server, token, 'generateHallTickets', { examEventId: open() })
-    await ended(server, token, jobId)
+    const { jobId } = await startJob(server, token, 'generateHallTickets', { examEventId: open() })
+    await waitForJobEnd(server, token, jobId)
     expect(await ask(server, 'ticketJob', { jobId }, { token: other })).toMatchObject({ result: { ticketJob: null } })
     expect(await ask(server, 'hallTicketReadiness', { examEventId: open() }, { token: other })).toMatchObject({
       errorCode: 1202,
@@ -98,9 +98,9 @@ describe('a person outside the examination section', () => {
 describe('the examination section', () => {
   test('generates one ticket per seat, however often it is requested', async () => {
     await prepareNext()
-    const first = await run(server, token, 'generateHallTickets', { examEventId: later() })
+    const first = await runJob(server, token, 'generateHallTickets', { examEventId: later() })
     expect(first).toMatchObject({ status: 'DONE', total: SEATS, done: SEATS, report: { counts: { made: SEATS } } })
-    const again = await run(server, token, 'generateHallTickets', { examEventId: later() })
+    const again = await runJob(server, token, 'generateHallTickets', { examEventId: later() })
     expect(again.report).toMatchObject({ counts: { made: 0, alreadyThere: SEATS } })
     expect(await number(`select count(*) from hall_ticket where exam_event_id = ${later()}`)).toBe(SEATS)
     expect(
@@ -112,11 +112,11 @@ describe('the examination section', () => {
 
   test('cannot run two jobs of one kind for one examination at the same time', async () => {
     const answers = await Promise.all(
-      [1, 2, 3].map(() => begin(server, token, 'publishHallTickets', { examEventId: open() })),
+      [1, 2, 3].map(() => startJob(server, token, 'publishHallTickets', { examEventId: open() })),
     )
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['ALREADY_RUNNING', 'ALREADY_RUNNING', 'STARTED'])
     expect(new Set(answers.map(({ jobId }) => jobId)).size).toBe(1)
-    expect(await ended(server, token, answers[0]?.jobId ?? 0)).toMatchObject({ status: 'DONE' })
+    expect(await waitForJobEnd(server, token, answers[0]?.jobId ?? 0)).toMatchObject({ status: 'DONE' })
   }, 400_000)
 
   test('reads what prevents publication, with examples', async () => {
@@ -136,7 +136,7 @@ describe('the examination section', () => {
     await sql(`update student set name = repeat('ANANTHAPADMA ', 6) where prn = '${await prn(two)}'`)
     await sql(`update student set photo_path = null where prn = '${await prn(three)}'`)
     const found = Object.fromEntries(
-      (await readinessOf(server, token, later())).map((row) => [row.reason ?? row.check, row]),
+      (await listReadiness(server, token, later())).map((row) => [row.reason ?? row.check, row]),
     )
     expect(found.NO_SECOND_FACTOR).toMatchObject({ examples: expect.arrayContaining([one]) as string[], blocks: false })
     expect(found.NAME_TOO_LONG).toMatchObject({ examples: expect.arrayContaining([two]) as string[] })
@@ -146,21 +146,21 @@ describe('the examination section', () => {
     expect(found.CLASHING_PAPERS).toMatchObject({ count: 0, blocks: true })
     expect(found.UNIV_FEE).toBeUndefined()
     expect(
-      (await readinessOf(server, token, open())).find(({ reason }) => reason === 'UNIV_FEE')?.count,
+      (await listReadiness(server, token, open())).find(({ reason }) => reason === 'UNIV_FEE')?.count,
     ).toBeGreaterThan(0)
     const [late] = await sql(
       `select count(*) as forms, array_agg(s.prn) as prns from exam_form f join student s on s.id = f.student_id
        where f.exam_event_id = ${open()} and f.status <> 'ACCEPTED'`,
     )
     expect(late?.prns).toContain(FIXTURES.find(({ id }) => id === 'F36')?.prn)
-    expect((await readinessOf(server, token, open())).find(({ check }) => check === 'FORM_NOT_ACCEPTED')?.count).toBe(
+    expect((await listReadiness(server, token, open())).find(({ check }) => check === 'FORM_NOT_ACCEPTED')?.count).toBe(
       Number(late?.forms),
     )
   })
 
   test('names everything with a letter that no font has', async () => {
     const unprintable = async () =>
-      (await readinessOf(server, token, later())).find(({ check }) => check === 'NAME_UNPRINTABLE')
+      (await listReadiness(server, token, later())).find(({ check }) => check === 'NAME_UNPRINTABLE')
     const [seat] = await sql(
       `select a.seat_no, a.student_id from seat_allocation a where a.exam_event_id = ${later()} order by a.seat_no limit 1`,
     )
@@ -195,7 +195,7 @@ describe('the examination section', () => {
   test('publishes: the content of every version is frozen, and the download window opens', async () => {
     await sql(`update exam_event set ticket_publish_at = now() + interval '10 days' where id = ${later()}`)
     const closesAt = new Date(Date.now() + 86_400_000).toISOString()
-    const job = await run(server, token, 'publishHallTickets', {
+    const job = await runJob(server, token, 'publishHallTickets', {
       examEventId: later(),
       opensAt: 'NOW',
       closesAt,
@@ -232,7 +232,7 @@ describe('the examination section', () => {
     await sql(
       `update seat_allocation set exam_centre_id = (select id from exam_centre where exam_event_id = ${later()} and code = '901'), room = 'R7' where seat_no = '${moved}' and exam_event_id = ${later()}`,
     )
-    const job = await run(server, token, 'reissueHallTickets', {
+    const job = await runJob(server, token, 'reissueHallTickets', {
       examEventId: later(),
       by: 'SEAT',
       values: [moved, stays, moved, 'NOBODY'],
@@ -275,7 +275,7 @@ describe('the examination section', () => {
     await sql(`update student set photo_path = 'broken.jpg' where id = ${String(broken?.id)}`)
     await sql(`update student set photo_path = null where id = ${String(missing?.id)}`)
     await writeFile(join(server.folder, 'buckets/svtu-photos/broken.jpg'), '<html>not a picture</html>')
-    const job = await run(server, token, 'renderHallTickets', { examEventId: later(), language: 'mr' })
+    const job = await runJob(server, token, 'renderHallTickets', { examEventId: later(), language: 'mr' })
     expect(job).toMatchObject({
       status: 'DONE',
       total: SEATS,
@@ -285,7 +285,7 @@ describe('the examination section', () => {
     expect(v.parse(v.object({ noPhoto: v.array(v.string()) }), job.report?.examples).noPhoto).toContain(
       missing?.seat_no,
     )
-    const again = await run(server, token, 'renderHallTickets', { examEventId: later() })
+    const again = await runJob(server, token, 'renderHallTickets', { examEventId: later() })
     expect(again.report).toMatchObject({ counts: { rendered: 3 * SEATS, alreadyThere: SEATS } })
     const files = (await readdir(join(server.folder, 'buckets'), { recursive: true })).filter((name) =>
       name.endsWith('.pdf'),

@@ -4,9 +4,9 @@ import { studentHolds } from '../../../src/contract/exam-office/student-holds.ts
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { examEvents, run, upload } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState, runJob, uploadFile } from '../../support/hall-tickets/desk.ts'
 import { startTestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: RunningServer
 let ravi: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ravi = await signIn(server, 'ravi.exams')
   asha = await signIn(server, 'asha.admin')
-  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+  examEventId = v.parse(v.number(), (await listExamsByState(server)).OPEN)
 })
 afterAll(() => server.close())
 
@@ -61,7 +61,7 @@ const holdsOn = async (id: string) =>
     v.object({ studentHolds: v.nullable(v.array(studentHolds.row)) }),
     (await ask(server, 'studentHolds', { prn: person(id).prn }, { token: ravi })).result,
   ).studentHolds ?? []
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 const acts = (holdId: number) =>
   sql(
     `select l.activity, u.login_name as who, l.detail ->> 'reason' as reason from audit_log l join user_account u on u.id = l.actor_user_id where l.entity = 'student_hold' and l.entity_id = '${holdId}' order by l.id`,
@@ -116,8 +116,8 @@ describe('a hold', () => {
 
   test('from a file counts as placed by the uploader, who cannot release it alone', async () => {
     const file = `prn,reason,severity,public_text\n${person('F03').prn},DOCUMENT,HARD,Bring your certificate.\n`
-    const uploadId = await upload(server, ravi, Buffer.from(file))
-    const job = await run(server, ravi, 'importExamData', { examEventId, kind: 'HOLDS', uploadId, dryRun: false })
+    const uploadId = await uploadFile(server, ravi, Buffer.from(file))
+    const job = await runJob(server, ravi, 'importExamData', { examEventId, kind: 'HOLDS', uploadId, dryRun: false })
     expect(job).toMatchObject({ status: 'DONE', report: { written: 1 } })
     const [hold] = await holdsOn('F03')
     expect(hold).toMatchObject({ placedBy: 'Ravi Shinde' })

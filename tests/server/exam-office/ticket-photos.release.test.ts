@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPhoto } from '../../../server/sandbox/demo-photo.ts'
+import { drawDemoPhoto } from '../../../server/sandbox/demo-photo.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { command } from '../../support/hall-tickets/tickets-command.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { runTicketsCommand } from '../../support/hall-tickets/tickets-command.ts'
 
 let folder: string
 let server: TestServer
@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 const person = (index: number) => {
   const found = people[index]
   if (!found) throw new Error(`There is no student ${index}.`)
@@ -33,7 +33,18 @@ const person = (index: number) => {
 }
 const code = `W${String(new Date().getFullYear()).slice(2)}`
 const photos = (...more: string[]) =>
-  command(['photos', '--dir', folder, '--exam', code, '--user', 'ravi.exams', '--server', server.origin, ...more])
+  runTicketsCommand([
+    'photos',
+    '--dir',
+    folder,
+    '--exam',
+    code,
+    '--user',
+    'ravi.exams',
+    '--server',
+    server.origin,
+    ...more,
+  ])
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
 const pathOf = async (prn: string) => (await sql(`select photo_path from student where prn = '${prn}'`))[0]?.photo_path
 const onFile = async () =>
@@ -64,7 +75,7 @@ function png(width: number, height: number): Buffer {
 describe('a folder of photographs', () => {
   test('is checked first, then uploaded; a repeated command continues where it stopped', async () => {
     const [one, two] = [person(0), person(1)]
-    await put(`${one.prn}.jpg`, demoPhoto('a'))
+    await put(`${one.prn}.jpg`, drawDemoPhoto('a'))
     await put(`${two.seat.toLowerCase()}.txt`, png(350, 450))
     const before = await pathOf(one.prn)
     expect(await photos()).toMatchObject({
@@ -78,7 +89,7 @@ describe('a folder of photographs', () => {
     )
     expect(await pathOf(one.prn)).toMatch(new RegExp(`^${one.id}-[0-9a-f]{16}\\.jpg$`))
     expect(await pathOf(two.prn)).toMatch(/\.png$/)
-    await put(`${person(2).prn}.jpg`, demoPhoto('b'))
+    await put(`${person(2).prn}.jpg`, drawDemoPhoto('b'))
     expect((await photos('--apply')).out).toMatch(/2 are on file already, 1 were written/)
     expect(await sql(`select count(*)::int as acts from audit_log where activity = 'importStudentPhotos'`)).toEqual([
       { acts: 3 },
@@ -86,7 +97,7 @@ describe('a folder of photographs', () => {
   })
 
   test('reports every invalid file with the reason, and uploads the others', async () => {
-    const good = demoPhoto('c')
+    const good = drawDemoPhoto('c')
     await put(`${person(10).prn}.jpg`, good)
     await put('nobody.jpg', good)
     await put(`${'9'.repeat(60)}.jpg`, good)
@@ -117,7 +128,7 @@ describe('a folder of photographs', () => {
 
   test('replaces a photograph completely: the old one is deleted and the student has the new one', async () => {
     const { prn, id } = person(20)
-    await put(`${prn}.jpg`, demoPhoto('d'))
+    await put(`${prn}.jpg`, drawDemoPhoto('d'))
     await photos('--apply')
     const first = await pathOf(prn)
     await put(`${prn}.jpg`, png(200, 250))
@@ -133,11 +144,11 @@ describe('a folder of photographs', () => {
 
 describe('a person outside the examination section', () => {
   test('can neither look up students by number nor replace a photograph', async () => {
-    const examEventId = (await examEvents(server)).OPEN
+    const examEventId = (await listExamsByState(server)).OPEN
     const clerk = await signIn(server, 'noor.clerk')
     const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)
     const { prn } = person(30)
-    const photo = { dryRun: false, photos: [{ prn, base64: Buffer.from(demoPhoto('e')).toString('base64') }] }
+    const photo = { dryRun: false, photos: [{ prn, base64: Buffer.from(drawDemoPhoto('e')).toString('base64') }] }
     expect(await ask(server, 'studentPhotos', { examEventId, numbers: [prn] }, { token: clerk })).toMatchObject({
       errorCode: 1107,
     })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { examEvents, readinessOf, run, upload } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState, listReadiness, runJob, uploadFile } from '../../support/hall-tickets/desk.ts'
 import { startTestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: RunningServer
 let token: string
@@ -12,15 +12,15 @@ let examEventId: number
 beforeAll(async () => {
   server = await startTestServer()
   token = await signIn(server, 'ravi.exams')
-  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+  examEventId = v.parse(v.number(), (await listExamsByState(server)).OPEN)
 })
 afterAll(() => server.close())
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 /** Checks a timetable without importing it. */
 async function take(rows: readonly string[]) {
-  const uploadId = await upload(server, token, Buffer.from(rows.join('\n')))
-  return run(server, token, 'importExamData', { examEventId, kind: 'TIMETABLE', uploadId, dryRun: true })
+  const uploadId = await uploadFile(server, token, Buffer.from(rows.join('\n')))
+  return runJob(server, token, 'importExamData', { examEventId, kind: 'TIMETABLE', uploadId, dryRun: true })
 }
 
 describe('a timetable file', () => {
@@ -115,7 +115,7 @@ describe('the check before publishing', () => {
     return v.parse(v.object({ id: v.number(), code: v.string() }), row)
   }
   const check = async (name: string) =>
-    (await readinessOf(server, token, examEventId)).find((one) => one.check === name)
+    (await listReadiness(server, token, examEventId)).find((one) => one.check === name)
 
   test('finds nothing wrong with the times and days of the demonstration', async () => {
     expect(await check('PAPER_OUTSIDE_EXAM')).toMatchObject({ count: 0, blocks: true })

@@ -2,13 +2,13 @@ import { read, utils } from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientConfig } from '../../../server/db/schema.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { deleteOldFiles } from '../../../server/modules/exports/delete-files.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { downloaded, EVERYBODY, exported, unzipped } from '../../support/exports.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { downloadExport, EVERYBODY, exportUsers, unzipWorkbook } from '../../support/exports.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha: string
 let total: number
@@ -25,7 +25,7 @@ async function exportAtOnce(value: number): Promise<void> {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key, value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 const idOf = ({ result }: { readonly result: unknown }): string => (result as { exportId: string }).exportId
 const jobOf = async (token: string, exportId: string): Promise<Record<string, unknown>> => {
@@ -51,9 +51,9 @@ afterAll(() => server.close())
 
 describe('an administrator', () => {
   test('gets a CSV file with a byte order mark, in which no name is a formula', async () => {
-    const answer = await exported(server, asha, 'CSV')
+    const answer = await exportUsers(server, asha, 'CSV')
     expect(answer.result).toMatchObject({ outcome: 'READY', rows: total })
-    const file = await downloaded(server, asha, idOf(answer))
+    const file = await downloadExport(server, asha, idOf(answer))
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [head, ...lines] = parsed(file)
     expect(head).toEqual(['Name', 'User name', 'Status', 'Mobile number', 'Programmes', 'Created'])
@@ -67,8 +67,8 @@ describe('an administrator', () => {
   })
 
   test('gets a workbook with typed cells and a frozen heading', async () => {
-    const file = await downloaded(server, asha, idOf(await exported(server, asha, 'XLSX')))
-    const sheet = (await unzipped(file))('xl/worksheets/sheet1.xml')
+    const file = await downloadExport(server, asha, idOf(await exportUsers(server, asha, 'XLSX')))
+    const sheet = (await unzipWorkbook(file))('xl/worksheets/sheet1.xml')
     expect(sheet).toContain('state="frozen"')
     expect(sheet).not.toContain('<f>')
     expect(sheet).not.toContain('rightToLeft')
@@ -92,8 +92,8 @@ describe('an administrator', () => {
     ['ur', '\u0635\u0627\u0631\u0641\u06cc\u0646'],
     ['dv', '\u0794\u07ab\u0792\u07a6\u0783\u07aa\u0782\u07b0'],
   ])('gets a right-to-left sheet in %s, with headings and values in this language', async (language, title) => {
-    const file = await downloaded(server, asha, idOf(await exported(server, asha, 'XLSX', { language })))
-    const part = await unzipped(file)
+    const file = await downloadExport(server, asha, idOf(await exportUsers(server, asha, 'XLSX', { language })))
+    const part = await unzipWorkbook(file)
     expect(part('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"')
     expect(part('xl/workbook.xml')).toContain(`name="${title}"`)
     expect(part('xl/worksheets/sheet1.xml')).not.toContain('>Active<')
@@ -101,20 +101,20 @@ describe('an administrator', () => {
 
   test('gets a PDF, and is told when there are too many rows for one', async () => {
     const filters = { filters: { userType: { kind: 'choice', values: ['UNIVERSITY'] } } }
-    const answer = await exported(server, asha, 'PDF', { filters, language: 'ur' })
-    const file = (await downloaded(server, asha, idOf(answer))).toString('latin1')
+    const answer = await exportUsers(server, asha, 'PDF', { filters, language: 'ur' })
+    const file = (await downloadExport(server, asha, idOf(answer))).toString('latin1')
     expect(file.startsWith('%PDF-')).toBe(true)
     await rows(
       `insert into user_account (client_id, public_id, login_name, login_key, user_type, status)
        select 17, 'many' || n, 'many' || n, 'many' || n, 'STAFF', 'ACTIVE' from generate_series(1, 2001) n`,
     )
-    const tooMany = await exported(server, asha, 'PDF')
+    const tooMany = await exportUsers(server, asha, 'PDF')
     expect(tooMany.result).toEqual({ outcome: 'TOO_MANY', total: total + 2001, most: 2000 })
     await rows(`delete from user_account where client_id = 17 and login_name like 'many%'`)
   })
 
   test('finds rows and hash of every export in the audit log, but not what was searched for', async () => {
-    const answer = await exported(server, asha, 'CSV', { filters: { search: 'tanvi' } })
+    const answer = await exportUsers(server, asha, 'CSV', { filters: { search: 'tanvi' } })
     const job = (await rows(`select sha256, bytes from export_job where public_id = '${idOf(answer)}'`))[0]
     const [act] = await rows(
       `select detail from audit_log where activity = 'exportReport' and entity_id = '${idOf(answer)}'`,
@@ -128,7 +128,7 @@ describe('an administrator', () => {
       searched: true,
     })
     expect(JSON.stringify(act?.detail)).not.toContain('tanvi')
-    await downloaded(server, asha, idOf(answer))
+    await downloadExport(server, asha, idOf(answer))
     expect(
       await rows(`select 1 from audit_log where activity = 'downloadExport' and entity_id = '${idOf(answer)}'`),
     ).toHaveLength(1)
@@ -136,11 +136,11 @@ describe('an administrator', () => {
 
   test('exports many rows in the background, and is sent a link', async () => {
     await exportAtOnce(3)
-    const started = await exported(server, asha, 'CSV')
+    const started = await exportUsers(server, asha, 'CSV')
     expect(started.result).toMatchObject({ outcome: 'STARTED', total })
     await ended(asha, idOf(started))
     expect(await jobOf(asha, idOf(started))).toMatchObject({ status: 'DONE', done: total, total })
-    expect(parsed(await downloaded(server, asha, idOf(started)))).toHaveLength(total + 1)
+    expect(parsed(await downloadExport(server, asha, idOf(started)))).toHaveLength(total + 1)
     const [message] = await rows(
       `select notification_id::int as id, body from notification_outbox
        where dedupe_key like 'export ${idOf(started)}%'`,
@@ -150,14 +150,14 @@ describe('an administrator', () => {
   })
 
   test('can download a file for 24 hours, after which it is deleted', async () => {
-    const exportId = idOf(await exported(server, asha, 'CSV'))
+    const exportId = idOf(await exportUsers(server, asha, 'CSV'))
     const { result } = await call(server, 'downloadExport', { exportId }, { token: asha })
     const { url } = result as { url: string }
     clock.forwardMinutes(6)
     expect((await fetch(url)).status).toBe(403)
     clock.forwardMinutes(24 * 60 - 8)
     asha = await signIn(server, 'asha.admin')
-    await downloaded(server, asha, exportId)
+    await downloadExport(server, asha, exportId)
     clock.forwardMinutes(3)
     expect((await call(server, 'downloadExport', { exportId }, { token: asha })).result).toEqual({ outcome: 'GONE' })
     expect(await jobOf(asha, exportId)).toMatchObject({ status: 'EXPIRED' })
@@ -178,7 +178,7 @@ describe('an administrator', () => {
          from user_account where client_id = 17 and login_name = 'asha.admin'`,
       )
     for (const n of [1, 2, 3]) await waiting(n)
-    expect((await exported(server, asha, 'CSV')).result).toEqual({ outcome: 'BUSY', most: 3 })
+    expect((await exportUsers(server, asha, 'CSV')).result).toEqual({ outcome: 'BUSY', most: 3 })
     for (const n of [1, 2, 3]) {
       const exportId = `running-export-000${n}`
       expect((await call(server, 'cancelExport', { exportId }, { token: asha })).result).toEqual({
@@ -188,13 +188,13 @@ describe('an administrator', () => {
         outcome: 'TOO_LATE',
       })
     }
-    expect((await exported(server, asha, 'CSV')).result).toMatchObject({ outcome: 'READY' })
+    expect((await exportUsers(server, asha, 'CSV')).result).toMatchObject({ outcome: 'READY' })
   })
 })
 
 describe('others', () => {
   test('do not see, download or cancel it, at the same institution or another', async () => {
-    const exportId = idOf(await exported(server, asha, 'CSV'))
+    const exportId = idOf(await exportUsers(server, asha, 'CSV'))
     const strangers = [
       await signIn(server, 'meera.principal'),
       await signIn(server, 'sunita.office', CLIENTS.shantiban),
@@ -208,8 +208,8 @@ describe('others', () => {
 
   test('need the right to export, when they start it and when they download it', async () => {
     const noor = await signIn(server, 'noor.clerk')
-    expect((await exported(server, noor, 'CSV')).errorCode).toBe(1107)
-    const exportId = idOf(await exported(server, asha, 'CSV'))
+    expect((await exportUsers(server, noor, 'CSV')).errorCode).toBe(1107)
+    const exportId = idOf(await exportUsers(server, asha, 'CSV'))
     const right = (may: boolean) =>
       rows(
         `update role_menu set can_export = ${may} where client_id = 17
@@ -225,15 +225,15 @@ describe('others', () => {
     const meera = await signIn(server, 'meera.principal')
     const list = await ask(server, 'users', {}, { token: meera })
     const shown = (list.result as { users: { total: number }[] }).users[0]?.total
-    const answer = await exported(server, meera, 'CSV', { columns: ['login', 'email'] })
+    const answer = await exportUsers(server, meera, 'CSV', { columns: ['login', 'email'] })
     expect(answer.result).toMatchObject({ outcome: 'READY', rows: shown })
     expect(shown).toBeLessThan(total)
   })
 
   test('cannot download a file after they have lost a college of the people in it, until they have it again', async () => {
     const meera = await signIn(server, 'meera.principal')
-    const exportId = idOf(await exported(server, meera, 'CSV'))
-    await downloaded(server, meera, exportId)
+    const exportId = idOf(await exportUsers(server, meera, 'CSV'))
+    await downloadExport(server, meera, exportId)
     const works = (until: string) =>
       rows(
         `update user_college set to_at = ${until} where client_id = 17
@@ -243,6 +243,6 @@ describe('others', () => {
     const refused = await call(server, 'downloadExport', { exportId }, { token: meera })
     expect(refused).toMatchObject({ errorCode: 1107, error: expect.stringContaining('not yours any more') as unknown })
     await works('null')
-    await downloaded(server, meera, exportId)
+    await downloadExport(server, meera, exportId)
   })
 })

@@ -2,16 +2,16 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../../../src/contract/reports/export-columns.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
-import { downloaded, exportRequested } from '../../support/exports.ts'
+import { downloadExport, exportRequested } from '../../support/exports.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let asha: string
 
 const idOf = ({ result }: { readonly result: unknown }): string => (result as { exportId: string }).exportId
 const csvOf = async (token: string, request: object, language?: string): Promise<string[][]> =>
-  parse(await downloaded(server, token, idOf(await exportRequested(server, token, 'CSV', request, language))), {
+  parse(await downloadExport(server, token, idOf(await exportRequested(server, token, 'CSV', request, language))), {
     bom: true,
   })
 async function totalOf(token: string, id: string, input: object = {}): Promise<number> {
@@ -52,7 +52,7 @@ describe('the export of the report on university users', () => {
     const lines = await csvOf(asha, request, 'ur')
     expect(lines).toHaveLength(1 + (await totalOf(asha, 'universityUserReport', filters)))
     const printed = await exportRequested(server, asha, 'PDF', request, 'ur')
-    expect((await downloaded(server, asha, idOf(printed))).toString('latin1').startsWith('%PDF-')).toBe(true)
+    expect((await downloadExport(server, asha, idOf(printed))).toString('latin1').startsWith('%PDF-')).toBe(true)
   })
 
   test('needs the right to export the report', async () => {
@@ -93,12 +93,12 @@ describe('the exports of the report on college users', () => {
     expect(lines.length).toBeGreaterThan(1)
     const other = (await collegesOf(asha)).find(({ collegeId }) => collegeId !== ownId)
     expect(await csvOf(meera, ofStaff(other?.collegeId ?? 0))).toHaveLength(1)
-    const [foreign] = await rowsFrom(
+    const [foreign] = await selectSqlRows(
       server,
       `select id::float8 as id from college where client_id <> ${CLIENTS.svtu} limit 1`,
     )
     expect(await csvOf(asha, ofStaff(Number(foreign?.id)))).toHaveLength(1)
     const printed = await exportRequested(server, meera, 'PDF', ofStaff(ownId), 'hi')
-    expect((await downloaded(server, meera, idOf(printed))).toString('latin1').startsWith('%PDF-')).toBe(true)
+    expect((await downloadExport(server, meera, idOf(printed))).toString('latin1').startsWith('%PDF-')).toBe(true)
   })
 })

@@ -8,22 +8,22 @@ import { claimDueSchedule } from '../../../server/modules/exports/schedules/due.
 import { openReportSchedules } from '../../../server/modules/exports/schedules/open-schedules.ts'
 import { openExports } from '../../../server/modules/exports/work.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { movableClock, startTestServer, testSettings, type TestServer } from '../../support/server/server.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, testSettings, type TestServer } from '../../support/server/server.ts'
 
 const DAY = 24 * 60
 const WEEK = 7 * DAY
 const REPORT = { source: 'universityUserReport', view: 'Active people' }
 const MONDAY = 1
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let runner: RunningJobs
 let person: Person
 let token: string
 
-const rows = (statement: string) => rowsFrom(server, statement)
+const rows = (statement: string) => selectSqlRows(server, statement)
 const fault = (error: unknown): never => {
   throw error as Error
 }
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await rows('delete from report_schedule')
   person = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10], name: 'Weekly' })
   await rows(`update user_account set email_verified_at = now(), preferred_language = 'en' where id = ${person.id}`)
-  token = await tokenOf(server, person, clock.now())
+  token = await createToken(server, person, clock.now())
   await saveView('filter.status=choice:ACTIVE&search=asha&filter.createdBy=text:Ravi')
 })
 
@@ -112,7 +112,7 @@ describe('a person with a confirmed address', () => {
     expect(body.toLowerCase()).not.toMatch(/asha|ravi/)
     expect(body).toMatch(/#\/universityUserReport\?client=svtu&exports=[\w-]+/)
     expect(body).toContain('weekly=1')
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     const [own] = await listed()
     expect(own).toMatchObject({ lastResult: 'SENT', status: 'ACTIVE' })
     const exportId = /exports=([\w-]+)/.exec(body)?.[1] ?? ''
@@ -146,7 +146,7 @@ describe('a person with a confirmed address', () => {
     expect(await deliver()).toBe(1)
     expect(await deliver()).toBe(0)
     expect(await mails()).toHaveLength(1)
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     const [own] = await listed()
     expect(new Date(own?.nextAt ?? 0).getTime()).toBeGreaterThan(clock.now().getTime())
     expect(await nextWeek()).toBe(1)
@@ -167,7 +167,7 @@ describe('a person with a confirmed address', () => {
     clock.forwardMinutes(WEEK)
     await claimDueSchedule(server.db, clock.now())
     expect(await mails()).toEqual([])
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     expect((await listed())[0]).toMatchObject({ lastResult: 'STARTED' })
     const other = openReportSchedules({ db: server.db, exports: runner, now: clock.now, onFault: fault })
     other.start()
@@ -184,11 +184,11 @@ describe('a person with a confirmed address', () => {
     expect((await pause(true)).result).toEqual({ outcome: 'DONE' })
     expect(await listed()).toMatchObject([{ status: 'PAUSED', nextAt: null }])
     expect(await nextWeek()).toBe(0)
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     await pause(false)
     expect(await deliver()).toBe(0)
     expect(await nextWeek()).toBe(1)
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     expect((await call(server, 'removeReportSchedule', { scheduleId }, { token })).result).toEqual({
       outcome: 'REMOVED',
     })
@@ -213,7 +213,7 @@ describe('a person with a confirmed address', () => {
     )
     await nextWeek()
     await rows(`delete from user_account where client_id = 17 and login_name like 'week%'`)
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     expect(await listed()).toMatchObject([{ lastResult: 'TOO_LARGE', status: 'ACTIVE' }])
     expect(await mails()).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('a schedule ends without a mail, for a reason that its owner sees', () 
     await change()
     await nextWeek()
     await back?.()
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     expect(await listed()).toMatchObject([{ status: 'ENDED', ending, nextAt: null }])
     expect(await mails()).toEqual([])
     expect((await audited('endReportSchedule'))[0]?.detail).toMatchObject({ userId: person.id, ending })
@@ -237,7 +237,7 @@ describe('a schedule ends without a mail, for a reason that its owner sees', () 
     await endsWith('VIEW_DELETED', () =>
       call(server, 'deleteView', { list: 'universityUserReport', name: REPORT.view }, { token }),
     )
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     const scheduleId = (await listed())[0]?.scheduleId
     expect((await call(server, 'pauseReportSchedule', { scheduleId, paused: false }, { token })).result).toEqual({
       outcome: 'ENDED',
@@ -271,7 +271,7 @@ describe('a schedule ends without a mail, for a reason that its owner sees', () 
     await claimDueSchedule(server.db, clock.now())
     await rows(`delete from user_role where user_id = ${person.id}`)
     await deliver()
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     expect(await listed()).toMatchObject([{ status: 'ENDED', ending: 'NOT_PERMITTED' }])
     expect(await mails()).toEqual([])
   })
@@ -285,7 +285,7 @@ describe('no mail is sent this week, and the schedule goes on', () => {
     await schedule()
     await rows(`update user_account set ${change} where id = ${person.id}`)
     await nextWeek()
-    token = await tokenOf(server, person, clock.now())
+    token = await createToken(server, person, clock.now())
     expect(await listed()).toMatchObject([{ lastResult, status: 'ACTIVE' }])
     expect(await mails()).toEqual([])
     expect(await rows(`select 1 from export_job where user_id = ${person.id}`)).toEqual([])

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportFormat } from '../../../src/contract/exports/names.ts'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
 import type { OpenDatabase } from '../../../server/db/database.ts'
-import { rowsOf } from '../../../server/db/rows.ts'
+import { selectRows } from '../../../server/db/rows.ts'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
-import { queryRows, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
-import { anySource } from '../../../server/modules/exports/sources/sources.ts'
+import { createRowReader, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
+import { hideSourceTypes } from '../../../server/modules/exports/sources/sources.ts'
 import { openExports } from '../../../server/modules/exports/work.ts'
 import { EVERYBODY } from '../../support/exports.ts'
-import { sql } from '../../support/sql.ts'
+import { buildStatement } from '../../support/sql.ts'
 import { createInstallation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 
@@ -40,9 +40,9 @@ const numbers: ReportSource<object, NumberRow> = {
   // Every name occurs twice, so that the second part of the key decides.
   open: (_filters, context) =>
     Promise.resolve(
-      queryRows<NumberRow>(
+      createRowReader<NumberRow>(
         context,
-        sql`
+        buildStatement`
           select (case when n % 4 < 2 then 'क' else 'é' end || n / 2) collate "und-x-icu" as sorted, n as no,
             n / 2.0::float8 as half
           from generate_series(1, ${ROWS}::int) n`,
@@ -86,7 +86,7 @@ function processWith(between?: (slice: number, self: RunningJobs) => void | Prom
         throw error
       },
     },
-    { users: anySource(numbers) },
+    { users: hideSourceTypes(numbers) },
   )
   runners.push(self)
   return self
@@ -97,9 +97,9 @@ async function stored(format: ExportFormat): Promise<{ id: number; path: string;
   const publicId = `numbers-export-${String((count += 1)).padStart(4, '0')}`
   const path = `${publicId}.${format.toLowerCase()}`
   const request = JSON.stringify({ ...EVERYBODY, columns: ['name', 'login', 'programmes'] })
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await selectRows<{ id: number }>(
     opened.db,
-    sql`
+    buildStatement`
       insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies,
         total, file_path)
       select ${publicId}, 17, a.id,
@@ -116,9 +116,14 @@ interface Job {
   readonly sha256: string | null
 }
 const jobOf = async (id: number): Promise<Job | undefined> =>
-  (await rowsOf<Job>(opened.db, sql`select status, done, failure, sha256 from export_job where id = ${id}`))[0]
+  (
+    await selectRows<Job>(
+      opened.db,
+      buildStatement`select status, done, failure, sha256 from export_job where id = ${id}`,
+    )
+  )[0]
 const fileOf = (path: string): Promise<Buffer> => readFile(join(folder, BUCKET, path))
-const change = (text: ReturnType<typeof sql>) => opened.db.execute(text)
+const change = (text: ReturnType<typeof buildStatement>) => opened.db.execute(text)
 
 describe.each(['CSV', 'XLSX'] as const)('an export as %s', (format) => {
   test('has every row once, in a stable order, whichever process wrote which slice', async () => {
@@ -148,12 +153,12 @@ describe.each(['CSV', 'XLSX'] as const)('an export as %s', (format) => {
   test('is not touched while another process holds its lease, and taken over when that has expired', async () => {
     const { id, path } = await stored(format)
     await change(
-      sql`update export_job set owner = 'killed', lease_until = now() + interval '20 seconds' where id = ${id}`,
+      buildStatement`update export_job set owner = 'killed', lease_until = now() + interval '20 seconds' where id = ${id}`,
     )
     const other = processWith()
     await other.run(id)
     expect(await jobOf(id)).toMatchObject({ status: 'RUNNING', done: 0 })
-    await change(sql`update export_job set lease_until = now() - interval '1 second' where id = ${id}`)
+    await change(buildStatement`update export_job set lease_until = now() - interval '1 second' where id = ${id}`)
     await other.run(id)
     const done = await jobOf(id)
     expect(done).toMatchObject({ status: 'DONE', done: ROWS })
@@ -170,7 +175,7 @@ describe('an export in progress', () => {
     const { id, publicId } = await stored('CSV')
     const right = (may: boolean) =>
       change(
-        sql`
+        buildStatement`
           update role_menu set can_export = ${may} where client_id = 17
             and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`,
       )
@@ -182,13 +187,16 @@ describe('an export in progress', () => {
     await losing.close()
     await right(true)
     expect(await jobOf(id)).toMatchObject({ failure: 'NOT_PERMITTED', sha256: null })
-    expect(await rowsOf(opened.db, sql`select 1 from audit_log where entity_id = ${publicId}`)).toEqual([])
+    expect(await selectRows(opened.db, buildStatement`select 1 from audit_log where entity_id = ${publicId}`)).toEqual(
+      [],
+    )
   })
 
   test('stops when it is cancelled, and writes nothing more', async () => {
     const { id, path } = await stored('CSV')
     const cancelled = processWith(async (slice) => {
-      if (slice === 1) await change(sql`update export_job set status = 'CANCELLED', owner = null where id = ${id}`)
+      if (slice === 1)
+        await change(buildStatement`update export_job set status = 'CANCELLED', owner = null where id = ${id}`)
     })
     await cancelled.resume(false)
     await expect.poll(async () => (await jobOf(id))?.status).toBe('CANCELLED')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '../../../src/contract/activity.ts'
 import type { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import { html } from '../../../server/rpc/forms/html.ts'
-import { outcomeHtml } from '../../../server/modules/hall-tickets/forms/hall-ticket-page.ts'
+import { renderOutcome } from '../../../server/modules/hall-tickets/forms/hall-ticket-page.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, CLIENTS } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
@@ -127,7 +127,7 @@ describe('the hall ticket form without JavaScript', () => {
 
 describe('the response page', () => {
   const about = { language: 'en', client: null } as const
-  const textOf = (outcome: OutputOf<typeof findHallTicketBeforeLogin>) => outcomeHtml(outcome, about, null).text
+  const textOf = (outcome: OutputOf<typeof findHallTicketBeforeLogin>) => renderOutcome(outcome, about, null).text
   const event = { name: 'Winter <2026>', translations: {} }
 
   test('shows why a ticket is withheld and the amount due', () => {

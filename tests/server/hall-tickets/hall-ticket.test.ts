@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { noMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { buildNoMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let events: Record<string, number>
 
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))
 
 /** Executes a statement, and returns its rows in the same form for both databases. */
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 
 const person = (id: string) => {
   const found = FIXTURES.find((fixture) => fixture.id === id)
@@ -139,10 +139,10 @@ describe('a person who guesses', () => {
   })
 
   test('is told to check what the institution asks for, in its own terms', async () => {
-    const client = await clientById(server.db, CLIENTS.svtu)
+    const client = await findClientById(server.db, CLIENTS.svtu)
     if (!client) throw new Error('no client')
     const asking = (factors: typeof client.hallTicket.factors, labels: typeof client.details.labels = {}) =>
-      noMatch({
+      buildNoMatch({
         client: { ...client, hallTicket: { ...client.hallTicket, factors }, details: { ...client.details, labels } },
         language: 'en',
       })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { myHallTickets } from '../../../src/contract/hall-tickets/own-tickets.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, tokenOf } from '../../support/people.ts'
+import { addPerson, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function studentToken(prn: string): Promise<string> {
-  const [row] = await rowsFrom(
+  const [row] = await selectSqlRows(
     server,
     `select user_id as id from student where client_id = ${clientId} and prn = '${prn}'`,
   )
-  return tokenOf(server, { id: Number(row?.id), clientId })
+  return createToken(server, { id: Number(row?.id), clientId })
 }
 async function ticketsOf(token: string, input = {}): Promise<readonly RowOf<typeof myHallTickets>[]> {
   const { result } = await ask(server, 'myHallTickets', input, { token })
@@ -40,15 +40,15 @@ test('A student gets the own ticket without factors, its next paper, and the PDF
 
 test('Reading the own ticket many times counts as no guess', async () => {
   const token = await studentToken('2025417112003457')
-  const before = await rowsFrom(server, 'select count(*)::int as n from attempt_guard')
+  const before = await selectSqlRows(server, 'select count(*)::int as n from attempt_guard')
   for (let time = 0; time < 12; time += 1) expect((await ticketsOf(token))[0]?.found.outcome).toBe('READY')
-  expect(await rowsFrom(server, 'select count(*)::int as n from attempt_guard')).toEqual(before)
+  expect(await selectSqlRows(server, 'select count(*)::int as n from attempt_guard')).toEqual(before)
 })
 
 test('A hold that is placed now withholds the own ticket at once, with its reason', async () => {
   const prn = '2023417110000119'
   const token = await studentToken(prn)
-  await rowsFrom(
+  await selectSqlRows(
     server,
     `insert into student_hold (client_id, student_id, reason, severity, public_text, placed_at)
       select client_id, id, 'DOCUMENT', 'HARD', '{"name":"Bring your certificate.","translations":{}}', now()
@@ -60,8 +60,8 @@ test('A hold that is placed now withholds the own ticket at once, with its reaso
 
 test('Staff get no row, and a student none for an examination of another institution', async () => {
   const admin = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })
-  expect(await ticketsOf(await tokenOf(server, admin))).toEqual([])
-  const [other] = await rowsFrom(server, `select id from exam_event where client_id = ${CLIENTS.fauc} limit 1`)
+  expect(await ticketsOf(await createToken(server, admin))).toEqual([])
+  const [other] = await selectSqlRows(server, `select id from exam_event where client_id = ${CLIENTS.fauc} limit 1`)
   const token = await studentToken('2025417112003457')
   expect(await ticketsOf(token, { examEventId: Number(other?.id) })).toEqual([])
 })

@@ -6,15 +6,15 @@ import { solveChallenge } from '../../../src/core/crypto/proof-of-work.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let students: readonly Details[]
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  const examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+  const examEventId = v.parse(v.number(), (await listExamsByState(server)).OPEN)
   const { rows } = (await server.db
     .execute(`select s.prn, s.dob::text as dob, right(s.mobile, 4) as mobile from hall_ticket t join student s on s.id = t.student_id
     where t.client_id = 17 and t.exam_event_id = ${examEventId} and t.status = 'PUBLISHED' and s.mobile is not null order by t.id limit 120`)) as {

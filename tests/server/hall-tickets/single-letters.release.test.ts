@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { compactPdf } from '../../../server/lib/pdf/compact-pdf.ts'
-import { withSingleLetters } from '../../../server/lib/pdf/single-letters.ts'
-import { specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
-import { layOut } from '../../../server/lib/pdf/typst.ts'
+import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
+import { copyLettersOnce } from '../../../server/lib/pdf/single-letters.ts'
+import { buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { renderLayout } from '../../../server/lib/pdf/typst.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 
 const letters = (text: string): string[] => Array.from(text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
@@ -16,9 +16,9 @@ function surplus(some: readonly string[], others: readonly string[]): number {
     return at < 0
   }).length
 }
-const instructions = (language: string): string => (specimenTicket('en').instructions[language] ?? []).join(' ')
+const instructions = (language: string): string => (buildSpecimenTicket('en').instructions[language] ?? []).join(' ')
 const write = (font: string, language: string, words: string): Uint8Array =>
-  layOut({
+  renderLayout({
     template: `#set page(height: auto)\n#set text(font: "${font}", lang: "${language}", size: 11pt)\n#json("words.json")`,
     files: { 'words.json': JSON.stringify(words) },
   }).toPdf()
@@ -31,7 +31,7 @@ describe('text copied from a PDF', () => {
     ['Noto Sans Devanagari', 'mr', 'निर्मलनगर कला वाणिज्य'],
   ])('contains every letter of %s (%s), and hardly any twice', (font, language, words) => {
     const wanted = letters(words)
-    const copied = letters(readPdf(compactPdf(write(font, language, words))).text)
+    const copied = letters(readPdf(compressPdf(write(font, language, words))).text)
     expect(surplus(wanted, copied)).toBe(0)
     // A few letters of Nastaliq and Thaana are drawn in two parts that both take room.
     expect(surplus(copied, wanted) / wanted.length).toBeLessThan(0.06)
@@ -46,6 +46,6 @@ describe('text copied from a PDF', () => {
       piece(2, 10, 40, '\\000B'),
       piece(3, 16, 40, '\\000B'),
     ].join('')
-    expect(withSingleLetters(content)).toBe(content)
+    expect(copyLettersOnce(content)).toBe(content)
   })
 })

@@ -8,7 +8,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { startTestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a candidate who downloads the ticket', () => {
     // Further downloads are one row, however many there are.
     await fetched('F01', 'hi')
     const { publicId } = await found('F01')
-    const downloads = await rowsFrom(
+    const downloads = await selectSqlRows(
       server,
       `select d.copy_no, d.language from hall_ticket_download d
        join hall_ticket_version v on v.id = d.hall_ticket_version_id join hall_ticket t on t.id = v.hall_ticket_id

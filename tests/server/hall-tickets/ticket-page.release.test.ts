@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
 import { FIRST_COPY_STATE } from '../../../server/db/ticket-snapshot.ts'
-import { directionOf } from '../../../server/lib/i18n/messages.ts'
-import { provisionalState } from '../../support/hall-tickets/ticket-people.ts'
+import { getDirection } from '../../../server/lib/i18n/messages.ts'
+import { buildProvisionalState } from '../../support/hall-tickets/ticket-people.ts'
 
 describe('the light page of a hall ticket', () => {
   test.each(LANGUAGE_CODES)(
     'in %s has the same content as the PDF in less than 40 KB, and is self-contained',
     (language) => {
-      const snapshot = specimenTicket(language, 14)
+      const snapshot = buildSpecimenTicket(language, 14)
       const page = renderTicketPage(
         { ...snapshot, version: 2, verifyUrl: 'https://exams.example.ac.in/#/v/' },
         language,
         null,
-        { ...provisionalState('COM-503'), copy: 3 },
+        { ...buildProvisionalState('COM-503'), copy: 3 },
       )
       expect(Buffer.byteLength(page)).toBeLessThan(40_000)
-      expect(page).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
+      expect(page).toContain(`<html lang="${language}" dir="${getDirection(language)}">`)
       for (const said of [
         snapshot.seatNo,
         snapshot.prn,
@@ -41,11 +41,11 @@ describe('the light page of a hall ticket', () => {
   )
 
   test('embeds the photograph, and has an empty frame for an invalid one', () => {
-    expect(renderTicketPage(specimenTicket('en'), 'en', specimenPhoto(), FIRST_COPY_STATE)).toContain(
+    expect(renderTicketPage(buildSpecimenTicket('en'), 'en', drawSpecimenPhoto(), FIRST_COPY_STATE)).toContain(
       '<img class="photo" src="data:image/jpeg;base64,/9j/',
     )
     const without = renderTicketPage(
-      specimenTicket('en'),
+      buildSpecimenTicket('en'),
       'en',
       new TextEncoder().encode('<svg onload="alert(1)"/>'),
       FIRST_COPY_STATE,
@@ -55,7 +55,7 @@ describe('the light page of a hall ticket', () => {
   })
 
   test('escapes hostile names', () => {
-    const ticket = specimenTicket('mr')
+    const ticket = buildSpecimenTicket('mr')
     const page = renderTicketPage(
       {
         ...ticket,
@@ -70,8 +70,8 @@ describe('the light page of a hall ticket', () => {
   })
 
   test('has identical bytes for the same candidate', () => {
-    expect(renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), FIRST_COPY_STATE)).toBe(
-      renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), FIRST_COPY_STATE),
+    expect(renderTicketPage(buildSpecimenTicket('dv'), 'dv', drawSpecimenPhoto(), FIRST_COPY_STATE)).toBe(
+      renderTicketPage(buildSpecimenTicket('dv'), 'dv', drawSpecimenPhoto(), FIRST_COPY_STATE),
     )
   })
 })

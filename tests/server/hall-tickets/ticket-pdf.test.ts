@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.ts'
-import { compactPdf } from '../../../server/lib/pdf/compact-pdf.ts'
+import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
 import { renderHallTicket } from '../../../server/modules/hall-tickets/document/hall-ticket.ts'
-import { printable } from '../../../server/lib/pdf/printable.ts'
-import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { toPrintable } from '../../../server/lib/pdf/printable.ts'
+import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { printDay, printInstant } from '../../../server/lib/i18n/print-dates.ts'
 import type { TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 
-const photo = specimenPhoto()
+const photo = drawSpecimenPhoto()
 
 const renderAndRead = async (snapshot: TicketSnapshot, language: LanguageCode, picture: Uint8Array | null = photo) =>
   readPdf(await renderHallTicket(snapshot, language, picture))
@@ -24,7 +24,7 @@ describe('a hall ticket', () => {
   }
 
   test.each(LANGUAGE_CODES)('in %s is one small, tagged page of real text', async (language) => {
-    const snapshot = specimenTicket(language, 8)
+    const snapshot = buildSpecimenTicket(language, 8)
     const bytes = await renderHallTicket(snapshot, language, photo)
     const pdf = readPdf(bytes)
     expect(pdf.pages).toBe(1)
@@ -52,7 +52,7 @@ describe('a hall ticket', () => {
   })
 
   test('with fourteen papers has two pages, with the table head and the seat number on both', async () => {
-    const pdf = await renderAndRead(specimenTicket('mr', 14), 'mr')
+    const pdf = await renderAndRead(buildSpecimenTicket('mr', 14), 'mr')
     expect(pdf.pages).toBe(2)
     for (const text of pdf.pageTexts) {
       expect(text).toContain('Invigilator’s signature')
@@ -69,14 +69,14 @@ describe('a hall ticket', () => {
   })
 
   test('has identical bytes for the same candidate', async () => {
-    const snapshot = specimenTicket('ur', 5)
+    const snapshot = buildSpecimenTicket('ur', 5)
     const first = await renderHallTicket(snapshot, 'ur', photo)
-    await renderHallTicket(specimenTicket('mr', 3), 'mr', null)
+    await renderHallTicket(buildSpecimenTicket('mr', 3), 'mr', null)
     expect(Buffer.compare(first, await renderHallTicket(snapshot, 'ur', photo))).toBe(0)
   })
 
   test('keeps a name of seventy characters, an accommodation and eight papers on one page', async () => {
-    const snapshot = specimenTicket('mr', 8)
+    const snapshot = buildSpecimenTicket('mr', 8)
     const name = 'Dnyaneshwari Krushnarao Waghmare-Deshpande Vishwanathrao Kshirsagar P.'
     const localName = 'ज्ञानेश्वरी कृष्णराव वाघमारे-देशपांडे विश्वनाथराव क्षीरसागर'
     const accommodation = {
@@ -98,14 +98,14 @@ describe('a hall ticket', () => {
     ['text instead of a photo', new TextEncoder().encode('<svg onload="alert(1)"/>')],
     ['a JPEG with a truncated header', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])('with %s has a frame for pasting a photo in', async (_, picture) => {
-    const pdf = await renderAndRead(specimenTicket('hi', 6), 'hi', picture)
+    const pdf = await renderAndRead(buildSpecimenTicket('hi', 6), 'hi', picture)
     expect(pdf.pages).toBe(1)
     expect(pdf.source).not.toContain('/DCTDecode')
     expect(pdf.text).toContain('Paste a recent')
   })
 
   test('prints DEMO only for a demo institution, and is in English only without a second language', async () => {
-    const demo = specimenTicket('en')
+    const demo = buildSpecimenTicket('en')
     expect((await renderAndRead(demo, 'en')).text).toContain('NOT VALID')
     const institution = { ...demo.institution, demo: false, secondLanguage: null, primaryColor: '#ffee88' }
     const real = await renderAndRead({ ...demo, institution, candidate: { ...demo.candidate, localName: null } }, 'en')
@@ -123,7 +123,10 @@ describe('a hall ticket', () => {
 
   test('prints hostile text literally in every field', async () => {
     const hostile = ' #panic("x") "\\ <script>alert(1)</script> $x^2$ @a *b* \u0000\u0007\u202e\ud800 \u{1f600}'
-    const pdf = await renderAndRead(rewrite(specimenTicket('mr', 2), (text) => text + hostile) as TicketSnapshot, 'mr')
+    const pdf = await renderAndRead(
+      rewrite(buildSpecimenTicket('mr', 2), (text) => text + hostile) as TicketSnapshot,
+      'mr',
+    )
     expect(pdf.text).toContain('#panic("x") "\\')
     expect(pdf.text).toContain('$x^2$')
     expect(pdf.text).toContain('*b*')
@@ -133,7 +136,7 @@ describe('a hall ticket', () => {
   test.each(['W'.repeat(10_000), 'کتاب word '.repeat(1000), 'क्ष्'.repeat(3000)])(
     'can have ten thousand characters in every field (%#)',
     async (long) => {
-      const pdf = await renderAndRead(rewrite(specimenTicket('ur', 2), () => long) as TicketSnapshot, 'ur')
+      const pdf = await renderAndRead(rewrite(buildSpecimenTicket('ur', 2), () => long) as TicketSnapshot, 'ur')
       expect(pdf.pages).toBeLessThan(8)
     },
   )
@@ -151,16 +154,16 @@ describe('printed text', () => {
   })
 
   test('contains no control characters, lone surrogates or unbreakable words', () => {
-    expect(printable('a\u0000b\n\u202ec')).toBe('a b c')
-    expect(printable('x\ud800')).toBe('x\ufffd')
-    expect(printable('W'.repeat(65))).toBe(`${'W'.repeat(30)}\u200b${'W'.repeat(30)}\u200bWWWWW`)
-    expect(printable('word '.repeat(1000), { most: 20 })).toBe('word word word word…')
+    expect(toPrintable('a\u0000b\n\u202ec')).toBe('a b c')
+    expect(toPrintable('x\ud800')).toBe('x\ufffd')
+    expect(toPrintable('W'.repeat(65))).toBe(`${'W'.repeat(30)}\u200b${'W'.repeat(30)}\u200bWWWWW`)
+    expect(toPrintable('word '.repeat(1000), { most: 20 })).toBe('word word word word…')
   })
 
   test('is unchanged by the compression of its objects', async () => {
-    const packed = await renderHallTicket(specimenTicket('en', 1), 'en', null)
-    expect(compactPdf(packed)).toBe(packed)
-    expect(compactPdf(new TextEncoder().encode('not a PDF'))).toEqual(new TextEncoder().encode('not a PDF'))
+    const packed = await renderHallTicket(buildSpecimenTicket('en', 1), 'en', null)
+    expect(compressPdf(packed)).toBe(packed)
+    expect(compressPdf(new TextEncoder().encode('not a PDF'))).toEqual(new TextEncoder().encode('not a PDF'))
     expect(inflateSync(readPdf(packed).objectStream).toString('latin1')).toContain('/Catalog')
   })
 })

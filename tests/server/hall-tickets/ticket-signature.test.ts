@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { qrMatrix, qrPath } from '../../../server/lib/pdf/qr.ts'
+import { encodeQrMatrix, buildQrPath } from '../../../server/lib/pdf/qr.ts'
 import { readShortCode } from '../../../server/lib/pdf/short-code.ts'
 import {
-  initialsOf,
-  keyIdOf,
+  formatInitials,
+  findKeyId,
   makeSigningKey,
   signTicket,
   verifyTicket,
@@ -28,7 +28,7 @@ describe('the signature in the QR code', () => {
   test('contains the signed claims and the key id', () => {
     expect(payload).toMatch(/^HT1\.[\w-]+\.[\w-]{86}$/)
     expect(payload.length).toBeLessThan(280)
-    expect(keyIdOf(payload)).toBe(key.keyId)
+    expect(findKeyId(payload)).toBe(key.keyId)
     expect(verifyTicket(payload, key.publicKey)).toEqual(claims)
     expect(signTicket(claims, key.privateKey, key.keyId)).toEqual({ payload, shortCode })
   })
@@ -50,7 +50,7 @@ describe('the signature in the QR code', () => {
       'HT1.####.####',
     ])
       expect(verifyTicket(bad, key.publicKey)).toBeNull()
-    expect(keyIdOf('HT1.e30.x')).toBeNull()
+    expect(findKeyId('HT1.e30.x')).toBeNull()
   })
 
   test('has a short code that tolerates spelling variants and detects typing errors', () => {
@@ -65,15 +65,15 @@ describe('the signature in the QR code', () => {
   })
 
   test('contains initials instead of names', () => {
-    expect(initialsOf('Dnyaneshwari Krushnarao Waghmare-Deshpande')).toBe('D. K. W. D.')
-    expect(initialsOf('आरती जाधव')).toBe('आ. ज.')
-    expect(initialsOf('')).toBe('')
+    expect(formatInitials('Dnyaneshwari Krushnarao Waghmare-Deshpande')).toBe('D. K. W. D.')
+    expect(formatInitials('आरती जाधव')).toBe('आ. ज.')
+    expect(formatInitials('')).toBe('')
   })
 
   test('is drawn as outlines that cover exactly the dark modules', () => {
-    const matrix = qrMatrix(payload)
+    const matrix = encodeQrMatrix(payload)
     const winding = Array.from({ length: matrix.size }, () => new Uint8Array(matrix.size))
-    for (const contour of qrPath(matrix).split('M').slice(1)) {
+    for (const contour of buildQrPath(matrix).split('M').slice(1)) {
       let [column = 0, row = 0] =
         contour
           .split(/[a-zA-Z]/)[0]

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { renderHallTicket } from '../../../server/modules/hall-tickets/document/hall-ticket.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
-import { TICKET_PEOPLE, ticketOf } from '../../support/hall-tickets/ticket-people.ts'
+import { TICKET_PEOPLE, getTicketCase } from '../../support/hall-tickets/ticket-people.ts'
 
 const PAGES: Readonly<Partial<Record<string, number>>> = { F02: 2 }
 
@@ -15,7 +15,7 @@ describe('the tickets of the fixture people', () => {
     async (language) => {
       const texts: string[] = []
       for (const id of TICKET_PEOPLE) {
-        const { snapshot, state, photo } = ticketOf(id, language)
+        const { snapshot, state, photo } = getTicketCase(id, language)
         const bytes = await renderHallTicket(snapshot, language, photo, state)
         const pdf = readPdf(bytes)
         expect(bytes.length, id).toBeLessThan(150_000)

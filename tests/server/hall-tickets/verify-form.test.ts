@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { changeTicket, printedTicket, type PrintedTicket } from '../../support/hall-tickets/printed-ticket.ts'
+import { changeTicket, readPrintedTicket, type PrintedTicket } from '../../support/hall-tickets/printed-ticket.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
 let server: RunningServer
 let printed: PrintedTicket
 beforeAll(async () => {
   server = await startTestServer()
-  printed = await printedTicket(server, 'F01')
+  printed = await readPrintedTicket(server, 'F01')
 })
 afterAll(() => server.close())
 

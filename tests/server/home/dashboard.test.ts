@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hallTicketCorrection, hallTicketDownload, paymentOrder, role, userPpt } from '../../../server/db/schema.ts'
 import { WIDGET_ROLES } from '../../../src/contract/home/dashboard.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { programmeOf, yearOf } from '../../support/programme-scope.ts'
-import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
+import { findProgramme, findYearId } from '../../support/programme-scope.ts'
+import { createFrozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: TestServer
 /** Tokens of people with one role each, by the name of the role. */
 let admin: string
@@ -19,19 +19,19 @@ let college: number
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
   const withRole = async (roleId: number, userType: 'UNIVERSITY' | 'COLLEGE' = 'UNIVERSITY') =>
-    tokenOf(server, await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [roleId] }), clock.now())
+    createToken(server, await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [roleId] }), clock.now())
   admin = await withRole(10)
   controller = await withRole(11)
   examSection = await withRole(12)
   finance = await withRole(13)
-  college = (await collegesOf(server, CLIENTS.svtu))[0] ?? 0
-  principal = await tokenOf(
+  college = (await listCollegeIds(server, CLIENTS.svtu))[0] ?? 0
+  principal = await createToken(
     server,
     await addPerson(server, { clientId: CLIENTS.svtu, userType: 'COLLEGE', roleIds: [20], collegeIds: [college] }),
     clock.now(),
   )
   // Downloads, collections and corrections, of which the seed has few.
-  const versions = await rowsFrom(
+  const versions = await selectSqlRows(
     server,
     `select v.id from hall_ticket_version v where v.client_id = ${CLIENTS.svtu} order by v.id limit 40`,
   )
@@ -65,7 +65,7 @@ async function figure(id: string, input: object, token: string): Promise<Record<
   expect(answer, id).toMatchObject({ errorCode: 1000 })
   return (answer.result as Record<string, Record<string, unknown>[]>)[id]?.[0] ?? {}
 }
-const sql = async (text: string) => (await rowsFrom(server, text))[0] ?? {}
+const sql = async (text: string) => (await selectSqlRows(server, text))[0] ?? {}
 const numbers = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))
 const OURS = `client_id = ${CLIENTS.svtu}`
@@ -127,7 +127,7 @@ describe('each figure is what plain SQL counts', () => {
 
   test('holds by reason', async () => {
     const { reasons } = await figure('holdsByReason', {}, controller)
-    const rows = await rowsFrom(
+    const rows = await selectSqlRows(
       server,
       `select reason, count(*) as holds from student_hold x
        where x.${OURS} and released_at is null and (exam_event_id = ${EXAM} or exam_event_id is null)
@@ -167,7 +167,7 @@ describe('each figure is what plain SQL counts', () => {
     const { days, channels } = await figure('collectionsDaily', {}, finance)
     expect(days).toHaveLength(30)
     const [first, last] = [(days as string[])[0], (days as string[])[29]]
-    const rows = await rowsFrom(
+    const rows = await selectSqlRows(
       server,
       `select channel, to_char(settled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, sum(amount_minor) as amount
        from payment_order
@@ -187,7 +187,7 @@ describe('each figure is what plain SQL counts', () => {
   test('load of the centres, the fullest first', async () => {
     const { centres } = await figure('centreLoad', {}, controller)
     const list = centres as { code: string; capacity: number; allotted: number }[]
-    const rows = await rowsFrom(
+    const rows = await selectSqlRows(
       server,
       `select c.code, c.capacity, (select count(*) from seat_allocation a where a.exam_centre_id = c.id) as allotted
        from exam_centre c
@@ -267,7 +267,7 @@ describe('the lists behind the figures', () => {
       total: 1,
       rows: [{ prn: one?.prn, names: { name: one?.names.name }, college: { name: expect.any(String) as string } }],
     })
-    const [other] = await rowsFrom(
+    const [other] = await selectSqlRows(
       server,
       `select s.prn from student s join enrolment e on e.student_id = s.id
        where s.${OURS} and e.college_id <> ${college} limit 1`,
@@ -304,9 +304,12 @@ describe('what a person sees', () => {
   })
 
   test('is nothing of another institution, nor of a college outside the scope', async () => {
-    const [event] = await rowsFrom(server, `select id from exam_event where client_id = ${CLIENTS.shantiban} limit 1`)
-    const [theirs] = await collegesOf(server, CLIENTS.shantiban)
-    const other = (await collegesOf(server, CLIENTS.svtu))[1]
+    const [event] = await selectSqlRows(
+      server,
+      `select id from exam_event where client_id = ${CLIENTS.shantiban} limit 1`,
+    )
+    const [theirs] = await listCollegeIds(server, CLIENTS.shantiban)
+    const other = (await listCollegeIds(server, CLIENTS.svtu))[1]
     const code = async (id: string, input: object, token: string) => (await ask(server, id, input, { token })).errorCode
     expect(await code('kpiHallTickets', { examEventId: Number(event?.id) }, admin)).toBe(1202)
     expect(await code('kpiStudents', { collegeId: theirs }, admin)).toBe(1202)
@@ -314,7 +317,7 @@ describe('what a person sees', () => {
     expect(await code('usersSummary', { collegeId: other }, principal)).toBe(1202)
     expect(await code('dashboardRows', { list: 'tickets', period: Number(event?.id) }, admin)).toBe(1202)
     const sunita = await signIn(server, 'sunita.office', CLIENTS.shantiban)
-    const [own] = await rowsFrom(
+    const [own] = await selectSqlRows(
       server,
       `select count(*) as n from enrolment where client_id = ${CLIENTS.shantiban} and status = 'ACTIVE'`,
     )
@@ -333,8 +336,8 @@ describe('what a person sees', () => {
     })
     await server.db.execute(`update role set scope_type = 'PROGRAM' where client_id = ${CLIENTS.svtu} and id = 12`)
     const [programme, year] = [
-      await programmeOf(server, CLIENTS.svtu, 'BCOM'),
-      await yearOf(server, CLIENTS.svtu, 'CURRENT'),
+      await findProgramme(server, CLIENTS.svtu, 'BCOM'),
+      await findYearId(server, CLIENTS.svtu, 'CURRENT'),
     ]
     const person = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [12] })
     await server.db.insert(userPpt).values({
@@ -345,8 +348,8 @@ describe('what a person sees', () => {
       programPartId: programme.parts[0]?.id ?? 0,
       access: 'VIEW',
     })
-    const token = await tokenOf(server, person, clock.now())
-    const [own] = await rowsFrom(
+    const token = await createToken(server, person, clock.now())
+    const [own] = await selectSqlRows(
       server,
       `select count(*) as n from hall_ticket x join enrolment e on e.id = x.enrolment_id
        where x.${OURS} and x.exam_event_id = ${EXAM} and x.status <> 'CANCELLED'
@@ -365,7 +368,7 @@ describe('figures', () => {
     clock.forwardMinutes(2)
     const collected = async () => ((await figure('kpiFees', {}, finance)).now as { collected: number }).collected
     const before = await collected()
-    const [pending] = await rowsFrom(
+    const [pending] = await selectSqlRows(
       server,
       `select o.id, o.amount_minor from payment_order o where o.${OURS} and o.status = 'PENDING'
          and not exists (select 1 from payment_order s where s.invoice_id = o.invoice_id and s.status = 'SUCCESS')
@@ -390,7 +393,7 @@ describe('figures', () => {
 
   test('that became zero are removed, and others are not written again', async () => {
     const stored = async () =>
-      rowsFrom(
+      selectSqlRows(
         server,
         `select xmin::text, kind, detail, quantity from dashboard_figure
          where ${OURS} and figure = 'corrections' order by 2, 3`,
@@ -409,7 +412,7 @@ describe('figures', () => {
 })
 
 test('announcements are those for the type of the person', async () => {
-  const [all] = await rowsFrom(server, `select count(*) as n from announcement where ${OURS} and audience = '[]'`)
+  const [all] = await selectSqlRows(server, `select count(*) as n from announcement where ${OURS} and audience = '[]'`)
   const { result } = await ask(server, 'announcements', {}, { token: admin })
   expect((result as { announcements: unknown[] }).announcements.length).toBeGreaterThanOrEqual(Number(all?.n))
 })

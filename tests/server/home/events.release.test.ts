@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { timers: false })
 })
 afterAll(() => server.close())
-const rows = async <Row>(text: string) => (await rowsFrom(server, text)) as unknown as Row[]
+const rows = async <Row>(text: string) => (await selectSqlRows(server, text)) as unknown as Row[]
 
 interface Events {
   readonly unseen: number
@@ -33,9 +33,9 @@ async function eventsOf(token: string): Promise<Events> {
 const kindsOf = ({ events }: Events): readonly string[] => events.map(({ kind }) => kind)
 
 async function staff(roleIds: readonly number[] = []) {
-  const [college = 0] = await collegesOf(server, clientId)
+  const [college = 0] = await listCollegeIds(server, clientId)
   const who = await addPerson(server, { clientId, userType: 'STAFF', roleIds, collegeIds: [college] })
-  return { who, college, token: await tokenOf(server, who) }
+  return { who, college, token: await createToken(server, who) }
 }
 
 describe('what has happened for a person', () => {
@@ -115,7 +115,7 @@ describe('what has happened for a person', () => {
          select i.id from invoice i join student s on s.id = i.student_id where s.user_id = ${id}) returning id`)
     await rows(`update hall_ticket set first_published_at = now() where student_id in (
          select id from student where user_id = ${id}) returning id`)
-    const kinds = kindsOf(await eventsOf(await tokenOf(server, { id, clientId })))
+    const kinds = kindsOf(await eventsOf(await createToken(server, { id, clientId })))
     expect(kinds).toEqual(expect.arrayContaining(['TICKET_ISSUED', 'RECEIPT_ISSUED']))
   })
 })

@@ -3,9 +3,9 @@ import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import type { HomeCardRow } from '../../../src/contract/home/cards.ts'
 import { FIGURE_CARDS, HOME_CARDS, LOADED_CARDS, type HomeCardKind } from '../../../src/contract/home/card-kinds.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const EXAM = `(select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED')`
@@ -17,13 +17,13 @@ let server: TestServer
 let colleges: readonly number[]
 beforeAll(async () => {
   server = await startTestServer({}, { timers: false })
-  colleges = await collegesOf(server, clientId)
+  colleges = await listCollegeIds(server, clientId)
 })
 afterAll(() => server.close())
 
 type UserType = Parameters<typeof addPerson>[1]['userType']
 const enter = async (userType: UserType, roleIds: readonly number[], collegeIds: readonly number[] = []) =>
-  tokenOf(server, await addPerson(server, { clientId, userType, roleIds, collegeIds }))
+  createToken(server, await addPerson(server, { clientId, userType, roleIds, collegeIds }))
 
 async function cardsOf(token: string): Promise<readonly HomeCardKind[]> {
   const { result } = await ask(server, 'landing', {}, { token })
@@ -41,7 +41,7 @@ async function figuresOf(token: string, kind: HomeCardKind): Promise<Readonly<Re
   return Object.fromEntries(card.figures.map(({ key, value }) => [key, value]))
 }
 const count = async (statement: string): Promise<number> =>
-  Number(Object.values((await rowsFrom(server, statement))[0] ?? {})[0])
+  Number(Object.values((await selectSqlRows(server, statement))[0] ?? {})[0])
 
 test.each<[string, UserType, number[], HomeCardKind[]]>([
   ['a controller', 'UNIVERSITY', [11], ['EXAM_READINESS', 'EXAM_OBSTACLES', 'CLOSING_WINDOWS']],
@@ -63,11 +63,11 @@ test.each<[string, UserType, number[], HomeCardKind[]]>([
 })
 
 test('A student gets only the own cards; the kinds of staff are refused', async () => {
-  const [student] = await rowsFrom(
+  const [student] = await selectSqlRows(
     server,
     `select user_id as id from student where client_id = ${clientId} and prn = '2025417112003457'`,
   )
-  const token = await tokenOf(server, { id: Number(student?.id), clientId })
+  const token = await createToken(server, { id: Number(student?.id), clientId })
   const own = HOME_CARDS.filter((kind) => kind.startsWith('OWN_'))
   expect(await cardsOf(token)).toEqual(own)
   expect(await ask(server, 'homeCard', { kind: 'USERS' }, { token })).toMatchObject({ errorCode: 1107 })
@@ -114,7 +114,7 @@ test('A clerk of two colleges counts the students of both, then only those of th
 
 test('A finance officer sees the money of today by channel; a payment of yesterday is not counted', async () => {
   const token = await enter('UNIVERSITY', [13])
-  await rowsFrom(
+  await selectSqlRows(
     server,
     `update payment_order set settled_at = now() where client_id = ${clientId} and transaction_id = 'TDEMOF0100000001'`,
   )
@@ -163,7 +163,7 @@ test('A role chosen for the session takes away the cards of the other roles', as
 test.each(['asha.admin', 'ravi.exams', 'meera.principal', 'noor.clerk', 'anita.finance', 'farah.hod', 'tanvi.teacher'])(
   'Every figure on the home of %s has as many rows as its list',
   async (name) => {
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `insert into menu_access_request (client_id, public_id, user_id, route_name, reason)
        select client_id, 'A-${name}', id, '/add-User', 'For admissions' from user_account
@@ -220,7 +220,7 @@ test('The lists of the cards equal the tables, and others may not read them', as
         where t.student_id = e.student_id and t.exam_event_id = ${EXAM} and t.status <> 'CANCELLED')`),
   )
   const controller = await enter('UNIVERSITY', [11])
-  await rowsFrom(server, `update exam_centre set capacity = 1 where client_id = ${clientId} and code = '501'`)
+  await selectSqlRows(server, `update exam_centre set capacity = 1 where client_id = ${clientId} and code = '501'`)
   expect(await rows(controller, { list: 'obstacles', kind: 'CENTRE_OVER_CAPACITY' })).toMatchObject({
     result: { dashboardRows: [{ rows: [{ names: { name: expect.stringMatching(/^501: /) as string }, prn: '' }] }] },
   })

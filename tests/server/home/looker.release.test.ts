@@ -2,15 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientConfig } from '../../../server/db/schema.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
-import { withFrameSources } from '../../../server/app/security-headers.ts'
-import { lookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
+import { addFrameSources } from '../../../server/app/security-headers.ts'
+import { listLookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
+import { createFrozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: TestServer
 let admin: string
 let principal: string
@@ -19,12 +19,12 @@ let college: number
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
   const tokenFor = async (roleId: number, userType: 'UNIVERSITY' | 'COLLEGE', collegeIds: number[] = []) =>
-    tokenOf(
+    createToken(
       server,
       await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [roleId], collegeIds }),
       clock.now(),
     )
-  college = (await collegesOf(server, CLIENTS.svtu))[0] ?? 0
+  college = (await listCollegeIds(server, CLIENTS.svtu))[0] ?? 0
   admin = await tokenFor(10, 'UNIVERSITY')
   auditor = await tokenFor(14, 'UNIVERSITY')
   principal = await tokenFor(20, 'COLLEGE', [college])
@@ -45,7 +45,7 @@ async function configure(value: unknown, clientId: number = CLIENTS.svtu): Promi
     .insert(clientConfig)
     .values(row)
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 const reports = async (token: string) =>
   ((await ask(server, 'lookerReports', {}, { token })).result as { lookerReports: unknown[] }).lookerReports[0]
@@ -72,7 +72,7 @@ describe('the reports of an institution', () => {
     ]) {
       await configure({ reports: [{ ...REPORT, url }] })
       expect(await reports(admin), url).toMatchObject({ configuration: 'BROKEN', reports: [] })
-      expect(await lookerOrigins(server.db)).toEqual([])
+      expect(await listLookerOrigins(server.db)).toEqual([])
     }
   })
 
@@ -108,7 +108,7 @@ describe('the reports of an institution', () => {
     })
     expect(await reports(auditor)).toMatchObject({ configuration: 'READY', reports: [] })
     expect((await load({}, auditor)).errorCode).toBe(1202)
-    const teacher = await tokenOf(
+    const teacher = await createToken(
       server,
       await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [24] }),
       clock.now(),
@@ -118,11 +118,11 @@ describe('the reports of an institution', () => {
   })
 
   test('add their origins to the frame sources of the portal page', async () => {
-    expect(await lookerOrigins(server.db)).toEqual(['https://lookerstudio.google.com'])
-    expect(withFrameSources("default-src 'self';", ['https://lookerstudio.google.com'])).toBe(
+    expect(await listLookerOrigins(server.db)).toEqual(['https://lookerstudio.google.com'])
+    expect(addFrameSources("default-src 'self';", ['https://lookerstudio.google.com'])).toBe(
       "default-src 'self'; frame-src 'self' https://lookerstudio.google.com",
     )
-    expect(withFrameSources(undefined, [])).toBe("frame-src 'self'")
+    expect(addFrameSources(undefined, [])).toBe("frame-src 'self'")
   })
 })
 
@@ -130,7 +130,7 @@ describe('the address of a report', () => {
   beforeAll(() => configure({ reports: [REPORT] }))
 
   test('holds the token and the filters under the configured names, and nothing about the person', async () => {
-    const [year] = await rowsFrom(
+    const [year] = await selectSqlRows(
       server,
       `select id, code from academic_year where client_id = ${CLIENTS.svtu} and status = 'CURRENT'`,
     )
@@ -139,7 +139,7 @@ describe('the address of a report', () => {
       admin,
     )
     const parameters = parametersOf(result)
-    const [code] = await rowsFrom(server, `select code from college where id = ${college}`)
+    const [code] = await selectSqlRows(server, `select code from college where id = ${college}`)
     expect(parameters).toEqual({
       'ds0.token': expect.any(String) as string,
       'ds0.college': code?.code,
@@ -154,7 +154,7 @@ describe('the address of a report', () => {
 
   test('is limited to the colleges of the caller, and is logged', async () => {
     const { result } = await load({}, principal)
-    const [code] = await rowsFrom(server, `select code from college where id = ${college}`)
+    const [code] = await selectSqlRows(server, `select code from college where id = ${college}`)
     expect((await resolve(parametersOf(result)['ds0.token'] ?? '')).result).toEqual({
       reportId: 'admissions',
       colleges: [code?.code],
@@ -162,16 +162,16 @@ describe('the address of a report', () => {
     expect((await resolve(parametersOf((await load({}, admin)).result)['ds0.token'] ?? '')).result).toMatchObject({
       colleges: null,
     })
-    const other = (await collegesOf(server, CLIENTS.svtu))[1]
+    const other = (await listCollegeIds(server, CLIENTS.svtu))[1]
     expect((await load({ collegeId: other }, principal)).errorCode).toBe(1202)
-    const [theirs] = await collegesOf(server, CLIENTS.shantiban)
+    const [theirs] = await listCollegeIds(server, CLIENTS.shantiban)
     expect((await load({ collegeId: theirs }, admin)).errorCode).toBe(1202)
-    const [theirYear] = await rowsFrom(
+    const [theirYear] = await selectSqlRows(
       server,
       `select id from academic_year where client_id = ${CLIENTS.shantiban} limit 1`,
     )
     expect((await load({ academicYearId: Number(theirYear?.id) }, admin)).errorCode).toBe(1202)
-    const logged = await rowsFrom(
+    const logged = await selectSqlRows(
       server,
       `select count(*) as n from audit_log where activity = 'createLookerToken' and entity_id = 'admissions'`,
     )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { notificationOutbox, notificationTemplate, userAccount } from '../../../server/db/schema.ts'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { recipientOf, send } from '../../../server/lib/messaging/send.ts'
-import { call, CLIENTS, PASSWORD, envelopeOf, post, signIn } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { buildRecipient, enqueueMessage } from '../../../server/lib/messaging/send.ts'
+import { call, CLIENTS, PASSWORD, readEnvelope, post, signIn } from '../../support/calls.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PRN = '2024417101000093' // her language is Urdu, she has a telephone and no e-mail
@@ -25,7 +25,7 @@ beforeAll(async () => {
     JSON.stringify({ studentLoginPortal: { clientId: CLIENTS.svtu, userName: PRN, password: PASSWORD } }),
   )
   student = response.headers.get('authorization') ?? ''
-  expect((await envelopeOf(response, 'studentLoginPortal')).errorCode).toBe(1000)
+  expect((await readEnvelope(response, 'studentLoginPortal')).errorCode).toBe(1000)
 })
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(notificationOutbox))
@@ -151,9 +151,9 @@ describe('the recipient of a requested message', () => {
   })
 
   test('must be of the same college for a college administrator; for all others the answer is the same', async () => {
-    const [one = 0, two = 0] = await collegesOf(server, CLIENTS.svtu)
+    const [one = 0, two = 0] = await listCollegeIds(server, CLIENTS.svtu)
     const clientId = CLIENTS.svtu
-    const principal = await tokenOf(
+    const principal = await createToken(
       server,
       await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] }),
     )
@@ -185,7 +185,7 @@ describe('the number of messages', () => {
       roleIds: [1001],
       collegeIds: [],
     })
-    const token = await tokenOf(server, who)
+    const token = await createToken(server, who)
     const answers = await Promise.all(Array.from({ length: 60 }, () => mail({}, token)))
     expect(answers.filter(({ errorCode }) => errorCode === 1000)).toHaveLength(30)
     expect(answers.filter(({ errorCode }) => errorCode === 1301)).toHaveLength(30)
@@ -197,7 +197,7 @@ describe('the number of messages', () => {
     const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [1001] })
     const desks = await Promise.all(
       [0, 1].map(async () =>
-        tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })),
+        createToken(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })),
       ),
     )
     const answers = await Promise.all(
@@ -307,14 +307,14 @@ describe('a person who has turned notifications off', () => {
 
   test('gets none from the server either', async () => {
     await wants(true, false)
-    const client = await clientById(server.db, CLIENTS.svtu)
+    const client = await findClientById(server.db, CLIENTS.svtu)
     const account = (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')
     if (!client || !account) throw new Error('There is no clerk.')
     const queue = (notificationId: number) =>
-      send(server.db, client, {
+      enqueueMessage(server.db, client, {
         notificationId,
         channels: ['EMAIL', 'SMS'],
-        to: recipientOf(account, client),
+        to: buildRecipient(account, client),
         values: { what: 'photograph' },
         now: new Date(),
       })

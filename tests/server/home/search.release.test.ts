@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_MOST } from '../../../src/contract/home/search.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signIn(server, 'asha.admin')
 })
 afterAll(() => server.close())
-const rows = async <Row>(text: string) => (await rowsFrom(server, text)) as unknown as Row[]
+const rows = async <Row>(text: string) => (await selectSqlRows(server, text)) as unknown as Row[]
 
 interface Found {
   readonly people: readonly { readonly displayName: string; readonly prn: string | null; readonly userId: string }[]
@@ -96,7 +96,7 @@ describe('a search by an administrator', () => {
 it('A principal finds the people, hall tickets and programmes of their own college only', async () => {
   const [own, other] = await ticketsOfTwoColleges()
   const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [own.collegeId] })
-  const token = await tokenOf(server, who)
+  const token = await createToken(server, who)
   expect((await found(own.ticketNo, token)).tickets).toHaveLength(1)
   expect((await found(own.prn, token)).people).toHaveLength(1)
   expect(await found(other.ticketNo, token)).toEqual(NOTHING)
@@ -118,9 +118,9 @@ it('The controller, who has the list of users but no records, finds hall tickets
 
 it('A clerk without a page for people finds nobody, and no number of a student', async () => {
   const [ticket] = await ticketsOfTwoColleges()
-  const [college = 0] = await collegesOf(server, clientId)
+  const [college = 0] = await listCollegeIds(server, clientId)
   const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [22], collegeIds: [college] })
-  const token = await tokenOf(server, who)
+  const token = await createToken(server, who)
   for (const text of [ticket.prn, ticket.ticketNo, 'TDEMOF0100000001'])
     expect(await found(text, token)).toEqual(NOTHING)
 })
@@ -129,7 +129,7 @@ it('A student finds the own hall ticket by its number, and nobody else’s', asy
   const [own, other] = await ticketsOfTwoColleges()
   await rows(`insert into user_role (client_id, user_id, role_id) select ${clientId}, ${own.accountId}, 50
      where not exists (select from user_role where user_id = ${own.accountId} and role_id = 50) returning 1`)
-  const token = await tokenOf(server, { id: own.accountId, clientId })
+  const token = await createToken(server, { id: own.accountId, clientId })
   expect((await found(own.ticketNo, token)).tickets).toMatchObject([{ ticketNo: own.ticketNo, own: true }])
   expect(await found(other.ticketNo, token)).toEqual(NOTHING)
   expect((await found(other.prn, token)).people).toEqual([])
@@ -137,7 +137,7 @@ it('A student finds the own hall ticket by its number, and nobody else’s', asy
 
 it('A person who searches too often is asked to wait', async () => {
   const who = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [] })
-  const token = await tokenOf(server, who)
+  const token = await createToken(server, who)
   for (let count = 0; count < 120; count += 1) await ask(server, 'search', { text: 'ab' }, { token })
   expect(await ask(server, 'search', { text: 'ab' }, { token })).toMatchObject({
     errorCode: 1301,

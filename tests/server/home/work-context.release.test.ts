@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { startNextYear } from '../../../server/modules/institution/year-change.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -25,21 +25,21 @@ const landingOf = async (token: string): Promise<Landing> => {
 }
 
 test('A person who has chosen a college and a year is offered neither once the college has passed on and the year has ended', async () => {
-  const [one = 0, two = 0] = await collegesOf(server, clientId)
+  const [one = 0, two = 0] = await listCollegeIds(server, clientId)
   const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one, two] })
-  const token = await tokenOf(server, who)
+  const token = await createToken(server, who)
   const [year] = (await landingOf(token)).academicYears.filter(({ status }) => status === 'CURRENT')
   const context = { roleId: null, collegeId: two, academicYear: year?.code ?? '' }
   expect(await call(server, 'setWorkContext', context, { token })).toMatchObject({ errorCode: 1000, result: context })
   expect(await landingOf(token)).toMatchObject({ context })
 
-  await rowsFrom(server, `update user_college set to_at = now() where user_id = ${who.id} and college_id = ${two}`)
-  await rowsFrom(
+  await selectSqlRows(server, `update user_college set to_at = now() where user_id = ${who.id} and college_id = ${two}`)
+  await selectSqlRows(
     server,
     `update academic_year set starts_on = '2019-06-01', ends_on = '2020-05-31' where status = 'CURRENT'`,
   )
-  await rowsFrom(server, `update academic_year set starts_on = '2020-06-01' where status = 'NEXT'`)
-  while (await beginNextYear({ db: server.db, now: () => new Date() })) continue
+  await selectSqlRows(server, `update academic_year set starts_on = '2020-06-01' where status = 'NEXT'`)
+  while (await startNextYear({ db: server.db, now: () => new Date() })) continue
   const landing = await landingOf(token)
   expect(landing.colleges).toMatchObject([{ collegeId: one }])
   expect(landing.context).toMatchObject({ collegeId: null, academicYear: null })

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import { institutionConnections } from '../../../src/contract/institution/connections.ts'
 import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { isPublicAddress, mayConnect, readAllowedHost } from '../../../server/lib/config/connection-hosts.ts'
 import { readRank, readRankOfSaver } from '../../../server/lib/directory/rank-of-saver.ts'
-import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
+import { listOwnSecrets } from '../../../server/lib/config/own-secrets.ts'
 import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
 import { approveLast, WAITS } from '../../support/institution/second-administrator.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 type Settings = RowOf<typeof institutionSettings>
 type Section = 'MAIL' | 'SMS' | 'DIRECTORY' | 'OPENID'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let smtp: TestMailServer
 let openDirectory: { readonly url: string; readonly close: () => void }
 let server: TestServer
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     const input = { section: 'MAIL', seen, values, secret: 'right' }
     expect(await call(server, 'saveConnectionSettings', input, { token: asha })).toMatchObject({ errorCode: WAITS })
     // What waits for the second administrator is stored without the secret, and needs none when it is approved.
-    const [waiting] = await rowsFrom(server, `select input from access_change_request where status = 'NEW'`)
+    const [waiting] = await selectSqlRows(server, `select input from access_change_request where status = 'NEW'`)
     expect(Object.keys(waiting?.['input'] as object).toSorted()).toEqual(['section', 'seen', 'values'])
     expect(JSON.stringify(waiting)).not.toContain('"right"')
     expect(await approveLast(server, rohini)).toMatchObject({ errorCode: 1000 })
@@ -110,7 +110,7 @@ describe('an administrator', () => {
       changes: expect.arrayContaining([{ path: 'mail.secretRef', before: null, after: 'SECRET_SVTU_MAIL' }]) as unknown,
     })
     expect(await save('MAIL', { mail: null })).toMatchObject({ result: { outcome: 'SAVED' } })
-    expect(await rowsFrom(server, `select key from client_config where key = 'messaging.mail'`)).toEqual([])
+    expect(await selectSqlRows(server, `select key from client_config where key = 'messaging.mail'`)).toEqual([])
   })
 
   test('who has connected a directory or a provider may leave: whom it lets in stays the same', async () => {
@@ -119,7 +119,7 @@ describe('an administrator', () => {
       ['DIRECTORY', 'directory', { directory: { ...DIRECTORY, localUsers: ['asha.admin', 'rohini.admin'] } }],
       ['OPENID', 'openId', { openId }],
     ] as const
-    const [saver] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
+    const [saver] = await selectSqlRows(server, `select id from user_account where login_name = 'asha.admin'`)
     const id = Number(saver?.['id'])
     const rank = await readRank(server.db, CLIENTS.svtu, id)
     for (const [section, path, values] of wanted) {
@@ -192,7 +192,7 @@ describe('an administrator', () => {
     }
     await server.db.execute(`update client_config set value = '${JSON.stringify(sms)}'
       where client_id = ${CLIENTS.svtu} and key = 'messaging.sms'`)
-    forgetClients(server.db)
+    clearClients(server.db)
     for (const change of [
       { url: 'https://sms.svtu.example.edu/echo' },
       { method: 'GET' },
@@ -225,7 +225,7 @@ describe('an administrator', () => {
     })
     const local = { ...DIRECTORY, localUsers: ['asha.admin'] }
     expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'UNREACHABLE' } })
-    expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toEqual([])
+    expect(await selectSqlRows(server, `select value from client_config where key = 'login.ldap'`)).toEqual([])
     expect(await save('DIRECTORY', { directory: local }, { unreached: true })).toMatchObject({
       result: { outcome: 'SAVED' },
     })
@@ -236,7 +236,7 @@ describe('an administrator', () => {
     expect(await save('DIRECTORY', { directory: { ...local, accounts: 'CREATE' } })).toMatchObject({
       result: { outcome: 'SAVED' },
     })
-    expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toMatchObject([
+    expect(await selectSqlRows(server, `select value from client_config where key = 'login.ldap'`)).toMatchObject([
       { value: { accounts: 'CREATE', caFile: '/etc/ssl/ca.pem' } },
     ])
     expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
@@ -261,7 +261,7 @@ describe('an administrator', () => {
     expect(await directoryState()).toMatchObject({ lastTry: { reached: false } })
     await server.db.execute(`update client_config set value = value || '{"startTls":true}'
       where client_id = ${CLIENTS.svtu} and key = 'login.ldap'`)
-    forgetClients(server.db)
+    clearClients(server.db)
     expect(await directoryState()).toMatchObject({ state: 'CONNECTED', lastTry: null })
     expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
   })
@@ -277,7 +277,7 @@ describe('an administrator', () => {
     expect(await change(asha)).toMatchObject({ errorCode: WAITS })
     expect((await read()).MAIL.seen).toBe(seen)
     expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
-    expect(await countFrom(server, 'notification_outbox where notification_id = 147')).toBeGreaterThan(1)
+    expect(await countRows(server, 'notification_outbox where notification_id = 147')).toBeGreaterThan(1)
     expect(
       await call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values: { mail: null } }, { token: asha }),
     ).toMatchObject({ errorCode: 1204 })
@@ -291,9 +291,9 @@ describe('an administrator', () => {
 
 test('secrets belong to the institution whose code they name, the longer code first', () => {
   const secrets = { SECRET_ABC_MAIL: 'x', SECRET_ABC_NORTH_MAIL: 'x', SECRET_LDAP: 'x' }
-  expect(ownSecrets('abc', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_MAIL'])
-  expect(ownSecrets('abc-north', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_NORTH_MAIL'])
-  expect(ownSecrets('abc', ['abc'], { secrets })).toEqual(Object.keys(secrets))
+  expect(listOwnSecrets('abc', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_MAIL'])
+  expect(listOwnSecrets('abc-north', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_NORTH_MAIL'])
+  expect(listOwnSecrets('abc', ['abc'], { secrets })).toEqual(Object.keys(secrets))
 })
 
 test('hosts of the own network are allowed on the usual ports of a service, and on ports that are named', async () => {

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { encode } from 'jpeg-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf, statement } from '../../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, loginAttempt, notificationOutbox, userAccount, userAsset } from '../../../server/db/schema.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PRN = '2025417112003457'
 /** What names the student, and nobody else. */
@@ -17,7 +17,7 @@ const NEEDLES = ['Zubaida', 'झुबैदा', 'zubaida@nowhere.example', '+9
 /** Tables that keep a name: the printed hall tickets, and the log that nobody can change. */
 const NAMED = ['hall_ticket_version', 'audit_log']
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rekha = ''
@@ -48,7 +48,7 @@ interface Parts {
 const counted = ({ parts }: Parts) => Object.fromEntries(parts.map(({ part, rows }) => [part, rows]))
 
 const number = async (text: string): Promise<number> =>
-  (await rowsOf<{ rows: number }>(server.db, statement(`select (${text})::int as rows`)))[0]?.rows ?? -1
+  (await selectRows<{ rows: number }>(server.db, sqlStatement(`select (${text})::int as rows`)))[0]?.rows ?? -1
 /** The names of the tables of which a row contains one of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const holds = texts.map((text) => `position(lower('${text}') in lower(row_to_json(t)::text)) > 0`).join(' or ')
@@ -66,7 +66,7 @@ beforeAll(async () => {
     roleIds: [10],
     name: 'Rekha Deshmukh',
   })
-  ;[asha, rekha] = await Promise.all([signIn(server, 'asha.admin'), tokenOf(server, second, clock.now())])
+  ;[asha, rekha] = await Promise.all([signIn(server, 'asha.admin'), createToken(server, second, clock.now())])
 })
 afterAll(() => server.close())
 
@@ -88,7 +88,7 @@ async function liveAsStudent(): Promise<{ token: string; file: string; page: str
       insert into user_import_row (client_id, import_id, row_no, "values", user_id)
       select ${CLIENTS.svtu}, id, 1, '["${first}"]', ${id} from file`,
   ])
-    await server.db.execute(statement(change))
+    await server.db.execute(sqlStatement(change))
   await refreshSearchWords(server.db, CLIENTS.svtu, [id])
   const token = (await studentLogin()).headers.get('authorization') ?? ''
   const picture = Buffer.from(Array.from({ length: 360 * 450 * 4 }, (_, index) => (index * 7) % 251))
@@ -107,9 +107,9 @@ async function liveAsStudent(): Promise<{ token: string; file: string; page: str
   const file = `${server.folder}/buckets/svtu-photos/${asset?.path ?? ''}`
   expect(existsSync(file)).toBe(true)
   // The light page of a ticket is a file without a row.
-  const [ticket] = await rowsOf<{ folder: string }>(
+  const [ticket] = await selectRows<{ folder: string }>(
     server.db,
-    statement(`select e.code || '/' || t.public_id as folder
+    sqlStatement(`select e.code || '/' || t.public_id as folder
       from hall_ticket t join exam_event e on e.id = t.exam_event_id
       join student s on s.id = t.student_id where s.user_id = ${id} limit 1`),
   )

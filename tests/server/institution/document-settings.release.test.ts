@@ -10,7 +10,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let asha = ''
@@ -171,7 +171,7 @@ test('tickets made afterwards carry what was saved; those made before stay as th
   expect(readPdf(made).text).toContain('Dr. Sharada Kale')
   expect([hasPicture(made, 640), hasPicture(made, 213)]).toEqual([true, true])
   // The pictures are in the private bucket of tickets, and the history names them.
-  const [stored] = await rowsFrom(server, `select value from client_config where key = 'documents'`)
+  const [stored] = await selectSqlRows(server, `select value from client_config where key = 'documents'`)
   expect(stored).toMatchObject({ value: { letterhead: expect.stringMatching(/^documents\/letterhead-/) as unknown } })
   const { result } = await ask(server, 'institutionSettingsHistory', {}, { token: asha })
   expect(JSON.stringify(result)).toContain('documents.signature')

@@ -3,27 +3,27 @@ import { measureNext } from '../../../server/modules/institution/platform/usage.
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
-import { addPerson, tokenOf } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { addPerson, createToken } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const STUDENT = '2025417112003457'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rekha = ''
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
   const second = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] })
-  ;[asha, rekha] = await Promise.all([signIn(server, 'asha.admin'), tokenOf(server, second, clock.now())])
+  ;[asha, rekha] = await Promise.all([signIn(server, 'asha.admin'), createToken(server, second, clock.now())])
 })
 afterAll(() => server.close())
 
 const rowsOf = async <Row>(name: string, input: object = {}, token = asha): Promise<Row[]> =>
   ((await ask(server, name, input, { token })).result as Record<string, Row[] | null>)[name] ?? []
 const number = async (text: string): Promise<number> =>
-  Number((await rowsFrom(server, `select ${text} as n`))[0]?.['n'])
+  Number((await selectSqlRows(server, `select ${text} as n`))[0]?.['n'])
 const sum = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
@@ -38,7 +38,7 @@ async function seen() {
     (await rowsOf<{ total: number }>('users', { page: 1, pageSize: 10, search, filters, tab: 'ALL' }))[0]?.total
   const [colleges] = await rowsOf<{ students: number; staff: number }>('collegeUserSummary', { search: '' })
   const [found] = await rowsOf<{ total: number }>('findUserCount', { text: 'ERASED' })
-  await rowsFrom(server, 'update institution_usage set measured_at = to_timestamp(0) returning 1 as one')
+  await selectSqlRows(server, 'update institution_usage set measured_at = to_timestamp(0) returning 1 as one')
   const parts = {
     db: server.db,
     buckets: openBuckets(`${server.folder}/buckets`, new Uint8Array(32), 'http://localhost'),
@@ -62,7 +62,7 @@ async function seen() {
 }
 
 test('erased people are in no count and no list of people, also not of students on roll', async () => {
-  const [student] = await rowsFrom(
+  const [student] = await selectSqlRows(
     server,
     `select public_id, last_login_at is null as never, email_verified_at is null as unconfirmed, status
      from user_account where client_id = ${CLIENTS.svtu} and login_name = '${STUDENT}'`,
@@ -101,7 +101,10 @@ test('erased people are in no count and no list of people, also not of students 
 })
 
 test('the record of an erased person is not found', async () => {
-  const [row] = await rowsFrom(server, `select public_id from user_account where login_name like 'ERASED-%' limit 1`)
+  const [row] = await selectSqlRows(
+    server,
+    `select public_id from user_account where login_name like 'ERASED-%' limit 1`,
+  )
   const userId = String(row?.['public_id'])
   expect(await rowsOf('userDetail', { userId })).toEqual([])
   expect(

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { addPerson, addRole, listCollegeIds, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 /** The PRN of a student with an account, whose enrolments the others get too. */
 const KNOWN = '2025417112003457'
 const PRN = '2026417112009001'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rekha = ''
@@ -61,7 +61,7 @@ interface NewStudent {
 }
 /** Adds a student without an account as an import does, enrolled at some colleges. */
 async function addStudent({ prn, name, mobile = '', collegeIds = colleges.slice(0, 1) }: NewStudent): Promise<number> {
-  const [made] = await rowsFrom(
+  const [made] = await selectSqlRows(
     server,
     `insert into student (client_id, prn, name, name_i_18n, mother_name, dob, gender, mobile, email, guardian_mobile)
       values (${CLIENTS.svtu}, '${prn}', '${name}', '{"mr":"झुलेखा ${prn}"}', 'Mumtazbegum', '2006-05-04', 'F',
@@ -69,7 +69,7 @@ async function addStudent({ prn, name, mobile = '', collegeIds = colleges.slice(
   )
   const id = Number(made?.['id'])
   for (const [place, collegeId] of collegeIds.entries())
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `insert into enrolment (client_id, student_id, college_id, program_id, academic_year_id, program_part_id, roll_no,
         type, status)
@@ -83,11 +83,11 @@ async function addStudent({ prn, name, mobile = '', collegeIds = colleges.slice(
 }
 /** Gives a student an account, as the import of users does. */
 async function link(studentId: number, { id }: Person): Promise<void> {
-  await rowsFrom(server, `update student set user_id = ${id} where id = ${studentId} returning id::int`)
+  await selectSqlRows(server, `update student set user_id = ${id} where id = ${studentId} returning id::int`)
 }
 /** An administrator of colleges with every right of the data-protection screen. */
 const officerOf = async (...collegeIds: number[]) =>
-  tokenOf(
+  createToken(
     server,
     await addPerson(server, { clientId: CLIENTS.svtu, userType: 'COLLEGE', roleIds: [1990], collegeIds }),
     clock.now(),
@@ -95,7 +95,7 @@ const officerOf = async (...collegeIds: number[]) =>
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const holds = texts.map((text) => `position(lower('${text}') in lower(row_to_json(t)::text)) > 0`).join(' or ')
   const found: string[] = []
-  for (const name of TABLE_NAMES) if ((await countFrom(server, `"${name}" t where ${holds}`)) > 0) found.push(name)
+  for (const name of TABLE_NAMES) if ((await countRows(server, `"${name}" t where ${holds}`)) > 0) found.push(name)
   return found
 }
 
@@ -109,8 +109,8 @@ beforeAll(async () => {
   })
   ;[asha, rekha, colleges] = await Promise.all([
     signIn(server, 'asha.admin'),
-    tokenOf(server, second, clock.now()),
-    collegesOf(server, CLIENTS.svtu),
+    createToken(server, second, clock.now()),
+    listCollegeIds(server, CLIENTS.svtu),
   ])
   await addRole(server, CLIENTS.svtu, 1990, { screens: ['/data-protection'], canApprove: true })
 })
@@ -171,7 +171,7 @@ describe('a student who was imported and has no account', () => {
     const open = { erasureId, status: 'REQUESTED', person: { userId: null, prn: PRN, displayName: 'Zulekha Pathan' } }
     expect(await rowsOfQuery('erasureRequests', {})).toMatchObject([{ ...open, cannotDecide: 'OWN_ENTRY' }])
     expect(await rowsOfQuery('erasureRequests', {}, rekha)).toMatchObject([{ ...open, cannotDecide: null }])
-    expect(await countFrom(server, 'notification_outbox where notification_id = 128')).toBeGreaterThan(0)
+    expect(await countRows(server, 'notification_outbox where notification_id = 128')).toBeGreaterThan(0)
     expect((await decide(erasureId, asha)).errorCode).toBe(1107)
     expect(existsSync(file)).toBe(true)
 
@@ -186,14 +186,14 @@ describe('a student who was imported and has no account', () => {
       { status: 'DONE', reason: '', person: { displayName: pseudonym, prn: PRN }, parts },
     ])
     expect(parts).toContainEqual({ part: 'EXAM_REGISTER', treatment: 'KEPT', rows: 1 })
-    expect(await countFrom(server, `student where id = ${id} and prn = '${PRN}' and name = '${pseudonym}'`)).toBe(1)
+    expect(await countRows(server, `student where id = ${id} and prn = '${PRN}' and name = '${pseudonym}'`)).toBe(1)
     expect((await decide(erasureId)).errorCode).toBe(1204)
   })
 
   test('is not found and cannot be requested again, unless an import has written the record again', async () => {
     expect(await find(PRN)).toEqual([])
     expect((await request({ prn: PRN })).result).toEqual({ outcome: 'OBSTACLE', obstacle: 'ERASED' })
-    const acts = await rowsFrom(
+    const acts = await selectSqlRows(
       server,
       `select activity, entity_id from audit_log where entity = 'student' and activity like '%Erasure' order by id`,
     )
@@ -236,7 +236,7 @@ describe('a student with an account and a record', () => {
     expect((await decide(erasureId)).result).toMatchObject({ outcome: 'SCHEDULED' })
     expect(counted(await carriedOut(erasureId))).toMatchObject({ STUDENT: 2, ACCOUNT: 2 })
     expect(await tablesWith(['Ruksana', account.loginName])).toEqual([])
-    expect(await countFrom(server, `student where user_id = ${account.id}`)).toBe(0)
+    expect(await countRows(server, `student where user_id = ${account.id}`)).toBe(0)
     expect((await request({ userId: account.publicId })).result).toMatchObject({ obstacle: 'ERASED' })
   })
 })
@@ -266,7 +266,7 @@ test('an administrator of colleges finds, requests and decides only about studen
   await carriedOut(erasureId)
   expect(await listed(both)).toContain(erasureId)
   const stranger = await addPerson(server, { clientId: CLIENTS.shantiban, userType: 'UNIVERSITY', roleIds: [10] })
-  const elsewhere = await tokenOf(server, stranger, clock.now())
+  const elsewhere = await createToken(server, stranger, clock.now())
   expect(await find('Farzana', elsewhere)).toEqual([])
   expect((await request({ prn: '2026417112009006' }, elsewhere)).errorCode).toBe(1202)
 })

@@ -3,19 +3,19 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
-import { rowsOf, statement } from '../../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, feeHead, institutionArchive } from '../../../server/db/schema.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { LeaseLost } from '../../../server/lib/jobs/leases.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import type { ArchiveParts } from '../../../server/modules/institution/platform/archive/archive-file.ts'
 import { archiveLeases, NOTHING_WRITTEN } from '../../../server/modules/institution/platform/archive/archive-row.ts'
 import { writeNext } from '../../../server/modules/institution/platform/archive/write-archive.ts'
-import { EXPORTED_TABLES, omittedOf } from '../../../server/modules/institution/platform/tables.ts'
+import { EXPORTED_TABLES, listOmittedColumns } from '../../../server/modules/institution/platform/tables.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { contentOf, readZip, type ReadEntry } from '../../support/read-zip.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { readContent, readZip, type ReadEntry } from '../../support/read-zip.ts'
 import { isOnPostgres } from '../../support/server/test-database.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -28,7 +28,7 @@ let asha = ''
 let rekha = ''
 
 const bucketFile = (bucket: string, path: string) => join(server.folder, 'buckets', `${OTHER}-${bucket}`, path)
-const buckets = async () => openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, '')
+const buckets = async () => openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(server.db)).address, '')
 const act = (name: string, input: object, token = asha) => call(server, name, input, { token })
 const archiveOf = async () => {
   const { result } = await ask(server, 'platformInstitutions', {}, { token: asha })
@@ -37,11 +37,11 @@ const archiveOf = async () => {
 }
 const rowsNow = async (name: string): Promise<string[]> => {
   const owner = name === 'client' ? 'id' : 'client_id'
-  const omitted = omittedOf(name).map((column) => `'${column}'`)
+  const omitted = listOmittedColumns(name).map((column) => `'${column}'`)
   const json = omitted.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) - array[${omitted.join()}]`
-  const rows = await rowsOf<{ line: string }>(
+  const rows = await selectRows<{ line: string }>(
     server.db,
-    statement(`select (${json})::text as line from "${name}" t where ${owner} = ${CLIENTS[OTHER]}`),
+    sqlStatement(`select (${json})::text as line from "${name}" t where ${owner} = ${CLIENTS[OTHER]}`),
   )
   return rows.map(({ line }) => line).sort()
 }
@@ -54,7 +54,7 @@ interface Contents {
 }
 const textOf = async (entries: readonly ReadEntry[], name: string): Promise<string> => {
   const entry = entries.find((one) => one.name === name)
-  return entry ? (await contentOf(entry)).toString() : ''
+  return entry ? (await readContent(entry)).toString() : ''
 }
 const contentsOf = async (entries: readonly ReadEntry[]) =>
   JSON.parse(await textOf(entries, 'contents.json')) as Contents
@@ -108,7 +108,7 @@ beforeAll(async () => {
   const platform = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] } as const
   first = await addPerson(server, { ...platform, name: 'Asha Kulkarni' })
   second = await addPerson(server, { ...platform, name: 'Rekha Deshmukh' })
-  ;[asha, rekha] = await Promise.all([tokenOf(server, first), tokenOf(server, second)])
+  ;[asha, rekha] = await Promise.all([createToken(server, first), createToken(server, second)])
   const store = await buckets()
   await store.write(`${OTHER}-photos`, '17-abc.jpg', randomBytes(30_000))
   await store.write(`${OTHER}-tickets`, 'documents/signature-1.png', 'a signature')
@@ -154,7 +154,7 @@ describe('an export of all data', () => {
     expect(named.toSorted()).toEqual(theirs.map((one) => `files/${one}`).sort())
     for (const entry of entries.filter(({ name }) => named.includes(name)))
       expect(
-        (await contentOf(entry)).equals(
+        (await readContent(entry)).equals(
           await readFile(join(server.folder, 'buckets', entry.name.slice('files/'.length))),
         ),
         entry.name,
@@ -162,13 +162,13 @@ describe('an export of all data', () => {
     expect(contents.files[`${OTHER}-tickets`]).toMatchObject({ files: 2, bytes: 9 * MB + 17 + 'a signature'.length })
     expect(contents.tables).toMatchObject({ state: isOnPostgres() ? 'SNAPSHOT' : 'UNCHANGED', changed: [] })
 
-    const texts = await Promise.all(entries.filter(({ name }) => !named.includes(name)).map(contentOf))
+    const texts = await Promise.all(entries.filter(({ name }) => !named.includes(name)).map(readContent))
     expect(texts.join('')).not.toContain('$argon2')
     expect(contents.omittedColumns).toContain('user_credential.password_hash')
     expect(contents.rows).not.toHaveProperty('session')
-    const suspicious = await rowsOf<{ place: string }>(
+    const suspicious = await selectRows<{ place: string }>(
       server.db,
-      statement(`select table_name || '.' || column_name as place from information_schema.columns
+      sqlStatement(`select table_name || '.' || column_name as place from information_schema.columns
         where table_schema = 'public' and data_type = 'text'
           and column_name ~ 'hash|secret|password|sealed|private|token|(^|_)answer$'`),
     )
@@ -205,7 +205,7 @@ describe('an export of all data', () => {
       expect(heads).toHaveLength(1)
       expect(moment).toMatchObject({ state: 'CHANGED', changed: ['fee_head'] })
     }
-    await server.db.execute(statement(`delete from fee_head where code = '${code}'`))
+    await server.db.execute(sqlStatement(`delete from fee_head where code = '${code}'`))
   })
 
   test('notices rows that were deleted while they were read', async () => {
@@ -217,7 +217,7 @@ describe('an export of all data', () => {
     const writing = await newExport({
       async yieldToRequests() {
         tables += 1
-        if (tables === place) await server.db.execute(statement(`delete from fee_head where code = '${code}'`))
+        if (tables === place) await server.db.execute(sqlStatement(`delete from fee_head where code = '${code}'`))
       },
     })
     const { entries, close } = await writing.end()
@@ -253,7 +253,7 @@ describe('an export of all data', () => {
     const [large, ...others] = entries.filter(({ name }) => name.endsWith('large.pdf'))
     expect(others).toEqual([])
     if (!large) throw new Error('no file')
-    expect((await contentOf(large)).equals(await readFile(bucketFile('tickets', 'documents/large.pdf')))).toBe(true)
+    expect((await readContent(large)).equals(await readFile(bucketFile('tickets', 'documents/large.pdf')))).toBe(true)
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
     for (const [name, rows] of Object.entries((await contentsOf(entries)).rows))
       expect((await linesOf(entries, name)).length, name).toBe(rows)

@@ -3,7 +3,7 @@ import { hasDatabase } from '../../../server/db/database.ts'
 import { academicYear, auditLog, client, clientLabel, financialYear, userAccount } from '../../../server/db/schema.ts'
 import { applyFile, exportFile, planFile } from '../../../server/app/institution/apply-file.ts'
 import { checkFile } from '../../../server/app/institution/check-file.ts'
-import { missingForNew, readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
+import { findMissingKeys, readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { openInstallation, type OpenedInstallation } from '../../../server/app/institution/open-installation.ts'
 import { StartProblem } from '../../../server/app/start-problem.ts'
 import { YEARS } from '../../support/institution/setup.ts'
@@ -58,7 +58,7 @@ describe('the file of an institution', () => {
       expect.stringMatching(/^timeZone: /),
       'colour: there is no such key.',
     ])
-    expect(missingForNew(read('code: himgiri\nkind: COLLEGE').definition)).toContain('name, languages, timeZone')
+    expect(findMissingKeys(read('code: himgiri\nkind: COLLEGE').definition)).toContain('name, languages, timeZone')
   })
 
   test('creates an institution and invites its administrator; applied again it changes nothing', async () => {

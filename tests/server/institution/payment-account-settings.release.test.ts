@@ -5,17 +5,17 @@ import type { PaymentAccount } from '../../../src/contract/institution/connectio
 import type { paymentGateways } from '../../../src/contract/institution/payment-gateways.ts'
 import type { institutionSettings, institutionSettingsHistory } from '../../../src/contract/institution/settings.ts'
 import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
-import { newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { goBack, openBank, pressButton } from '../../support/payments/payer.ts'
+import { createInvoice, buildOrderInput, loadRecord } from '../../support/payments/payments.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 type Settings = RowOf<typeof institutionSettings>
 type Gateway = RowOf<typeof paymentGateways>
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let first: PaymentAccount
@@ -50,11 +50,11 @@ const wrong = (field: string, said: string) => ({
   result: { fieldErrors: [{ field, message: expect.stringContaining(said) as unknown }] },
 })
 async function order() {
-  const owed = await newInvoice(server.db)
+  const owed = await createInvoice(server.db)
   const { errorCode, result } = await call(
     server,
     'createPaymentOrder',
-    await orderInput(server.db, owed, `${server.origin}/portal.html`, {}, clock.now()),
+    await buildOrderInput(server.db, owed, `${server.origin}/portal.html`, {}, clock.now()),
   )
   if (errorCode !== 1000) return { errorCode, merchant: null, ordered: null }
   const ordered = v.parse(createPaymentOrder.output, result)
@@ -83,14 +83,14 @@ describe('an administrator', () => {
     const { ordered, merchant } = await order()
     expect(merchant).toBe(SECOND.merchantId)
     if (!ordered) throw new Error('no order')
-    await goBack(await pressOn(await openBank(ordered.form), 'PAY'))
-    expect((await recordOf(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
+    await goBack(await pressButton(await openBank(ordered.form), 'PAY'))
+    expect((await loadRecord(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
     const [row] = await gateways()
     expect(await call(server, 'askGateway', { accountId: row?.accountId }, { token: asha })).toMatchObject({
       result: { outcome: 'REACHED' },
     })
     expect(JSON.stringify([await read(), await gateways()])).not.toContain('a key of the operator')
-    expect(await countFrom(server, `server_secret where name = 'SECRET_SVTU_BANK'`)).toBe(0)
+    expect(await countRows(server, `server_secret where name = 'SECRET_SVTU_BANK'`)).toBe(0)
   })
 
   test('switches an account off: new payments go elsewhere or nowhere, and one that has begun is still settled', async () => {
@@ -100,8 +100,8 @@ describe('an administrator', () => {
     expect((await order()).merchant).toBe(first.merchantId)
     expect(await save([{ ...SECOND, active: false }, { ...first, active: false }, ...others])).toMatchObject(SAVED)
     expect((await order()).errorCode).not.toBe(1000)
-    await goBack(await pressOn(await openBank(ordered.form), 'PAY'))
-    expect((await recordOf(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
+    await goBack(await pressButton(await openBank(ordered.form), 'PAY'))
+    expect((await loadRecord(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
     expect(await save([SECOND, first, ...others])).toMatchObject(SAVED)
   })
 
@@ -109,9 +109,9 @@ describe('an administrator', () => {
     expect(await save([first, ...others])).toMatchObject(wrong('values.accounts', SECOND.merchantId))
     const third = { gateway: 'SANDBOX_BANK', merchantId: 'SVTU-THIRD', secretRef: null, active: false }
     expect(await save([SECOND, first, third, ...others])).toMatchObject(SAVED)
-    expect(await countFrom(server, `server_secret where name = 'SANDBOX_BANK/SVTU-THIRD'`)).toBe(1)
+    expect(await countRows(server, `server_secret where name = 'SANDBOX_BANK/SVTU-THIRD'`)).toBe(1)
     expect(await save([SECOND, first, ...others])).toMatchObject(SAVED)
-    expect(await countFrom(server, `server_secret where name = 'SANDBOX_BANK/SVTU-THIRD'`)).toBe(0)
+    expect(await countRows(server, `server_secret where name = 'SANDBOX_BANK/SVTU-THIRD'`)).toBe(0)
   })
 
   test('is refused keys and numbers of others, a number twice, and nonsense', async () => {
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     for (const secretRef of ['SECRET_SHANTIBAN_BANK', 'SECRET_NOBODY'])
       expect(await more({ secretRef })).toMatchObject(wrong(`${at}.secretRef`, secretRef))
     expect(await more({ merchantId: first.merchantId })).toMatchObject(wrong(`${at}.merchantId`, 'in use already'))
-    const [theirs] = await rowsFrom(
+    const [theirs] = await selectSqlRows(
       server,
       `select merchant_id from payment_account where client_id = ${CLIENTS.shantiban}`,
     )
@@ -173,7 +173,7 @@ describe('an administrator', () => {
 
   test('of a real institution is offered no simulated gateway', async () => {
     await server.db.execute(`update client set demo = false where id = ${CLIENTS.svtu}`)
-    forgetClients(server.db)
+    clearClients(server.db)
     const { offered, values } = await read()
     expect(offered).toEqual([])
     expect(await save([...values.accounts, { ...SECOND, merchantId: 'SVTU-REAL' }])).toMatchObject(

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf, statement } from '../../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, exportJob, institutionRemoval, notificationOutbox } from '../../../server/db/schema.ts'
-import { allClients } from '../../../server/lib/clients/clients.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { listClients } from '../../../server/lib/clients/clients.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { exportLeases } from '../../../server/modules/exports/job.ts'
 import {
-  beginDue,
+  startDueDeletion,
   makeDeletion,
   removalLeases,
 } from '../../../server/modules/institution/platform/delete-institution.ts'
@@ -18,12 +18,12 @@ import { measureNext } from '../../../server/modules/institution/platform/usage.
 import type { Figure } from '../../../src/contract/home/cards.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const OTHER = 'shantiban'
 const DAY_MINUTES = 24 * 60
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let first: Person
 let second: Person
@@ -31,12 +31,15 @@ let asha = ''
 let rekha = ''
 
 const logIn = async () => {
-  ;[asha, rekha] = await Promise.all([tokenOf(server, first, clock.now()), tokenOf(server, second, clock.now())])
+  ;[asha, rekha] = await Promise.all([
+    createToken(server, first, clock.now()),
+    createToken(server, second, clock.now()),
+  ])
 }
 const parts = async () => ({
   db: server.db,
   dataDir: server.folder,
-  buckets: openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, ''),
+  buckets: openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(server.db)).address, ''),
   now: clock.now,
 })
 const list = async (token = asha) => {
@@ -51,7 +54,7 @@ const row = async (code = OTHER) => {
 const act = (name: string, input: object, token = asha) => call(server, name, input, { token })
 const codeOf = async (name: string, input: object, token = asha) => (await act(name, input, token)).errorCode
 const number = async (text: string): Promise<number> =>
-  (await rowsOf<{ value: number }>(server.db, statement(`select (${text})::int as value`)))[0]?.value ?? -1
+  (await selectRows<{ value: number }>(server.db, sqlStatement(`select (${text})::int as value`)))[0]?.value ?? -1
 
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
@@ -65,7 +68,7 @@ afterAll(() => server.close())
 describe('the list of institutions', () => {
   test('shows a platform administrator every institution, with what was last measured', async () => {
     // The server that made the seed may have measured it.
-    await server.db.execute(statement('delete from institution_usage'))
+    await server.db.execute(sqlStatement('delete from institution_usage'))
     expect((await row()).usage).toBeNull()
     const work = await parts()
     await work.buckets.write(`${OTHER}-photos`, 'a/b.txt', 'x'.repeat(2000))
@@ -117,9 +120,9 @@ describe('a suspended institution', () => {
   test('answers nobody, serves no files and works on nothing until it is resumed', async () => {
     const sunita = await signIn(server, 'sunita.office', CLIENTS.shantiban)
     const file = () => fetch(`${server.origin}/cdnserver/${OTHER}-public/`)
-    const [person] = await rowsOf<{ id: number }>(
+    const [person] = await selectRows<{ id: number }>(
       server.db,
-      statement(`select id::int as id from user_account where client_id = ${CLIENTS.shantiban} limit 1`),
+      sqlStatement(`select id::int as id from user_account where client_id = ${CLIENTS.shantiban} limit 1`),
     )
     const [job] = await server.db
       .insert(exportJob)
@@ -160,7 +163,7 @@ describe('a suspended institution', () => {
     expect((await file()).status).toBe(204)
     expect(await exportLeases.take(server.db, job?.id ?? 0, 'nobody')).toBe(true)
     expect(await codeOf('resumeInstitution', { code: OTHER })).toBe(1204)
-    await server.db.execute(statement(`delete from export_job where id = ${job?.id ?? 0}`))
+    await server.db.execute(sqlStatement(`delete from export_job where id = ${job?.id ?? 0}`))
     const acts = (await server.db.select().from(auditLog)).filter(({ entity }) => entity === 'client')
     // Each act is in both logs; that of the other institution has no person, who is none of its people.
     expect(acts.map(({ clientId, activity, actorUserId }) => [clientId, activity, actorUserId])).toEqual([
@@ -181,9 +184,9 @@ async function digests(): Promise<Record<string, string>> {
   for (const { name } of INSTITUTION_TABLES) {
     if (changing.includes(name)) continue
     const others = `${name === 'client' ? 'id' : 'client_id'} is distinct from ${CLIENTS.shantiban}`
-    const [digest] = await rowsOf<{ value: string }>(
+    const [digest] = await selectRows<{ value: string }>(
       server.db,
-      statement(`select count(*) || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as value
+      sqlStatement(`select count(*) || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as value
         from "${name}" t where ${others}`),
     )
     found[name] = digest?.value ?? ''
@@ -259,7 +262,7 @@ describe('the removal of an institution', () => {
     expect(await codeOf('approveInstitutionRemoval', { removalId }, rekha)).toBe(1000)
     const work = await parts()
     clock.forwardMinutes(30 * DAY_MINUTES - 60)
-    expect(await beginDue(work)).toBe(false)
+    expect(await startDueDeletion(work)).toBe(false)
     const before = await digests()
     const secrets = (id: number) =>
       number(
@@ -275,14 +278,14 @@ describe('the removal of an institution', () => {
     clock.forwardMinutes(120)
 
     await storePlatform(server.db, OTHER)
-    expect(await beginDue(work)).toBe(false)
+    expect(await startDueDeletion(work)).toBe(false)
     await storePlatform(server.db, 'svtu')
     const [removal] = (await server.db.select().from(institutionRemoval)).filter(
       ({ publicId }) => publicId === removalId,
     )
     // No other process takes it over meanwhile.
     await server.db.update(institutionRemoval).set({ owner: 'test', leaseUntil: new Date(Date.now() + 600_000) })
-    expect(await beginDue(work)).toBe(true)
+    expect(await startDueDeletion(work)).toBe(true)
     await logIn()
     expect(await codeOf('cancelInstitutionRemoval', { removalId })).toBe(1204)
     expect(await row()).toMatchObject({ status: 'REMOVING', removal: { status: 'DELETING' } })
@@ -297,7 +300,7 @@ describe('the removal of an institution', () => {
     expect(await secrets(CLIENTS.svtu)).toBe(others)
     expect(existsSync(join(server.folder, `buckets/${OTHER}-photos`))).toBe(false)
     expect(existsSync(join(server.folder, 'buckets/svtu-public'))).toBe(true)
-    expect((await allClients(server.db)).map(({ code }) => code).toSorted()).toEqual(['fauc', 'svtu'])
+    expect((await listClients(server.db)).map(({ code }) => code).toSorted()).toEqual(['fauc', 'svtu'])
     expect((await call(server, 'getClientByName', { clientName: OTHER })).result).toEqual({ outcome: 'NOT_FOUND' })
     expect((await list()).map(({ code }) => code)).toEqual(['fauc', 'svtu'])
     const [last] = (await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'deleteInstitution')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientDomain } from '../../../server/db/schema.ts'
-import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
+import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.delete(clientDomain)
-  forgetSites(server.db)
+  clearSites(server.db)
 })
 
 const from = (origin: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_SITES } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { auditLog, clientDomain } from '../../../server/db/schema.ts'
-import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
+import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.delete(clientDomain)
-  forgetSites(server.db)
+  clearSites(server.db)
 })
 
 const add = (address: string, more: object = {}, token = asha) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 /** Lets the sessions of an institution end ten days ago, except the caller's. */
 const endSessions = (clientId: number, except = '') =>
-  rowsFrom(
+  selectSqlRows(
     server,
     `update session set expires_at = now() - interval '10 days' where client_id = ${clientId}
       and user_id not in (select id from user_account where login_key = '${except}')`,
@@ -43,7 +43,7 @@ test('an administrator shortens a retention period within its limits; the next r
   await endSessions(CLIENTS.svtu, 'asha.admin')
   await endSessions(CLIENTS.shantiban)
   const left = (clientId: number) =>
-    countFrom(server, `session where client_id = ${clientId} and expires_at < now() - interval '9 days'`)
+    countRows(server, `session where client_id = ${clientId} and expires_at < now() - interval '9 days'`)
   const theirs = await left(CLIENTS.shantiban)
   expect(theirs).toBeGreaterThan(0)
   const faults: unknown[] = []

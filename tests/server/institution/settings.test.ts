@@ -4,13 +4,13 @@ import type { institutionSettings } from '../../../src/contract/institution/sett
 import { formatOfExample } from '../../../src/contract/institution/number-example.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 type Settings = RowOf<typeof institutionSettings>
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const clock = movableClock()
+const clock = createMovableClock()
 let smtp: TestMailServer
 let server: TestServer
 let asha = ''
@@ -55,7 +55,7 @@ describe('an administrator', () => {
       created: false,
       changes: [{ path: 'helpdesk.phone', before: HELPDESK.values.phone, after: '+91 2382 100 200' }],
     })
-    const [act] = await rowsFrom(
+    const [act] = await selectSqlRows(
       server,
       `select actor_user_id, address from audit_log where activity = 'saveInstitutionSettings' order by id desc limit 1`,
     )
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     asha = await signIn(server, 'asha.admin')
     expect(await change(asha)).toMatchObject(saved)
     expect(await tickets(asha)).toMatchObject(saved)
-    const settings = await rowsFrom(
+    const settings = await selectSqlRows(
       server,
       `select key, value from client_config where client_id = ${CLIENTS.svtu} order by key`,
     )
@@ -208,7 +208,7 @@ describe('an administrator', () => {
     expect(await send()).toMatchObject({ result: { outcome: 'FAILED', failure: 'SMTP_550' } })
     for (let sent = 2; sent < 10; sent += 1) await send()
     expect(await send()).toMatchObject({ errorCode: 1301 })
-    expect(await countFrom(server, `audit_log where activity = 'sendTestMail'`)).toBe(10)
+    expect(await countRows(server, `audit_log where activity = 'sendTestMail'`)).toBe(10)
     expect(
       await call(server, 'tryDirectorySignIn', { userName: 'ravi', password: 'x' }, { token: asha }),
     ).toMatchObject({

@@ -8,25 +8,25 @@ import {
   userProfile,
   userRole,
 } from '../../../server/db/schema.ts'
-import { transaction } from '../../../server/db/transaction.ts'
+import { runTransaction } from '../../../server/db/transaction.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { applyDefinition } from '../../../server/modules/institution/definition/apply.ts'
-import { appCode } from '../../support/authenticator.ts'
+import { computeAppCode } from '../../support/authenticator.ts'
 import { call, openUserData, post } from '../../support/calls.ts'
 import {
   DEFINITION,
-  openedKey,
+  openSetupKey,
   saveStep,
   STEPS,
   STRONG_PASSWORD,
-  tokenOf,
+  parseLinkToken,
   YEARS,
 } from '../../support/institution/setup.ts'
 import { createEmptyInstallation, type EmptyInstallation } from '../../support/server/empty-installation.ts'
-import { frozenClock } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { createFrozenClock } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 const options = { now: clock.now, timers: false }
 let installation: EmptyInstallation
 let server: RunningServer
@@ -51,12 +51,12 @@ const stateOf = async (key = setupKey) => (await call(server, 'setupState', { se
 describe('an empty installation', () => {
   test('opens its link once, and nothing to anybody else', async () => {
     expect(server.setupLink).toMatch(/\/portal\.html#\/setup\?token=[\w-]{43}$/)
-    const token = tokenOf(server.setupLink)
+    const token = parseLinkToken(server.setupLink)
     expect(await call(server, 'openSetup', { token: 'x'.repeat(43) })).toMatchObject(outcome('INVALID'))
     expect(await call(server, 'setupState', { setupKey: token })).toMatchObject(outcome('CLOSED'))
-    setupKey = await openedKey(server)
+    setupKey = await openSetupKey(server)
     expect(await call(server, 'openSetup', { token })).toMatchObject(outcome('INVALID'))
-    const [row] = await rowsFrom(server, 'select * from setup')
+    const [row] = await selectSqlRows(server, 'select * from setup')
     expect(JSON.stringify(row)).not.toContain(token)
     expect(JSON.stringify(row)).not.toContain(setupKey)
     expect(await stateOf()).toMatchObject({ outcome: 'OPEN', finishedSteps: [], draft: { IDENTITY: null, LOOK: null } })
@@ -108,7 +108,7 @@ describe('an empty installation', () => {
     expect(await call(server, 'completeSetup', { setupKey })).toMatchObject({
       result: { outcome: 'INCOMPLETE', steps: ['LOOK', 'HABITS', 'YEARS', 'HELPDESK', 'ADMINISTRATOR', 'FACTOR'] },
     })
-    expect(await countFrom(server, 'client')).toBe(0)
+    expect(await countRows(server, 'client')).toBe(0)
   })
 
   test('continues with a new link after a restart; the earlier link and key are closed', async () => {
@@ -117,9 +117,9 @@ describe('an empty installation', () => {
     await server.close()
     // Whatever is not set, the database decides what it is.
     server = await installation.start({ seed: null }, options)
-    expect(await call(server, 'openSetup', { token: tokenOf(before.link) })).toMatchObject(outcome('INVALID'))
+    expect(await call(server, 'openSetup', { token: parseLinkToken(before.link) })).toMatchObject(outcome('INVALID'))
     expect(await stateOf(before.key)).toEqual({ outcome: 'CLOSED' })
-    setupKey = await openedKey(server)
+    setupKey = await openSetupKey(server)
     expect(await stateOf()).toMatchObject({
       draft: { IDENTITY: STEPS.IDENTITY, SITES: { sites: ['https://www.himgiri.example.edu'] } },
       finishedSteps: ['IDENTITY', 'SITES', 'ADMINISTRATOR'],
@@ -127,11 +127,11 @@ describe('an empty installation', () => {
     })
     const [row] = await server.db.select().from(setup)
     expect(row?.draft).not.toContain(STRONG_PASSWORD)
-    expect(JSON.stringify(await rowsFrom(server, 'select draft from setup'))).not.toContain('himgiri')
+    expect(JSON.stringify(await selectSqlRows(server, 'select draft from setup'))).not.toContain('himgiri')
   })
 
   test('refuses a code that a file has defined meanwhile', async () => {
-    const other = await transaction(server.db, (tx) =>
+    const other = await runTransaction(server.db, (tx) =>
       applyDefinition(tx, DEFINITION, { now: clock.now(), activity: 'test', server: server.db }),
     )
     expect(other.outcome).toBe('CREATED')
@@ -142,9 +142,9 @@ describe('an empty installation', () => {
     // As after a reload of the page: what was scanned works.
     expect((await call(server, 'startSetupFactor', { setupKey })).result).toMatchObject({ secret })
     expect(await call(server, 'confirmSetupFactor', { setupKey, code: '000000' })).toMatchObject(outcome('WRONG'))
-    expect(await call(server, 'confirmSetupFactor', { setupKey, code: appCode(secret, clock.now()) })).toMatchObject(
-      outcome('CONFIRMED'),
-    )
+    expect(
+      await call(server, 'confirmSetupFactor', { setupKey, code: computeAppCode(secret, clock.now()) }),
+    ).toMatchObject(outcome('CONFIRMED'))
     confirmed = secret
     expect(await call(server, 'completeSetup', { setupKey })).toMatchObject({
       result: { outcome: 'INCOMPLETE', steps: ['IDENTITY'] },
@@ -155,19 +155,21 @@ describe('an empty installation', () => {
   test('creates nothing when it fails halfway, and everything when it is completed again', async () => {
     await server.db.execute('alter table second_step add constraint broken check (false) not valid')
     expect(await call(server, 'completeSetup', { setupKey })).toMatchObject({ errorCode: 1999 })
-    expect(await countFrom(server, `client where code = 'devbhoomi'`)).toBe(0)
+    expect(await countRows(server, `client where code = 'devbhoomi'`)).toBe(0)
     expect(await server.db.select().from(userAccount)).toEqual([])
     await server.db.execute('alter table second_step drop constraint broken')
 
     const { secret } = (await call(server, 'startSetupFactor', { setupKey })).result as { readonly secret: string }
     expect(secret).not.toBe(confirmed)
-    await call(server, 'confirmSetupFactor', { setupKey, code: appCode(secret, clock.now()) })
+    await call(server, 'confirmSetupFactor', { setupKey, code: computeAppCode(secret, clock.now()) })
     const done = await call(server, 'completeSetup', { setupKey })
     expect(done.result).toMatchObject({ outcome: 'COMPLETED', code: 'devbhoomi', loginName: 'vasudha.negi' })
     expect((done.result as { readonly recoveryCodes: string[] }).recoveryCodes).toHaveLength(10)
     expect(await stateOf()).toEqual({ outcome: 'COMPLETED', code: 'devbhoomi' })
     expect(await call(server, 'completeSetup', { setupKey })).toMatchObject(outcome('ALREADY_COMPLETED'))
-    expect(await call(server, 'openSetup', { token: tokenOf(server.setupLink) })).toMatchObject(outcome('COMPLETED'))
+    expect(await call(server, 'openSetup', { token: parseLinkToken(server.setupLink) })).toMatchObject(
+      outcome('COMPLETED'),
+    )
 
     const { result } = await call(server, 'getClientByName', { clientName: 'devbhoomi' })
     const details = (result as { readonly client: { readonly clientId: number; readonly userDataPassphrase: string } })
@@ -189,7 +191,7 @@ describe('an empty installation', () => {
         confirmSecondStep: {
           clientId,
           ticket: (asked.result as { readonly ticket: string }).ticket,
-          code: appCode(secret, clock.now()),
+          code: computeAppCode(secret, clock.now()),
         },
       }),
     )
@@ -202,7 +204,7 @@ describe('an empty installation', () => {
     const menu = await call(server, 'getMenu', { clientId, roleId: [10], userId: user.userId }, { token })
     expect(JSON.stringify(menu.result)).toContain('/user-management')
     for (const table of ['signing_key', 'instruction_set', 'academic_year', 'cdn_bucket', 'pick_list_entry'])
-      expect([table, await countFrom(server, `${table} where client_id = ${clientId}`)]).not.toEqual([table, 0])
+      expect([table, await countRows(server, `${table} where client_id = ${clientId}`)]).not.toEqual([table, 0])
     expect(await server.db.select({ origin: clientDomain.origin }).from(clientDomain)).toContainEqual({
       origin: 'https://www.himgiri.example.edu',
     })
@@ -226,7 +228,7 @@ describe('an empty installation', () => {
       .values({ clientId, userId, passwordHash: hash?.passwordHash ?? '', changedAt: clock.now() })
     const asked = await call(server, 'ldapLogin', { clientId, userName: 'second.admin', password: STRONG_PASSWORD })
     expect(asked.errorCode).toBe(1110)
-    expect(await countFrom(server, `session where user_id = ${userId}`)).toBe(0)
+    expect(await countRows(server, `session where user_id = ${userId}`)).toBe(0)
   })
 
   test('has no link after that, gets what a newer version adds, and cannot become the demonstration', async () => {
@@ -235,7 +237,7 @@ describe('an empty installation', () => {
     await server.close()
     server = await installation.start({ seed: null }, options)
     expect(server).toMatchObject({ kind: 'live', setupLink: null })
-    expect(await countFrom(server, `menu where route_name = '/add-User'`)).toBe(await countFrom(server, 'client'))
+    expect(await countRows(server, `menu where route_name = '/add-User'`)).toBe(await countRows(server, 'client'))
     await server.close()
     await expect(installation.start({ seed: 'demo' }, options)).rejects.toThrow(
       'This database holds a real installation, and nothing is invented in it',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { startNextYear } from '../../../server/modules/institution/year-change.ts'
 import { academicYear } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, tokenOf } from '../../support/people.ts'
-import { adding, keyOf, programmeOf, save } from '../../support/programme-scope.ts'
+import { addPerson, createToken } from '../../support/people.ts'
+import { buildScopeAddition, buildScopeKey, findProgramme, saveScope } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer
@@ -21,21 +21,24 @@ const yearThatIs = (status: string) => {
   if (!year) throw new Error(`There is no ${status} year.`)
   return year
 }
-const beginAt = (at: Date) => beginNextYear({ db: server.db, now: () => at })
+const beginAt = (at: Date) => startNextYear({ db: server.db, now: () => at })
 
 beforeAll(async () => {
   server = await startTestServer({}, { timers: false })
   years = await stored()
   // Only the years of this institution are due below.
-  await rowsFrom(server, `update academic_year set starts_on = '2099-01-01' where client_id <> ${clientId}`)
+  await selectSqlRows(server, `update academic_year set starts_on = '2099-01-01' where client_id <> ${clientId}`)
 })
 beforeEach(async () => {
   for (const { id, startsOn, endsOn } of years)
-    await rowsFrom(server, `update academic_year set starts_on = '${startsOn}', ends_on = '${endsOn}' where id = ${id}`)
-  await rowsFrom(server, `delete from academic_year where code = 'planned'`)
-  await rowsFrom(server, `update academic_year set status = 'CLOSED' where client_id = ${clientId}`)
+    await selectSqlRows(
+      server,
+      `update academic_year set starts_on = '${startsOn}', ends_on = '${endsOn}' where id = ${id}`,
+    )
+  await selectSqlRows(server, `delete from academic_year where code = 'planned'`)
+  await selectSqlRows(server, `update academic_year set status = 'CLOSED' where client_id = ${clientId}`)
   for (const { id, status } of years)
-    await rowsFrom(server, `update academic_year set status = '${status}' where id = ${id}`)
+    await selectSqlRows(server, `update academic_year set status = '${status}' where id = ${id}`)
 })
 afterAll(() => server.close())
 
@@ -49,14 +52,14 @@ describe('the next academic year', () => {
     expect(await codesBy()).toMatchObject({ CURRENT: next.code })
     expect(await codesBy()).not.toHaveProperty('NEXT')
     expect(await beginAt(start)).toBe(false)
-    expect(await rowsFrom(server, `select detail from audit_log where activity = 'beginNextYear'`)).toEqual([
+    expect(await selectSqlRows(server, `select detail from audit_log where activity = 'beginNextYear'`)).toEqual([
       { detail: { code: next.code, ended: [current.id] } },
     ])
   })
 
   test('leaves the other institutions as they are until their own midnight', async () => {
     const others = () =>
-      rowsFrom(server, `select id, status from academic_year where client_id = ${CLIENTS.fauc} order by id`)
+      selectSqlRows(server, `select id, status from academic_year where client_id = ${CLIENTS.fauc} order by id`)
     const saved = await others()
     await beginAt(midnight(yearThatIs('NEXT').startsOn))
     expect(await others()).toEqual(saved)
@@ -79,7 +82,7 @@ describe('the next academic year', () => {
     ['begins before the current one ends', 'c.ends_on', 'n.ends_on'],
   ])('never replaces the current year when it %s', async (_what, startsOn, endsOn) => {
     const [current, next] = [yearThatIs('CURRENT'), yearThatIs('NEXT')]
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `update academic_year n set starts_on = ${startsOn}, ends_on = ${endsOn} from academic_year c
         where n.id = ${next.id} and c.id = ${current.id} returning n.id`,
@@ -105,12 +108,12 @@ describe('the next academic year', () => {
 })
 
 test('a person with unsaved changes for the year that has just ended is told so, and what was prepared for the new one is in force', async () => {
-  const token = await tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
+  const token = await createToken(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] }))
   const head = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [23] })
-  const own = await tokenOf(server, head)
-  const bsc = await programmeOf(server, clientId, 'BSC')
+  const own = await createToken(server, head)
+  const bsc = await findProgramme(server, clientId, 'BSC')
   const [current, next] = [yearThatIs('CURRENT'), yearThatIs('NEXT')]
-  await save(server, token, [adding(keyOf(head.id, next.id, bsc.id))])
+  await saveScope(server, token, [buildScopeAddition(buildScopeKey(head.id, next.id, bsc.id))])
   const ownTree = async () => {
     const { result } = await ask(server, 'programTree', { academicYearId: next.id }, { token: own })
     return (result as { programTree: readonly { code: string }[] | null }).programTree?.map(({ code }) => code) ?? []
@@ -122,7 +125,7 @@ test('a person with unsaved changes for the year that has just ended is told so,
     await call(
       server,
       'assignPrgPartTermToUser',
-      { edits: [adding(keyOf(head.id, current.id, bsc.id))], confirmed: true },
+      { edits: [buildScopeAddition(buildScopeKey(head.id, current.id, bsc.id))], confirmed: true },
       { token },
     ),
   ).toMatchObject({

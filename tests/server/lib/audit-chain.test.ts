@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../../../server/lib/audit/audit.ts'
+import { recordAudit } from '../../../server/lib/audit/audit.ts'
 import { checkChain } from '../../../server/lib/audit/audit-chain.ts'
 import { auditLog } from '../../../server/db/schema.ts'
-import { transaction } from '../../../server/db/transaction.ts'
+import { runTransaction } from '../../../server/db/transaction.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const act = (entityId: string, clientId: number = CLIENTS.shantiban) =>
-  audit(server.db, {
+  recordAudit(server.db, {
     clientId,
     at: new Date(),
     activity: 'test',
@@ -49,8 +49,8 @@ describe('the audit log', () => {
 
   test('omits acts that were rolled back, and stays intact', async () => {
     await expect(
-      transaction(server.db, async (db) => {
-        await audit(db, {
+      runTransaction(server.db, async (db) => {
+        await recordAudit(db, {
           clientId: CLIENTS.shantiban,
           at: new Date(),
           activity: 'test',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smsParts } from '../../../server/sandbox/outbox/outbox-page.ts'
-import { clientById, forgetClients, type Client } from '../../../server/lib/clients/clients.ts'
+import { countSmsParts } from '../../../server/sandbox/outbox/outbox-page.ts'
+import { findClientById, clearClients, type Client } from '../../../server/lib/clients/clients.ts'
 import { client as clientTable, clientConfig } from '../../../server/db/schema.ts'
-import { send } from '../../../server/lib/messaging/send.ts'
+import { enqueueMessage } from '../../../server/lib/messaging/send.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.ts'
 import { CLIENTS } from '../../support/calls.ts'
@@ -11,7 +11,7 @@ import { startTestServer } from '../../support/server/server.ts'
 let server: RunningServer
 let svtu: Client
 const write = (email: string | null, mobile: string | null, language: LanguageCode, notificationId = 201) =>
-  send(server.db, svtu, {
+  enqueueMessage(server.db, svtu, {
     notificationId,
     channels: ['EMAIL', 'SMS'],
     to: { userId: null, email, mobile, language },
@@ -20,7 +20,7 @@ const write = (email: string | null, mobile: string | null, language: LanguageCo
   })
 beforeAll(async () => {
   server = await startTestServer()
-  svtu = (await clientById(server.db, CLIENTS.svtu)) as Client
+  svtu = (await findClientById(server.db, CLIENTS.svtu)) as Client
   await write('meena@example.org', '+919800000417', 'ur')
   await write('noor@example.org', null, 'mr', 102)
 })
@@ -85,7 +85,7 @@ describe('the outbox of the demo', () => {
       key: 'messaging.mail',
       value: { url: 'smtp://127.0.0.1:1', from: 'a@example.org' },
     })
-    forgetClients(server.db)
+    clearClients(server.db)
     const html = await page('?client=svtu')
     expect(html).not.toContain('417023')
     expect(html).toContain('+919800000417')
@@ -94,7 +94,7 @@ describe('the outbox of the demo', () => {
 
   test('answers 404 for institutions with real people, and shows none of their messages elsewhere', async () => {
     await server.db.update(clientTable).set({ demo: false })
-    forgetClients(server.db)
+    clearClients(server.db)
     expect((await look()).status).toBe(404)
     expect((await look('?client=svtu')).status).toBe(404)
   })
@@ -106,5 +106,5 @@ test.each([
   ['अ'.repeat(70), 1],
   ['अ'.repeat(71), 2],
 ])('the number of SMS parts of a text is counted as a phone does (%#)', (text, parts) => {
-  expect(smsParts(text)).toBe(parts)
+  expect(countSmsParts(text)).toBe(parts)
 })

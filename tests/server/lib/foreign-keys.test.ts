@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf, statement } from '../../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -20,17 +20,17 @@ interface Index {
 }
 
 const keys = () =>
-  rowsOf<Key>(
+  selectRows<Key>(
     server.db,
-    statement(`select c.conrelid::regclass::text as name, c.confrelid::regclass::text as target,
+    sqlStatement(`select c.conrelid::regclass::text as name, c.confrelid::regclass::text as target,
         (select array_agg(a.attname::text order by k.place) from unnest(c.conkey) with ordinality k(no, place)
           join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.no) as columns
       from pg_constraint c where c.contype = 'f'`),
   )
 const indexes = () =>
-  rowsOf<Index>(
+  selectRows<Index>(
     server.db,
-    statement(`select i.indrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as condition,
+    sqlStatement(`select i.indrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as condition,
         (select array_agg(a.attname::text order by k.place) from unnest(i.indkey) with ordinality k(no, place)
           left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.no) as columns
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldLettersSql, nameKeySql } from '../../../server/db/fold-letters.ts'
+import { sqlFoldedLetters, sqlNameKey } from '../../../server/db/fold-letters.ts'
 import { student } from '../../../server/db/schema.ts'
-import { foldLetters, nameKey } from '../../../src/contract/fold-letters.ts'
+import { foldLetters, toNameKey } from '../../../src/contract/fold-letters.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Texts in which programs disagree about case, composition, marks, digits, spaces or signs. */
@@ -29,10 +29,10 @@ test('the database folds letters as pages do', async () => {
      where n.no = t.no and s.id = n.id`,
   )
   const rows = await server.db
-    .select({ name: student.name, folded: foldLettersSql(student.name), key: nameKeySql(student.name) })
+    .select({ name: student.name, folded: sqlFoldedLetters(student.name), key: sqlNameKey(student.name) })
     .from(student)
   const stored = new Map(rows.map(({ name, folded, key }) => [name, { folded, key }]))
   expect(TEXTS.map((text) => [text, stored.get(text)])).toEqual(
-    TEXTS.map((text) => [text, { folded: foldLetters(text), key: nameKey(text) }]),
+    TEXTS.map((text) => [text, { folded: foldLetters(text), key: toNameKey(text) }]),
   )
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientById, forgetClients, type Client } from '../../../server/lib/clients/clients.ts'
+import { findClientById, clearClients, type Client } from '../../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox, notificationTemplate } from '../../../server/db/schema.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { send, type Notice } from '../../../server/lib/messaging/send.ts'
+import { runTransaction } from '../../../server/db/transaction.ts'
+import { enqueueMessage, type Notice } from '../../../server/lib/messaging/send.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 
 const USER = 'campus'
 const PASSWORD = 'p@ss/w0rd:?'
-const clock = movableClock()
+const clock = createMovableClock()
 let smtp: TestMailServer
 let server: RunningServer
 let svtu: Client
@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
     { now: clock.now },
   )
-  svtu = (await clientById(server.db, CLIENTS.svtu)) as Client
+  svtu = (await findClientById(server.db, CLIENTS.svtu)) as Client
 })
 afterAll(async () => {
   await server.close()
@@ -62,7 +62,7 @@ describe('a mail', () => {
     ['ur', 'پاس ورڈ دوبارہ بنانے کا کوڈ', 'آپ کا کوڈ 417023 ہے', 'سوورن تیر یونیورسٹی'],
     ['dv', 'ޕާސްވޯޑް އަލުން ހެއްދެވުމުގެ ކޯޑު', 'ކޯޑަކީ 417023', 'Suvarnatir University'],
   ] as const)('arrives in %s as it was written', async (language, subject, sentence, institution) => {
-    await send(server.db, svtu, notice({ to: to('meena@example.org', language) }))
+    await enqueueMessage(server.db, svtu, notice({ to: to('meena@example.org', language) }))
     await arrived()
     const [mail] = smtp.arrived
     expect(mail).toMatchObject({ from: 'no-reply@example.ac.in', to: ['meena@example.org'] })
@@ -76,7 +76,7 @@ describe('a mail', () => {
   })
 
   test('puts its link on a line of its own, and is right-to-left even when it begins with a Latin name', async () => {
-    await send(
+    await enqueueMessage(
       server.db,
       svtu,
       notice({
@@ -93,7 +93,7 @@ describe('a mail', () => {
   })
 
   test('cannot get a second header or recipient through entered text', async () => {
-    await send(
+    await enqueueMessage(
       server.db,
       svtu,
       notice({
@@ -118,14 +118,14 @@ describe('a mail', () => {
     'Name <a@example.org>',
     '@example.org',
   ])('to %j fails and is sent to nobody', async (email) => {
-    await send(server.db, svtu, notice({ to: to(email) }))
+    await enqueueMessage(server.db, svtu, notice({ to: to(email) }))
     await settled('FAILED')
     expect(smtp.arrived).toEqual([])
     expect((await outbox())[0]).toMatchObject({ failure: 'ADDRESS', body: '', attempts: 1 })
   })
 
   test('is removed from the outbox after sending, so that no code remains', async () => {
-    await send(server.db, svtu, notice())
+    await enqueueMessage(server.db, svtu, notice())
     await settled('SENT')
     expect(JSON.stringify(await outbox())).not.toContain('417023')
   })
@@ -149,17 +149,19 @@ describe('a mail', () => {
 
 describe('a queued message', () => {
   test('with a key is queued once, however often and however concurrently it is requested', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => send(server.db, svtu, notice({ dedupeKey: 'reset:7' }))))
+    await Promise.all(
+      Array.from({ length: 5 }, () => enqueueMessage(server.db, svtu, notice({ dedupeKey: 'reset:7' }))),
+    )
     await settled('SENT')
-    await send(server.db, svtu, notice({ dedupeKey: 'reset:7' }))
+    await enqueueMessage(server.db, svtu, notice({ dedupeKey: 'reset:7' }))
     expect(await outbox()).toHaveLength(1)
     expect(smtp.arrived).toHaveLength(1)
   })
 
   test('is never sent when its transaction is rolled back', async () => {
     await expect(
-      transaction(server.db, async (inside) => {
-        await send(inside, svtu, notice())
+      runTransaction(server.db, async (inside) => {
+        await enqueueMessage(inside, svtu, notice())
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')
@@ -167,7 +169,7 @@ describe('a queued message', () => {
   })
 
   test('with a missing value throws in the sender, and nothing is queued', async () => {
-    await expect(send(server.db, svtu, notice({ values: {} }))).rejects.toThrow('Message 102 needs code.')
+    await expect(enqueueMessage(server.db, svtu, notice({ values: {} }))).rejects.toThrow('Message 102 needs code.')
     expect(await outbox()).toEqual([])
   })
 })
@@ -175,7 +177,7 @@ describe('a queued message', () => {
 describe('a mail that the mail server rejects', () => {
   test('temporarily is retried later, with the same message id', async () => {
     smtp.refuse(451)
-    await send(server.db, svtu, notice())
+    await enqueueMessage(server.db, svtu, notice())
     await vi.waitFor(
       async () => expect((await outbox())[0]).toMatchObject({ status: 'QUEUED', attempts: 1, failure: 'SMTP_451' }),
       { timeout: 60_000, interval: 50 },
@@ -192,14 +194,14 @@ describe('a mail that the mail server rejects', () => {
 
   test('permanently fails at once, with the reason', async () => {
     smtp.refuse(550)
-    await send(server.db, svtu, notice())
+    await enqueueMessage(server.db, svtu, notice())
     await settled('FAILED')
     expect((await outbox())[0]).toMatchObject({ failure: 'SMTP_550', attempts: 1, body: '' })
   })
 
   test('temporarily is not retried after its code has expired', async () => {
     smtp.refuse(451)
-    await send(server.db, svtu, notice())
+    await enqueueMessage(server.db, svtu, notice())
     await vi.waitFor(async () => expect((await outbox())[0]?.failure).toBe('SMTP_451'), { timeout: 60_000 })
     smtp.refuse(null)
     clock.forwardMinutes(20)
@@ -214,17 +216,17 @@ describe('an institution with its own mail server', () => {
       .insert(clientConfig)
       .values({ clientId: CLIENTS.svtu, key: 'messaging.mail', value })
       .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-    forgetClients(server.db)
+    clearClients(server.db)
   }
   afterAll(async () => {
     await server.db.delete(clientConfig)
-    forgetClients(server.db)
+    clearClients(server.db)
   })
   const url = () => `smtp://${USER}@${new URL(smtp.url).host}`
 
   test('sends from its own address, with a password from the environment', async () => {
     await configure({ url: url(), from: 'exams@svtu.example.edu', secretRef: 'SECRET_SVTU_MAIL' })
-    await send(server.db, svtu, notice())
+    await enqueueMessage(server.db, svtu, notice())
     await arrived()
     expect(smtp.arrived[0]?.from).toBe('exams@svtu.example.edu')
   })
@@ -236,7 +238,7 @@ describe('an institution with its own mail server', () => {
     ['a password in the stored URL', { url: 'smtp://a:b@127.0.0.1' }, 'CONFIGURATION'],
   ])('with %s keeps the mail queued and records why', async (_what, wrong, failure) => {
     await configure({ url: url(), from: 'exams@svtu.example.edu', ...wrong })
-    await send(server.db, svtu, notice())
+    await enqueueMessage(server.db, svtu, notice())
     await vi.waitFor(async () => expect((await outbox())[0]).toMatchObject({ status: 'QUEUED', failure }), {
       timeout: 60_000,
       interval: 50,

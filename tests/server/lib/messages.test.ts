@@ -6,7 +6,7 @@ import en from '../../../server/lib/i18n/messages/en.json'
 import hi from '../../../server/lib/i18n/messages/hi.json'
 import mr from '../../../server/lib/i18n/messages/mr.json'
 import ur from '../../../server/lib/i18n/messages/ur.json'
-import { languageOf, sentence, type SentenceKey } from '../../../server/lib/i18n/messages.ts'
+import { parseAcceptLanguage, getMessage, type SentenceKey } from '../../../server/lib/i18n/messages.ts'
 
 const slotsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([slot]) => slot).sort()
 
@@ -21,7 +21,7 @@ describe.each(Object.entries({ hi, mr, ur, dv }))('the messages of the server in
 test('every error code has a message in every language', () => {
   for (const code of Object.keys(CODES) as SentenceKey[]) {
     for (const language of LANGUAGE_CODES) {
-      const said = sentence(language, code, {
+      const said = getMessage(language, code, {
         wait: { seconds: 120 },
         minutes: 2,
         office: 'x',
@@ -43,11 +43,11 @@ test.each([
   [2, 'Try again after 2 minutes or'],
   [2830, 'Try again after 2 days (24/11/2026, 15:10) or'],
 ])('a waiting time of %i minutes has the English plural forms and a suitable unit', (minutes, part) => {
-  expect(sentence('en', 'locked', { wait: { seconds: minutes * 60, end: '24/11/2026, 15:10' } })).toContain(part)
+  expect(getMessage('en', 'locked', { wait: { seconds: minutes * 60, end: '24/11/2026, 15:10' } })).toContain(part)
 })
 
 test('the date and time at the end of a waiting time keep their order in right-to-left text', () => {
-  expect(sentence('ur', 'locked', { wait: { seconds: 172_800, end: '24/11/2026, 15:10' } })).toContain(
+  expect(getMessage('ur', 'locked', { wait: { seconds: 172_800, end: '24/11/2026, 15:10' } })).toContain(
     '2 دن (\u206624/11/2026, 15:10\u2069)',
   )
 })
@@ -66,7 +66,7 @@ test.each(Object.entries({ en, hi, mr, ur, dv }))(
 )
 
 test('a value is inserted once, without being formatted again', () => {
-  expect(sentence('en', 'unknownName', { name: '{name} $& <b>' })).toBe('This server does not know {name} $& <b>.')
+  expect(getMessage('en', 'unknownName', { name: '{name} $& <b>' })).toBe('This server does not know {name} $& <b>.')
 })
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   ['hi;q=0, dv;q=0.1', 'dv'],
   ['x'.repeat(100_000), 'en'],
 ])('a browser that asks for %s is answered in %s', (header, language) => {
-  expect(languageOf(header)).toBe(language)
+  expect(parseAcceptLanguage(header)).toBe(language)
 })

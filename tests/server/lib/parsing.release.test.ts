@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { CFB, utils, write, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotParsed, openPool, type Pool, type PoolLimits } from '../../../server/lib/parsing/pool.ts'
-import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
+import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
 import { signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { csv, HEADERS, readAgain, readUsers, uploadUsers } from '../../support/user-files.ts'
+import { formatCsv, HEADERS, readAgain, readUsers, uploadUsers } from '../../support/user-files.ts'
 
 /** The part of the library that writes archives, which has no types of its own. */
 const archives = CFB as {
@@ -38,7 +38,7 @@ function workbook(cells: readonly string[]): Buffer {
 
 /** Returns a workbook with one part replaced, compressed as an attacker would send it. */
 function rewritten(bytes: Buffer, part: string, change: (text: string) => string): Buffer {
-  const unzipped = unzip(bytes)
+  const unzipped = unzipArchive(bytes)
   if (!('entries' in unzipped)) throw new Error(unzipped.problem)
   const archive = archives.utils.cfb_new()
   for (const [name, content] of unzipped.entries)
@@ -64,7 +64,7 @@ describe('a person who uploads a file that attacks the parser', () => {
   beforeAll(async () => {
     server = await startTestServer()
     token = await signIn(server, 'asha.admin')
-    await readUsers(server, token, csv(HEADERS))
+    await readUsers(server, token, formatCsv(HEADERS))
   })
   afterAll(() => server.close())
 

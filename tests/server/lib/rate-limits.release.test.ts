@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientById, type Client } from '../../../server/lib/clients/clients.ts'
+import { findClientById, type Client } from '../../../server/lib/clients/clients.ts'
 import { countUse } from '../../../server/lib/rate-limit/count-use.ts'
-import { guess, type Comparison } from '../../../server/lib/rate-limit/guess.ts'
-import { slotOf } from '../../../server/lib/rate-limit/keys.ts'
-import { LIMITS, policyOf, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
+import { runGuess, type Comparison } from '../../../server/lib/rate-limit/guess.ts'
+import { buildSlot } from '../../../server/lib/rate-limit/keys.ts'
+import { LIMITS, getPolicy, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 let client: Client
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  const found = await clientById(server.db, CLIENTS.svtu)
+  const found = await findClientById(server.db, CLIENTS.svtu)
   if (!found) throw new Error('The institution is seeded.')
   client = found
 })
@@ -30,7 +30,7 @@ const runConcurrently = <Result>(calls: number, one: (index: number) => Promise<
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
 /** Stores earlier failures of a subject. */
 async function addFailures(limit: LimitName, of: number, failures: number): Promise<void> {
-  const { key } = await slotOf(limitContext(), { limit, of })
+  const { key } = await buildSlot(limitContext(), { limit, of })
   await server.db.execute(
     `insert into attempt_guard (key, window_start, failures) values ('${key}', '${clock.now().toISOString()}', ${failures})`,
   )
@@ -39,7 +39,7 @@ async function addFailures(limit: LimitName, of: number, failures: number): Prom
 describe('sixty concurrent calls', () => {
   test.each(counted('USE'))('of %s are admitted up to the limit', async (limit) => {
     const of = nextSubject()
-    const { max } = policyOf(limit, client)
+    const { max } = getPolicy(limit, client)
     const done = Math.max(0, max - 40)
     if (done > 0) await addFailures(limit, of, done)
     const uses = await runConcurrently(60, () => countUse(limitContext(), { limit, of }))
@@ -51,12 +51,12 @@ describe('sixty concurrent calls', () => {
     'of %s have wrong guesses compared up to the limit, then lock',
     async (limit) => {
       const of = nextSubject()
-      const { max, lockMinutes } = policyOf(limit, client)
+      const { max, lockMinutes } = getPolicy(limit, client)
       const done = Math.max(0, max - 20)
       if (done > 0) await addFailures(limit, of, done)
       let compared = 0
       const guesses = await runConcurrently(60, () =>
-        guess(limitContext(), [{ limit, of }], async () => {
+        runGuess(limitContext(), [{ limit, of }], async () => {
           compared += 1
           await new Promise(setImmediate)
           return { as: 'WRONG', answer: compared } satisfies Comparison<number>
@@ -78,9 +78,9 @@ describe('sixty concurrent calls', () => {
     async (limit) => {
       const of = nextSubject()
       const right = () =>
-        guess(limitContext(), [{ limit, of }], () => Promise.resolve({ as: 'RIGHT' as const, answer: null }))
+        runGuess(limitContext(), [{ limit, of }], () => Promise.resolve({ as: 'RIGHT' as const, answer: null }))
       expect(new Set((await runConcurrently(60, right)).map(({ outcome }) => outcome))).toEqual(new Set(['COMPARED']))
-      const { key } = await slotOf(limitContext(), { limit, of })
+      const { key } = await buildSlot(limitContext(), { limit, of })
       const { rows } = (await server.db.execute(
         `select failures, pending, locked_until from attempt_guard where key = '${key}'`,
       )) as { rows: unknown[] }
@@ -91,7 +91,7 @@ describe('sixty concurrent calls', () => {
 
   test('never compare more wrong guesses than allowed, whatever the right ones clear', async () => {
     const of = nextSubject()
-    const { max } = policyOf('signInPerAccount', client)
+    const { max } = getPolicy('signInPerAccount', client)
     let [underWay, wrong] = [0, 0]
     // No guess ends before as many are under way as the limit allows: else a right one may find, and forget, the
     // failure of one that was over.
@@ -100,7 +100,7 @@ describe('sixty concurrent calls', () => {
       startComparing = resolve
     })
     await runConcurrently(60, (index) =>
-      guess(limitContext(), [{ limit: 'signInPerAccount', of }], async () => {
+      runGuess(limitContext(), [{ limit: 'signInPerAccount', of }], async () => {
         underWay += 1
         if (underWay === max) startComparing()
         await allPlacesTaken
@@ -118,12 +118,12 @@ describe('a guess', () => {
     const of = nextSubject()
     for (let turn = 0; turn < 7; turn += 1)
       await expect(
-        guess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+        runGuess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
           Promise.reject(new Error('the line broke')),
         ),
       ).rejects.toThrow('the line broke')
     expect(
-      await guess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+      await runGuess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
         Promise.resolve({ as: 'RIGHT', answer: 1 }),
       ),
     ).toMatchObject({ outcome: 'COMPARED' })
@@ -132,7 +132,7 @@ describe('a guess', () => {
   test('that gets no slot in time is refused as busy, and nothing is compared', async () => {
     const of = nextSubject()
     const subject = { limit: 'cscPerNumberAndOperator', of } as const
-    const { max } = policyOf(subject.limit, client)
+    const { max } = getPolicy(subject.limit, client)
     let [underWay, compared] = [0, 0]
     let endComparing = (): void => undefined
     const comparing = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ describe('a guess', () => {
     })
     const allPlacesTaken = new Promise<void>((resolve) => {
       void runConcurrently(max, () =>
-        guess(limitContext(), [subject], async () => {
+        runGuess(limitContext(), [subject], async () => {
           underWay += 1
           if (underWay === max) resolve()
           await comparing
@@ -149,7 +149,7 @@ describe('a guess', () => {
       )
     })
     await allPlacesTaken
-    const late = await guess({ ...limitContext(), patienceMs: 50 }, [subject], () => {
+    const late = await runGuess({ ...limitContext(), patienceMs: 50 }, [subject], () => {
       compared += 1
       return Promise.resolve({ as: 'RIGHT' as const, answer: null })
     })
@@ -160,13 +160,13 @@ describe('a guess', () => {
 
   test('whose server was stopped frees its slot after two minutes', async () => {
     const of = nextSubject()
-    const { key } = await slotOf(limitContext(), { limit: 'cscPerNumberAndOperator', of })
+    const { key } = await buildSlot(limitContext(), { limit: 'cscPerNumberAndOperator', of })
     await server.db.execute(
       `insert into attempt_guard (key, window_start, failures, pending, reserved_at) values ('${key}', '${clock.now().toISOString()}', 1, 4, '${clock.now().toISOString()}')`,
     )
     clock.forwardMinutes(3)
     expect(
-      await guess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+      await runGuess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
         Promise.resolve({ as: 'WRONG', answer: 1 }),
       ),
     ).toMatchObject({ outcome: 'COMPARED', counts: [{ failures: 2, lockedUntil: null }] })
@@ -181,11 +181,11 @@ describe('a guess', () => {
       { limit: 'paymentPerReferenceAndNetwork', of: reference },
       { limit: 'paymentPerAddress', of: address },
     ] as const
-    expect(await guess(limitContext(), subjects, compare)).toMatchObject({
+    expect(await runGuess(limitContext(), subjects, compare)).toMatchObject({
       outcome: 'LOCKED',
       limit: 'paymentPerAddress',
     })
-    const { key } = await slotOf(limitContext(), subjects[0])
+    const { key } = await buildSlot(limitContext(), subjects[0])
     expect(await server.db.query.attemptGuard.findFirst({ where: (row, { eq }) => eq(row.key, key) })).toBeUndefined()
   })
 
@@ -196,16 +196,16 @@ describe('a guess', () => {
       { limit: 'cscPerOperator', of: operator },
     ] as const
     for (let turn = 0; turn < 5; turn += 1)
-      await guess(limitContext(), subjects, () => Promise.resolve({ as: 'WRONG', answer: null }))
+      await runGuess(limitContext(), subjects, () => Promise.resolve({ as: 'WRONG', answer: null }))
     for (let turn = 0; turn < 30; turn += 1)
-      expect(await guess(limitContext(), subjects, () => Promise.resolve({ as: 'RIGHT', answer: null }))).toMatchObject(
-        {
-          outcome: 'LOCKED',
-          limit: 'cscPerNumberAndOperator',
-        },
-      )
+      expect(
+        await runGuess(limitContext(), subjects, () => Promise.resolve({ as: 'RIGHT', answer: null })),
+      ).toMatchObject({
+        outcome: 'LOCKED',
+        limit: 'cscPerNumberAndOperator',
+      })
     expect(
-      await guess(limitContext(), [{ limit: 'cscPerOperator', of: operator }], () =>
+      await runGuess(limitContext(), [{ limit: 'cscPerOperator', of: operator }], () =>
         Promise.resolve({ as: 'RIGHT', answer: null }),
       ),
     ).toMatchObject({ outcome: 'COMPARED' })

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptGuard, loginAttempt, session, upload, urlClaim } from '../../../server/db/schema.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { RETENTION } from '../../../server/lib/retention/rules.ts'
-import { uploadsFolder } from '../../../server/lib/storage/uploads.ts'
+import { getUploadsFolder } from '../../../server/lib/storage/uploads.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { uploadUsers } from '../../support/user-files.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
@@ -30,7 +30,7 @@ test('data that anybody can create is deleted at the end of its retention period
   const token = await signIn(server, 'asha.admin')
   await uploadUsers(server, token, 'First name\nAsha')
   const [file] = await server.db.select().from(upload)
-  const path = join(uploadsFolder(server.folder), String(file?.id))
+  const path = join(getUploadsFolder(server.folder), String(file?.id))
   expect(existsSync(path)).toBe(true)
 
   expect(await openRetention(parts()).sweep()).toMatchObject({
@@ -110,7 +110,10 @@ test('data that anonymous visitors create is limited to a number of newest rows,
 })
 
 test('a file without a row is deleted, unless it is of today', async () => {
-  const [old, fresh] = [join(uploadsFolder(server.folder), '999998'), join(uploadsFolder(server.folder), '999999')]
+  const [old, fresh] = [
+    join(getUploadsFolder(server.folder), '999998'),
+    join(getUploadsFolder(server.folder), '999999'),
+  ]
   await Promise.all([writeFile(old, 'x'), writeFile(fresh, 'x')])
   const now = clock.now().getTime() / 1000
   await Promise.all([utimes(old, now - 90_000, now - 90_000), utimes(fresh, now, now)])

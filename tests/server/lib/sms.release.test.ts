@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientById, forgetClients, type Client } from '../../../server/lib/clients/clients.ts'
+import { findClientById, clearClients, type Client } from '../../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox, notificationTemplate } from '../../../server/db/schema.ts'
-import { send } from '../../../server/lib/messaging/send.ts'
+import { enqueueMessage } from '../../../server/lib/messaging/send.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
 interface Seen {
   readonly method: string
@@ -16,7 +16,7 @@ interface Seen {
   readonly body: string
 }
 
-const clock = movableClock()
+const clock = createMovableClock()
 const seen: Seen[] = []
 const ACCEPTED = (response: ServerResponse) => void response.end('{"status":"taken"}')
 let answer = ACCEPTED
@@ -60,11 +60,11 @@ const configure = async (value: unknown): Promise<void> => {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key: 'messaging.sms', value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
-  svtu = (await clientById(server.db, CLIENTS.svtu)) as Client
+  clearClients(server.db)
+  svtu = (await findClientById(server.db, CLIENTS.svtu)) as Client
 }
 const sendCode = (given: { mobile?: string; language?: 'hi' | 'en'; code?: string } = {}) =>
-  send(server.db, svtu, {
+  enqueueMessage(server.db, svtu, {
     notificationId: 105,
     channels: ['SMS'],
     to: { userId: null, email: null, mobile: given.mobile ?? '+919800000417', language: given.language ?? 'hi' },

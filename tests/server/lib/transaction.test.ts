@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { afterCommit, transaction } from '../../../server/db/transaction.ts'
+import { runAfterCommit, runTransaction } from '../../../server/db/transaction.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -10,15 +10,15 @@ afterAll(() => server.close())
 
 test('a callback runs immediately outside a transaction', () => {
   const calls: string[] = []
-  afterCommit(server.db, () => calls.push('called'))
+  runAfterCommit(server.db, () => calls.push('called'))
   expect(calls).toEqual(['called'])
 })
 
 test('a callback of a nested transaction runs after the commit of the outermost one', async () => {
   const calls: string[] = []
-  await transaction(server.db, async (outer) => {
-    await transaction(outer, (inner) => {
-      afterCommit(inner, () => calls.push('called'))
+  await runTransaction(server.db, async (outer) => {
+    await runTransaction(outer, (inner) => {
+      runAfterCommit(inner, () => calls.push('called'))
       return Promise.resolve()
     })
     calls.push('inner transaction ended')
@@ -28,14 +28,14 @@ test('a callback of a nested transaction runs after the commit of the outermost 
 
 test('a callback of a transaction that is rolled back never runs', async () => {
   const calls: string[] = []
-  const failing = transaction(server.db, (inside) => {
-    afterCommit(inside, () => calls.push('called'))
+  const failing = runTransaction(server.db, (inside) => {
+    runAfterCommit(inside, () => calls.push('called'))
     return Promise.reject(new Error('Refused.'))
   })
   await expect(failing).rejects.toThrow('Refused.')
-  await transaction(server.db, async (outer) => {
-    await transaction(outer, (inner) => {
-      afterCommit(inner, () => calls.push('called'))
+  await runTransaction(server.db, async (outer) => {
+    await runTransaction(outer, (inner) => {
+      runAfterCommit(inner, () => calls.push('called'))
       return Promise.reject(new Error('Refused.'))
     }).catch(() => undefined)
   })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataImport, upload, userImport } from '../../../server/db/schema.ts'
 import { NO_COUNTS } from '../../../server/modules/academics/import/progress.ts'
-import { exceededByImport, QUOTAS } from '../../../server/lib/storage/upload-quota.ts'
+import { findExceededQuota, QUOTAS } from '../../../server/lib/storage/upload-quota.ts'
 import type { UploadKey } from '../../../server/lib/storage/upload-key.ts'
-import { findUpload, storeChunk, uploadsFolder } from '../../../server/lib/storage/uploads.ts'
+import { findUpload, storeChunk, getUploadsFolder } from '../../../server/lib/storage/uploads.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -60,7 +60,9 @@ describe('a person who uploads a file', () => {
     expect(await contentOf(keyOf('one', 9))).toBeNull()
     expect(await contentOf(keyOf('theirs', 8))).toBe('x')
     const all = await server.db.select({ id: upload.id }).from(upload)
-    expect((await readdir(uploadsFolder(server.folder))).toSorted()).toEqual(all.map(({ id }) => String(id)).toSorted())
+    expect((await readdir(getUploadsFolder(server.folder))).toSorted()).toEqual(
+      all.map(({ id }) => String(id)).toSorted(),
+    )
   })
 
   test('can begin many files concurrently: at most four remain', async () => {
@@ -71,7 +73,7 @@ describe('a person who uploads a file', () => {
   test('can continue after the server was killed between file and row; a missing file is not found', async () => {
     const key = keyOf('killed', 11)
     await storePiece(key, 0, 'first ')
-    const path = join(uploadsFolder(server.folder), String((await findUpload(storage(), key))?.id))
+    const path = join(getUploadsFolder(server.folder), String((await findUpload(storage(), key))?.id))
     await writeFile(path, 'first and half of the sec')
     expect(await contentOf(key)).toBe('first ')
     expect(await storePiece(key, 6, 'second')).toEqual({ outcome: 'RECEIVED', received: 12 })
@@ -114,8 +116,8 @@ test('a person has older uploads replaced before the quota is exceeded, and is r
   await server.db.update(dataImport).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
   expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'RECEIVED' })
   await Promise.all(Array.from({ length: QUOTAS.own.imports }, () => pending(userId, 1)))
-  expect(await exceededByImport(server.db, { clientId, userId }, new Date())).toBe('own')
-  expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
+  expect(await findExceededQuota(server.db, { clientId, userId }, new Date())).toBe('own')
+  expect(await findExceededQuota(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
   const ofUsers = { clientId, createdBy: otherId, fileName: 'users.csv', columns: [], createdAt: new Date() }
   await server.db.insert(userImport).values(
     Array.from({ length: QUOTAS.own.imports }, (_, index) => ({
@@ -124,5 +126,5 @@ test('a person has older uploads replaced before the quota is exceeded, and is r
       publicId: `users-${index}`,
     })),
   )
-  expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBe('own')
+  expect(await findExceededQuota(server.db, { clientId, userId: otherId }, new Date())).toBe('own')
 })

@@ -5,14 +5,14 @@ import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ArchiveTooLarge,
-  directoryEnd,
-  directoryLine,
-  entryEnd,
-  entryHead,
+  encodeDirectoryEnd,
+  encodeDirectoryLine,
+  encodeEntryEnd,
+  encodeEntryHead,
   packSlice,
   type ZipEntry,
 } from '../../../server/lib/spreadsheets/zip-parts.ts'
-import { contentOf, readZip } from '../../support/read-zip.ts'
+import { readContent, readZip } from '../../support/read-zip.ts'
 
 const GB = 1024 ** 3
 let folder: string
@@ -26,9 +26,9 @@ const entryOf = async (name: string, text: string, offset: number, large = false
   entryWith(await packSlice(text, 0), name, offset, large)
 
 function entryWith({ bytes, crc, size }: Slice, name: string, offset: number, large = false) {
-  const end = entryEnd({ crc, size, packed: bytes.length, large })
+  const end = encodeEntryEnd({ crc, size, packed: bytes.length, large })
   const entry: ZipEntry = { name, crc, size, packed: end.packed, offset, large }
-  return { entry, bytes: Buffer.concat([entryHead(name, large), bytes, end.bytes]) }
+  return { entry, bytes: Buffer.concat([encodeEntryHead(name, large), bytes, end.bytes]) }
 }
 
 describe('an archive', () => {
@@ -42,12 +42,16 @@ describe('an archive', () => {
     for (let number = 0; number < 70_000; number += 1) {
       const { entry, bytes } = entryWith(empty, `files/${number}.txt`, offset)
       pieces.push(bytes)
-      lines.push(directoryLine(entry))
+      lines.push(encodeDirectoryLine(entry))
       offset += bytes.length
     }
     const directory = Buffer.concat(lines)
     await file.writeFile(
-      Buffer.concat([...pieces, directory, directoryEnd({ offset, bytes: directory.length, entries: lines.length })]),
+      Buffer.concat([
+        ...pieces,
+        directory,
+        encodeDirectoryEnd({ offset, bytes: directory.length, entries: lines.length }),
+      ]),
     )
     await file.close()
     const { entries, close } = await readZip(path)
@@ -65,9 +69,9 @@ describe('an archive', () => {
     let crc = 0
     for (let part = 0; part < parts; part += 1) crc = crc32(zeros, crc)
     const size = parts * zeros.length
-    const end = entryEnd({ crc, size, packed: parts * slice.bytes.length, large: true })
+    const end = encodeEntryEnd({ crc, size, packed: parts * slice.bytes.length, large: true })
     const huge: ZipEntry = { name: 'huge.bin', crc, size, packed: end.packed, offset: 0, large: true }
-    await file.writeFile(entryHead('huge.bin', true))
+    await file.writeFile(encodeEntryHead('huge.bin', true))
     for (let part = 0; part < parts; part += 1) await file.writeFile(slice.bytes)
     await file.writeFile(end.bytes)
     // The hole stands for other files.
@@ -75,8 +79,8 @@ describe('an archive', () => {
     await file.write(far.bytes, 0, far.bytes.length, 5 * GB)
     const table = await entryOf('tables/far.jsonl', '{"id":1}', 5 * GB + far.bytes.length, true)
     const offset = 5 * GB + far.bytes.length + table.bytes.length
-    const directory = Buffer.concat([huge, far.entry, table.entry].map(directoryLine))
-    const tail = [table.bytes, directory, directoryEnd({ offset, bytes: directory.length, entries: 3 })]
+    const directory = Buffer.concat([huge, far.entry, table.entry].map(encodeDirectoryLine))
+    const tail = [table.bytes, directory, encodeDirectoryEnd({ offset, bytes: directory.length, entries: 3 })]
     const written = Buffer.concat(tail)
     await file.write(written, 0, written.length, 5 * GB + far.bytes.length)
     await file.close()
@@ -87,7 +91,7 @@ describe('an archive', () => {
       ['tables/far.jsonl', 8],
     ])
     const [first, ...others] = entries
-    expect(await Promise.all(others.map(async (one) => (await contentOf(one)).toString()))).toEqual([
+    expect(await Promise.all(others.map(async (one) => (await readContent(one)).toString()))).toEqual([
       'far away',
       '{"id":1}',
     ])
@@ -98,6 +102,6 @@ describe('an archive', () => {
   }, 120_000)
 
   test('refuses a larger file that was begun as a small one', () => {
-    expect(() => entryEnd({ crc: 0, size: 5 * GB, packed: 100 })).toThrow(ArchiveTooLarge)
+    expect(() => encodeEntryEnd({ crc: 0, size: 5 * GB, packed: 100 })).toThrow(ArchiveTooLarge)
   })
 })

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import type { paymentGateways } from '../../../src/contract/institution/payment-gateways.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let asha = ''
@@ -26,20 +26,23 @@ test('an administrator asks each gateway, and reads whether it answered and acce
   for (const { accountId } of all)
     expect(await question(accountId)).toMatchObject({ errorCode: 1000, result: { outcome: 'REACHED' } })
   // The networks no longer know these merchants.
-  const old = await rowsFrom(server, `select id, merchant_id from payment_account where client_id = ${CLIENTS.svtu}`)
-  await rowsFrom(
+  const old = await selectSqlRows(
+    server,
+    `select id, merchant_id from payment_account where client_id = ${CLIENTS.svtu}`,
+  )
+  await selectSqlRows(
     server,
     `update payment_account set merchant_id = 'X' || id where client_id = ${CLIENTS.svtu} and active`,
   )
-  await rowsFrom(server, `update payment_account set active = false where client_id = ${CLIENTS.svtu}`)
+  await selectSqlRows(server, `update payment_account set active = false where client_id = ${CLIENTS.svtu}`)
   const [bank] = all.filter(({ gateway }) => gateway === 'SANDBOX_BANK')
   expect(await question(bank?.accountId)).toMatchObject({ result: { outcome: 'REFUSED' } })
   for (const { id, merchant_id: merchant } of old)
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `update payment_account set merchant_id = '${String(merchant)}', active = true where id = ${Number(id)}`,
     )
-  expect(await countFrom(server, `audit_log where activity = 'askGateway'`)).toBe(all.length + 1)
+  expect(await countRows(server, `audit_log where activity = 'askGateway'`)).toBe(all.length + 1)
 })
 
 test('others cannot ask: neither without the right, nor about an account of another institution', async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayments } from '../../../server/modules/payments/reconcile/background.ts'
 import { compareLedgers } from '../../../server/modules/payments/reconcile/compare.ts'
-import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
+import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
 import { chooseOutcome } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import { claimWebhook, deliverWebhook } from '../../../server/sandbox/bank/webhooks.ts'
 import { SIGNATURE_HEADER } from '../../../server/sandbox/bank/wire.ts'
 import { BankWorld } from '../../support/payments/bank-world.ts'
 import { openBank, sendForm } from '../../support/payments/payer.ts'
-import { recordOf, takenFor } from '../../support/payments/payments.ts'
+import { loadRecord, listTaken } from '../../support/payments/payments.ts'
 
 const world = new BankWorld()
 const { clock, order, pressed, hear, comeBack, expectPaid } = world
@@ -24,10 +24,10 @@ describe('a bank that sends no webhook', () => {
   test('is queried after two minutes and reports what it charged', async () => {
     const one = await order()
     await pressed(one, 'DELAY')
-    await reconcile(world.parts)
-    expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'SENT', checkedAt: null })
+    await reconcileOrders(world.parts)
+    expect((await loadRecord(world.db, one.transactionId)).order).toMatchObject({ status: 'SENT', checkedAt: null })
     clock.forwardMinutes(3)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     await expectPaid(one.transactionId)
   })
 
@@ -38,17 +38,17 @@ describe('a bank that sends no webhook', () => {
     const again = await chooseOutcome(world.db, one.bank, 'PAY', clock.now())
     expect(again?.status).toBe('SUCCESS')
     clock.forwardMinutes(20)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     await expectPaid(one.transactionId)
   })
 
   test('that charged twice is detected when the ledgers are compared, however late', async () => {
     const one = await order()
     await comeBack((await pressed(one, 'TWICE')).back)
-    expect(await takenFor(world.db, one.transactionId)).toHaveLength(2)
+    expect(await listTaken(world.db, one.transactionId)).toHaveLength(2)
     clock.forwardMinutes(20 * 24 * 60)
     await compareLedgers(world.parts)
-    const { movements, cases } = await recordOf(world.db, one.transactionId)
+    const { movements, cases } = await loadRecord(world.db, one.transactionId)
     expect(movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])
     expect(cases).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
     expect(
@@ -61,8 +61,8 @@ describe('a bank that sends no webhook', () => {
   test('because nobody paid lets the order expire, and a later payment still counts', async () => {
     const one = await order()
     clock.forwardMinutes(31)
-    await reconcile(world.parts)
-    expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({
+    await reconcileOrders(world.parts)
+    expect((await loadRecord(world.db, one.transactionId)).order).toMatchObject({
       status: 'EXPIRED',
       reason: 'TIMED_OUT',
     })
@@ -74,24 +74,27 @@ describe('a bank that sends no webhook', () => {
     const one = await order()
     await comeBack((await pressed(one, 'SILENT')).back)
     clock.forwardMinutes(3)
-    await reconcile(world.parts)
-    expect((await recordOf(world.db, one.transactionId)).order.status).toBe('PENDING')
+    await reconcileOrders(world.parts)
+    expect((await loadRecord(world.db, one.transactionId)).order.status).toBe('PENDING')
     clock.forwardMinutes(6 * 24 * 60)
-    await reconcile(world.parts)
-    expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'EXPIRED', nextCheckAt: null })
+    await reconcileOrders(world.parts)
+    expect((await loadRecord(world.db, one.transactionId)).order).toMatchObject({
+      status: 'EXPIRED',
+      nextCheckAt: null,
+    })
   })
 
   test('that cannot be reached is queried later, and nothing else changes', async () => {
     const one = await order()
     await pressed(one, 'DELAY')
     clock.forwardMinutes(3)
-    await reconcile({ ...world.parts, internalOrigin: () => 'http://127.0.0.1:9' })
-    const { order: made } = await recordOf(world.db, one.transactionId)
+    await reconcileOrders({ ...world.parts, internalOrigin: () => 'http://127.0.0.1:9' })
+    const { order: made } = await loadRecord(world.db, one.transactionId)
     expect(made).toMatchObject({ status: 'SENT', checkedAt: null })
     expect(made.nextCheckAt?.getTime()).toBe(made.createdAt.getTime() + 7 * 60_000)
     expect(world.faults.length).toBeGreaterThan(0)
     clock.forwardMinutes(5)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     await expectPaid(one.transactionId)
   })
 
@@ -100,12 +103,12 @@ describe('a bank that sends no webhook', () => {
     await pressed(one, 'SILENT')
     let questions = 0
     const { checkNow } = openPayments({ ...world.parts, internalOrigin: () => ((questions += 1), world.server.origin) })
-    const made = (await recordOf(world.db, one.transactionId)).order
+    const made = (await loadRecord(world.db, one.transactionId)).order
     await Promise.all(Array.from({ length: 10 }, () => checkNow(made)))
-    await checkNow((await recordOf(world.db, one.transactionId)).order)
+    await checkNow((await loadRecord(world.db, one.transactionId)).order)
     expect(questions).toBe(1)
     clock.forwardMinutes(1)
-    await checkNow((await recordOf(world.db, one.transactionId)).order)
+    await checkNow((await loadRecord(world.db, one.transactionId)).order)
     expect(questions).toBe(2)
   })
 
@@ -114,7 +117,7 @@ describe('a bank that sends no webhook', () => {
     await pressed(one, 'PAY')
     await enrolMerchants({ db: world.db, secrets: {} }, 'http://127.0.0.1:9')
     await deliverDueWebhooks()
-    expect((await recordOf(world.db, one.transactionId)).order.status).toBe('SENT')
+    expect((await loadRecord(world.db, one.transactionId)).order.status).toBe('SENT')
     await enrolMerchants({ db: world.db, secrets: {} }, world.server.origin)
     clock.forwardMinutes(1)
     await deliverDueWebhooks()
@@ -148,7 +151,7 @@ describe('the bank’s payment page', () => {
     expect((await sendForm(page.address, { button: 'PAY' })).status).toBe(400)
     expect((await sendForm(page.address, { button: 'PAY', token: 'x' })).status).toBe(403)
     expect((await sendForm(page.address, { button: 'GIVE', token })).status).toBe(400)
-    expect(await takenFor(world.db, one.transactionId)).toEqual([])
+    expect(await listTaken(world.db, one.transactionId)).toEqual([])
     clock.forwardMinutes(61)
     expect((await sendForm(page.address, { button: 'PAY', token })).status).toBe(403)
   })
@@ -159,14 +162,14 @@ describe('the bank’s payment page', () => {
     const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
     clock.forwardMinutes(31)
     expect((await sendForm(page.address, { button: 'PAY', token })).status).toBe(410)
-    expect(await takenFor(world.db, one.transactionId)).toEqual([])
+    expect(await listTaken(world.db, one.transactionId)).toEqual([])
   })
 
   test('does not accept an institution with real people', async () => {
     const one = await order()
     await world.db.execute('update client set demo = false where id = 17')
-    const { forgetClients } = await import('../../../server/lib/clients/clients.ts')
-    forgetClients(world.db)
+    const { clearClients } = await import('../../../server/lib/clients/clients.ts')
+    clearClients(world.db)
     await enrolMerchants({ db: world.db, secrets: {} }, world.server.origin)
     expect((await openBank(one.form)).status).toBe(400)
   })

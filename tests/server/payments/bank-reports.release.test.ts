@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationTemplate } from '../../../server/db/schema.ts'
-import { signatureOf } from '../../../server/sandbox/bank/wire.ts'
-import { BankWorld, changed } from '../../support/payments/bank-world.ts'
-import { bankAccount, bankSecret, newInvoice, recordOf } from '../../support/payments/payments.ts'
+import { signText } from '../../../server/sandbox/bank/wire.ts'
+import { BankWorld, changeMessage } from '../../support/payments/bank-world.ts'
+import { ensureBankAccount, loadBankSecret, createInvoice, loadRecord } from '../../support/payments/payments.ts'
 
 const world = new BankWorld()
 const { clock, order, pressed, hear, comeBack, expectPaid } = world
@@ -50,7 +50,7 @@ describe('the bank’s report', () => {
     const { webhook } = await pressed(one, 'PAY')
     expect(await Promise.all([hear(webhook), hear(webhook), hear(webhook)])).toEqual([200, 200, 200])
     await expectPaid(one.transactionId)
-    expect((await recordOf(world.db, one.transactionId)).events).toMatchObject([
+    expect((await loadRecord(world.db, one.transactionId)).events).toMatchObject([
       { result: 'SETTLED', signatureOk: true },
     ])
     const told = await world.db.query.notificationOutbox.findMany({
@@ -67,9 +67,9 @@ describe('the bank’s report', () => {
     const { webhook } = await pressed(one, 'PAY')
     await hear(webhook)
     for (const status of ['PENDING', 'FAILED'])
-      expect(await hear(changed(webhook, { event: `late.${status}`, status, code: 'DECLINED' }))).toBe(200)
+      expect(await hear(changeMessage(webhook, { event: `late.${status}`, status, code: 'DECLINED' }))).toBe(200)
     await expectPaid(one.transactionId)
-    expect((await recordOf(world.db, one.transactionId)).events.map(({ result }) => result)).toEqual([
+    expect((await loadRecord(world.db, one.transactionId)).events.map(({ result }) => result)).toEqual([
       'SETTLED',
       'OUTDATED',
       'OUTDATED',
@@ -84,7 +84,7 @@ describe('the bank’s report', () => {
     const returned = await comeBack(back, 'not the secret')
     expect([returned.status, returned.headers.get('location')]).toEqual([401, null])
     expect(await returned.text()).toContain('could not be verified')
-    const { order: made, events, movements } = await recordOf(world.db, one.transactionId)
+    const { order: made, events, movements } = await loadRecord(world.db, one.transactionId)
     expect(made.status).toBe('SENT')
     expect(movements).toEqual([])
     expect(events).toEqual([])
@@ -94,7 +94,7 @@ describe('the bank’s report', () => {
   test('signed for one channel is rejected on another one', async () => {
     const one = await order()
     const { webhook } = await pressed(one, 'PAY')
-    const signature = signatureOf(await bankSecret(world.db, world.account), 'WEBHOOK', webhook)
+    const signature = signText(await loadBankSecret(world.db, world.account), 'WEBHOOK', webhook)
     const query = new URLSearchParams({ payload: Buffer.from(webhook).toString('base64url'), signature })
     expect(
       (
@@ -110,8 +110,8 @@ describe('the bank’s report', () => {
     async (amount) => {
       const one = await order()
       const { webhook } = await pressed(one, 'PAY')
-      expect(await hear(changed(webhook, { amount }))).toBe(422)
-      const { order: made, events } = await recordOf(world.db, one.transactionId)
+      expect(await hear(changeMessage(webhook, { amount }))).toBe(422)
+      const { order: made, events } = await loadRecord(world.db, one.transactionId)
       expect(made.status).toBe('SENT')
       expect(events).toMatchObject([{ signatureOk: true, result: 'UNREADABLE' }])
       expect(world.faults).toEqual([])
@@ -121,8 +121,8 @@ describe('the bank’s report', () => {
   test('in another currency opens a case for a full refund', async () => {
     const one = await order()
     const { webhook } = await pressed(one, 'PAY')
-    await hear(changed(webhook, { currency: 'MVR' }))
-    const { order: made, cases, receipts, invoice } = await recordOf(world.db, one.transactionId)
+    await hear(changeMessage(webhook, { currency: 'MVR' }))
+    const { order: made, cases, receipts, invoice } = await loadRecord(world.db, one.transactionId)
     expect([made.status, receipts.length, invoice.status]).toEqual(['MISMATCH', 0, 'ISSUED'])
     expect(cases).toMatchObject([{ kind: 'MISMATCH', refundMinor: 74_000 }])
   })
@@ -130,20 +130,22 @@ describe('the bank’s report', () => {
   test('with a tenth of the amount opens a case, and a second full payment settles the invoice', async () => {
     const one = await order()
     await hear((await pressed(one, 'WRONG_AMOUNT')).webhook)
-    expect((await recordOf(world.db, one.transactionId)).cases).toMatchObject([{ kind: 'MISMATCH', refundMinor: 7400 }])
-    const again = await order(await newInvoice(world.db))
+    expect((await loadRecord(world.db, one.transactionId)).cases).toMatchObject([
+      { kind: 'MISMATCH', refundMinor: 7400 },
+    ])
+    const again = await order(await createInvoice(world.db))
     await hear((await pressed(again, 'PAY')).webhook)
     await expectPaid(again.transactionId)
   })
 
   test('through another institution’s account settles nothing', async () => {
     const one = await order()
-    const other = await bankAccount(world.db, 23)
+    const other = await ensureBankAccount(world.db, 23)
     const { webhook } = await pressed(one, 'PAY')
-    const body = changed(webhook, { merchant: other.merchantId })
-    expect(await hear(body, { secret: await bankSecret(world.db, other), path: `webhook/${other.id}` })).toBe(200)
-    expect(await hear(body, { secret: await bankSecret(world.db, other) })).toBe(401)
-    expect((await recordOf(world.db, one.transactionId)).order.status).toBe('SENT')
+    const body = changeMessage(webhook, { merchant: other.merchantId })
+    expect(await hear(body, { secret: await loadBankSecret(world.db, other), path: `webhook/${other.id}` })).toBe(200)
+    expect(await hear(body, { secret: await loadBankSecret(world.db, other) })).toBe(401)
+    expect((await loadRecord(world.db, one.transactionId)).order.status).toBe('SENT')
   })
 
   test('to an unknown account is rejected', async () => {
@@ -159,16 +161,16 @@ describe('the bank’s report', () => {
 
 describe('clock skew', () => {
   test.each([-600, 600])('of %i minutes keeps the payment time between order and report', async (minutes) => {
-    const owed = await newInvoice(world.db, { closesAt: new Date(clock.now().getTime() + 60 * 60_000) })
+    const owed = await createInvoice(world.db, { closesAt: new Date(clock.now().getTime() + 60 * 60_000) })
     const one = await order(owed)
     // The bank's own limit is by its own clock.
     const movement = minutes > 0 ? (await pressed(one, 'PAY')).webhook : (await pressed(one, 'PAY', minutes)).webhook
     const body =
       minutes > 0
-        ? changed(movement, { at: new Date(clock.now().getTime() + minutes * 60_000).toISOString() })
+        ? changeMessage(movement, { at: new Date(clock.now().getTime() + minutes * 60_000).toISOString() })
         : movement
     await hear(body)
-    const { order: made } = await recordOf(world.db, one.transactionId)
+    const { order: made } = await loadRecord(world.db, one.transactionId)
     expect(made).toMatchObject({ status: 'SUCCESS', late: false })
     expect(made.settledAt?.getTime()).toBeGreaterThanOrEqual(made.createdAt.getTime())
     expect(made.settledAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime())
@@ -177,11 +179,14 @@ describe('clock skew', () => {
 
 describe('two browser tabs', () => {
   test('that pay one invoice get one receipt, and the second payment is to be refunded', async () => {
-    const owed = await newInvoice(world.db)
+    const owed = await createInvoice(world.db)
     const [one, two] = [await order(owed), await order(owed, { anyway: true })]
     const told = await Promise.all([pressed(one, 'PAY'), pressed(two, 'PAY')])
     await Promise.all(told.map(({ webhook }) => hear(webhook)))
-    const records = await Promise.all([recordOf(world.db, one.transactionId), recordOf(world.db, two.transactionId)])
+    const records = await Promise.all([
+      loadRecord(world.db, one.transactionId),
+      loadRecord(world.db, two.transactionId),
+    ])
     expect(records.map(({ order: made }) => made.status).sort()).toEqual(['REFUND_DUE', 'SUCCESS'])
     expect(records.flatMap(({ cases }) => cases)).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
     expect(records[0].receipts).toHaveLength(1)

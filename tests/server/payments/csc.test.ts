@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { invoice } from '../../../server/db/schema.ts'
 import type { PaymentForm } from '../../../src/contract/payments/fees.ts'
-import { sharedSecret } from '../../../server/lib/crypto/server-keys.ts'
-import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
-import { checksumOf, openMessage, sealMessage } from '../../../server/sandbox/csc/wire.ts'
+import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
+import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
+import { computeChecksum, openMessage, sealMessage } from '../../../server/sandbox/csc/wire.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { verifyCsc } from '../../support/payments/payment-claims.ts'
-import { newInvoice, recordOf } from '../../support/payments/payments.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createInvoice, loadRecord } from '../../support/payments/payments.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let first: string
 let second: string
@@ -30,10 +30,10 @@ const account = async () => {
     where: (row, { eq }) => eq(row.gateway, 'SANDBOX_CSC'),
   })
   if (!found) throw new Error('No account.')
-  return { ...found, secret: await sharedSecret(server.db, found.secretName) }
+  return { ...found, secret: await ensureSharedSecret(server.db, found.secretName) }
 }
 const keyOf = ({ clientId, invoiceNo }: Pick<typeof invoice.$inferSelect, 'clientId' | 'invoiceNo'>) =>
-  invoiceKeyOf(server.db, clientId, invoiceNo, clock.now())
+  signInvoiceKey(server.db, clientId, invoiceNo, clock.now())
 const switchAgent = (cscId: string, active: 'true' | 'false') =>
   server.db.execute(`update csc_agent set active = ${active} where csc_id = '${cscId}'`)
 let count = 0
@@ -67,14 +67,14 @@ async function pressAtWallet({ form }: Ordered, act: string, pin = '1234'): Prom
 }
 const fetchRedirect = (address: string) => fetch(address, { redirect: 'manual' })
 const orderRow = async (transactionId: string) => {
-  const { order, receipts } = await recordOf(server.db, transactionId)
+  const { order, receipts } = await loadRecord(server.db, transactionId)
   const csc = await server.db.query.cscTransaction.findFirst({
     where: (row, { eq }) => eq(row.paymentOrderId, order.id),
   })
   return { ...order, csc, receipts: receipts.length }
 }
 async function createOrder(changes: Partial<typeof invoice.$inferSelect> = {}): Promise<Ordered> {
-  const made = await order(first, orderInputOf(await keyOf(await newInvoice(server.db, changes))))
+  const made = await order(first, orderInputOf(await keyOf(await createInvoice(server.db, changes))))
   expect(made.outcome).toBe('GO')
   return made
 }
@@ -153,7 +153,7 @@ describe('an operator at the counter', () => {
   })
 
   test('creates one order per press, and none while another payer’s is pending', async () => {
-    const given = orderInputOf(await keyOf(await newInvoice(server.db)))
+    const given = orderInputOf(await keyOf(await createInvoice(server.db)))
     const [one, same] = [await order(first, given), await order(first, given)]
     expect(same).toMatchObject({ outcome: 'GO', transactionId: one.transactionId })
     expect(await order(second, { ...given, ...orderInputOf(given.invoiceKey) })).toMatchObject({
@@ -169,7 +169,7 @@ describe('an operator at the counter', () => {
   })
 
   test('cannot pay concurrently with another operator', async () => {
-    const invoiceKey = await keyOf(await newInvoice(server.db))
+    const invoiceKey = await keyOf(await createInvoice(server.db))
     const outcomes = (
       await Promise.all([order(first, orderInputOf(invoiceKey)), order(second, orderInputOf(invoiceKey))])
     ).map(({ outcome }) => outcome)
@@ -177,9 +177,9 @@ describe('an operator at the counter', () => {
   })
 
   test('cannot pay an invoice of another institution, with an expired key, or from an unregistered page', async () => {
-    const foreign = await newInvoice(server.db, { clientId: CLIENTS.fauc, currency: 'MVR' })
+    const foreign = await createInvoice(server.db, { clientId: CLIENTS.fauc, currency: 'MVR' })
     expect(await order(first, orderInputOf(await keyOf(foreign)))).toMatchObject({ outcome: 'KEY_ENDED' })
-    const own = await keyOf(await newInvoice(server.db))
+    const own = await keyOf(await createInvoice(server.db))
     expect(
       (
         await call(
@@ -316,7 +316,7 @@ describe('an operator’s daily summary', () => {
       cscAgentDaySummary: [{ cscId: '417000120051', day: '2026-02-10', count: 0, totalMinor: 0, rows: [] }],
     })
     const made = await Promise.all(
-      [1, 2, 3].map(async () => order(second, orderInputOf(await keyOf(await newInvoice(server.db))))),
+      [1, 2, 3].map(async () => order(second, orderInputOf(await keyOf(await createInvoice(server.db))))),
     )
     const at = [
       ['2026-02-10T18:29:59Z', 'pay'],
@@ -371,7 +371,7 @@ describe('a handover by the network', () => {
       page: `${server.origin}/csc.html`,
       ...changes,
     }
-    return `${server.origin}/server/csc/enter/${id}?${new URLSearchParams({ ...given, checksum: changes.checksum ?? checksumOf(given, secret) }).toString()}`
+    return `${server.origin}/server/csc/enter/${id}?${new URLSearchParams({ ...given, checksum: changes.checksum ?? computeChecksum(given, secret) }).toString()}`
   }
   const enter = async (address: string) => {
     const answer = await fetchRedirect(address)

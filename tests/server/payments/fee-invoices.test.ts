@@ -5,14 +5,14 @@ import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/ha
 import { feeInvoiceByKey, myInvoices, myPayments } from '../../../src/contract/payments/fees.ts'
 import { paymentAccount } from '../../../server/db/schema.ts'
 import { applyReport } from '../../../server/modules/payments/orders/apply.ts'
-import { invoiceKeyOf, opensPayment } from '../../../server/lib/crypto/payment-keys.ts'
-import { orderFor } from '../../../server/modules/payments/orders/orders.ts'
+import { signInvoiceKey, verifyPaymentKey } from '../../../server/lib/crypto/payment-keys.ts'
+import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -47,7 +47,7 @@ const rows = async <Q extends { readonly id: string; readonly row: v.GenericSche
 }
 const byKey = (invoiceKey: string, clientId: number = CLIENTS.svtu) => rows(feeInvoiceByKey, { clientId, invoiceKey })
 const order = (invoiceNo: string, now = clock.now()) =>
-  orderFor(server.db, {
+  createOrder(server.db, {
     clientId: CLIENTS.svtu,
     invoiceNo,
     channel: 'GATEWAY',
@@ -108,9 +108,9 @@ describe('a signed-in student', () => {
       transactionId: 'TDEMOF0100000001',
       receiptNo: expect.stringMatching(/^R\//) as string,
     })
-    expect(await opensPayment(server.db, CLIENTS.svtu, 'TDEMOF0100000001', paid?.accessKey ?? '', clock.now())).toBe(
-      true,
-    )
+    expect(
+      await verifyPaymentKey(server.db, CLIENTS.svtu, 'TDEMOF0100000001', paid?.accessKey ?? '', clock.now()),
+    ).toBe(true)
   })
 
   test('owes in the currency of the institution', async () => {
@@ -253,7 +253,7 @@ describe('staff', () => {
 })
 
 describe('a person with the key of an invoice', () => {
-  const key = (invoiceNo: string, now = clock.now()) => invoiceKeyOf(server.db, CLIENTS.svtu, invoiceNo, now)
+  const key = (invoiceNo: string, now = clock.now()) => signInvoiceKey(server.db, CLIENTS.svtu, invoiceNo, now)
 
   test('sees only this invoice, with the payer masked and without access to a receipt', async () => {
     const [found, ...more] = await byKey(await key('INV-000011'))
@@ -277,7 +277,7 @@ describe('a person with the key of an invoice', () => {
     ]
     for (const one of forged) expect(await byKey(one)).toEqual([])
     expect(await byKey(real, CLIENTS.fauc)).toEqual([])
-    expect(await byKey(await invoiceKeyOf(server.db, CLIENTS.fauc, 'INV-000041', clock.now()))).toEqual([])
+    expect(await byKey(await signInvoiceKey(server.db, CLIENTS.fauc, 'INV-000041', clock.now()))).toEqual([])
     expect(await byKey(await key('INV-000041', new Date(clock.now().getTime() - 31 * 60_000)))).toEqual([])
     expect(await byKey(await key('INV-999999'))).toEqual([])
     expect((await byKey(real))[0]?.invoiceNo).toBe('INV-000041')
@@ -286,7 +286,7 @@ describe('a person with the key of an invoice', () => {
   test('learns that payment is closed after the closing time, and that mismatched money is under review', async () => {
     expect((await byKey(await key('INV-000181')))[0]?.state).toBe('PENDING')
     await server.db.execute("update invoice set closes_at = now() - interval '1 day' where invoice_no = 'INV-000102'")
-    const [closed] = await byKey(await invoiceKeyOf(server.db, CLIENTS.fauc, 'INV-000102', clock.now()), CLIENTS.fauc)
+    const [closed] = await byKey(await signInvoiceKey(server.db, CLIENTS.fauc, 'INV-000102', clock.now()), CLIENTS.fauc)
     expect(closed?.state).toBe('CLOSED')
   })
 })
@@ -306,6 +306,6 @@ describe('a student whose hall ticket is withheld for a fee', () => {
   test('gets none when no invoice releases the hold', async () => {
     await server.db.execute("update invoice set status = 'CANCELLED' where invoice_no = 'INV-000041'")
     expect(await blockedHold()).toMatchObject({ amountMinor: 74_000, currency: 'INR', invoiceKey: null })
-    expect(await byKey(await invoiceKeyOf(server.db, CLIENTS.svtu, 'INV-000041', clock.now()))).toEqual([])
+    expect(await byKey(await signInvoiceKey(server.db, CLIENTS.svtu, 'INV-000041', clock.now()))).toEqual([])
   })
 })

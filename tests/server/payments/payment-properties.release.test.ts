@@ -5,8 +5,8 @@ import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { expectNoGaps, expectTruth } from '../../support/payments/payment-truths.ts'
 import { PaymentWorld, type Ground } from '../../support/payments/payment-world.ts'
-import { bankAccount } from '../../support/payments/payments.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { ensureBankAccount } from '../../support/payments/payments.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
 /** The number of random sequences; `SEQUENCES=20000` tries more. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 100)
@@ -15,9 +15,9 @@ let server: RunningServer
 let ground: Ground
 const faults: unknown[] = []
 beforeAll(async () => {
-  const clock = movableClock()
+  const clock = createMovableClock()
   server = await startTestServer({ callsPerMinute: 0 }, { timers: false, now: clock.now })
-  const account = await bankAccount(server.db)
+  const account = await ensureBankAccount(server.db)
   await enrolMerchants({ db: server.db, secrets: {} }, server.origin)
   ground = {
     clock,

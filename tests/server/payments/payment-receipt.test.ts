@@ -11,9 +11,9 @@ import {
 import { attemptGuard, notificationOutbox, receipt } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoice, paymentCase, paymentOrder, paymentTransaction, receipt } from '../../../server/db/schema.ts'
-import { statusOf } from '../../../server/modules/payments/orders/status-of.ts'
+import { getPaymentStatus } from '../../../server/modules/payments/orders/status-of.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
@@ -17,7 +17,7 @@ describe('the payments of the fixture people', () => {
     const said = Object.fromEntries(
       orders.map((order) => [
         order.transactionId.slice(5, 8) + order.transactionId.slice(-1),
-        statusOf(
+        getPaymentStatus(
           order,
           money.filter(({ paymentOrderId }) => paymentOrderId === order.id),
         ),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attemptGuard, urlClaim } from '../../../server/db/schema.ts'
-import { addressOf, ORDERS } from '../../../server/seed/payments/order-fixtures.ts'
+import { buildStatusPath, ORDERS } from '../../../server/seed/payments/order-fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, post, signIn } from '../../support/calls.ts'
-import { verify, verifyCsc } from '../../support/payments/payment-claims.ts'
+import { verifyPayment, verifyCsc } from '../../support/payments/payment-claims.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
 let server: RunningServer
@@ -18,10 +18,8 @@ const idOf = (person: string, number = 1): string => `TDEMO${person}0000000${num
 function claimOf(transactionId: string, words = 'success/success') {
   const order = ORDERS.find((one) => one.transactionId === transactionId)
   if (!order) throw new Error(`There is no ${transactionId}.`)
-  const [, id = '', paymentFor = '', applicationId = '', amount = '', bankStatus = '', paidStatus = ''] = addressOf(
-    order,
-    words,
-  ).split('/')
+  const [, id = '', paymentFor = '', applicationId = '', amount = '', bankStatus = '', paidStatus = ''] =
+    buildStatusPath(order, words).split('/')
   return { transactionId: id, paymentFor, applicationId, amount, bankStatus, paidStatus }
 }
 const F14 = claimOf(idOf('F14'))
@@ -36,12 +34,12 @@ describe('a person who opens the URL of a payment', () => {
     ['F19', 2, 'success/success', 'DUPLICATE', false],
     ['F20', 1, 'pending/pending', 'PENDING', false],
   ])('for %s (%i) as %s reads %s', async (person, number, words, status, urlConflict) => {
-    const answer = await verify(server, claimOf(idOf(person, number), words))
+    const answer = await verifyPayment(server, claimOf(idOf(person, number), words))
     expect(answer).toMatchObject({ status, urlConflict, payment: { transactionId: idOf(person, number) } })
   })
 
   test('sees the recorded payment, with the payer’s name and numbers masked', async () => {
-    const { payment } = await verify(server, F14)
+    const { payment } = await verifyPayment(server, F14)
     expect(payment).toMatchObject({
       paymentFor: 'EXAM_FORM',
       application: 'EF-••••41',
@@ -66,16 +64,16 @@ describe('a person who opens the URL of a payment', () => {
     ['mr', 'F17', 'श्र•••• शिं••••'],
     ['hi', 'F17', 'S•••• S••••'],
   ])('sees, in %s, the name of %s masked as %s', async (language, person, payer) => {
-    expect((await verify(server, claimOf(idOf(person)), { language })).payment?.payer).toBe(payer)
+    expect((await verifyPayment(server, claimOf(idOf(person)), { language })).payment?.payer).toBe(payer)
   })
 
   test('with a mismatched or duplicate amount sees the case and the refund', async () => {
-    expect((await verify(server, claimOf(idOf('F18')))).payment).toMatchObject({
+    expect((await verifyPayment(server, claimOf(idOf('F18')))).payment).toMatchObject({
       caseNo: expect.stringMatching(/^PC-\d\d-\d{5}$/) as string,
       refundMinor: 7_400,
       receiptNo: null,
     })
-    expect((await verify(server, claimOf(idOf('F19', 2)))).payment).toMatchObject({
+    expect((await verifyPayment(server, claimOf(idOf('F19', 2)))).payment).toMatchObject({
       caseNo: expect.stringMatching(/^PC-/) as string,
       refundMinor: 74_000,
       receiptNo: null,
@@ -98,7 +96,7 @@ describe('a person who opens the URL of a payment', () => {
       'V•••• G••••',
     )
     expect((await verifyCsc(server, claimOf(idOf('F15')))).csc).toBeNull()
-    expect((await verify(server, { ...F14, amount: '770.00' })).urlConflict).toBe(false)
+    expect((await verifyPayment(server, { ...F14, amount: '770.00' })).urlConflict).toBe(false)
   })
 
   test('gets a response that must not be cached', async () => {
@@ -137,8 +135,8 @@ describe('a person who changes the URL of a payment', () => {
     ['an amount in exponent notation', () => ({ ...F14, amount: '7.4e2' })],
     ['an unknown bank status', () => ({ ...F14, bankStatus: 'banana' })],
   ])('(%s) sees the recorded payment and that the URL contradicts it', async (_what, claim) => {
-    const honest = await verify(server, { transactionId: claim().transactionId })
-    const answer = await verify(server, claim())
+    const honest = await verifyPayment(server, { transactionId: claim().transactionId })
+    const answer = await verifyPayment(server, claim())
     expect(honest.urlConflict).toBe(false)
     expect(answer).toMatchObject({ urlConflict: true, status: honest.status })
     expect(answer.payment).toEqual({ ...honest.payment, checkedAt: answer.payment?.checkedAt })
@@ -148,7 +146,7 @@ describe('a person who changes the URL of a payment', () => {
     'with a hostile value for %s sees a conflict, and nothing of the value',
     async (name) => {
       for (const value of hostile) {
-        const answer = await verify(server, { ...F14, [name]: value })
+        const answer = await verifyPayment(server, { ...F14, [name]: value })
         expect(answer, value.slice(0, 40)).toMatchObject({ urlConflict: true, status: 'SUCCESS' })
         expect(JSON.stringify(answer)).not.toContain(JSON.stringify(value).slice(1, 12))
       }
@@ -156,7 +154,7 @@ describe('a person who changes the URL of a payment', () => {
   )
 
   test('with a missing, mistyped, hostile or foreign transaction id gets one answer: no such record', async () => {
-    const fauc = await verify(server, { clientId: CLIENTS.fauc, transactionId: idOf('F10') })
+    const fauc = await verifyPayment(server, { clientId: CLIENTS.fauc, transactionId: idOf('F10') })
     expect(fauc.status).toBe('SUCCESS')
     for (const transactionId of [
       '',
@@ -166,21 +164,21 @@ describe('a person who changes the URL of a payment', () => {
       idOf('F10'),
       ...hostile,
     ]) {
-      expect(await verify(server, { ...F14, transactionId })).toEqual({
+      expect(await verifyPayment(server, { ...F14, transactionId })).toEqual({
         status: 'UNKNOWN',
         urlConflict: false,
         payment: null,
         at: expect.any(String) as string,
       })
     }
-    expect((await verify(server, { ...F14, clientId: CLIENTS.fauc })).status).toBe('UNKNOWN')
+    expect((await verifyPayment(server, { ...F14, clientId: CLIENTS.fauc })).status).toBe('UNKNOWN')
   })
 
   test('leaves a record of the claims, truncated and sanitised, with the verdict', async () => {
     await server.db.delete(urlClaim)
-    await verify(server, F14)
-    await verify(server, { ...F14, amount: '1.00' })
-    await verify(server, { ...F14, transactionId: 'x'.repeat(10_000), paidStatus: '\ud800' })
+    await verifyPayment(server, F14)
+    await verifyPayment(server, { ...F14, amount: '1.00' })
+    await verifyPayment(server, { ...F14, transactionId: 'x'.repeat(10_000), paidStatus: '\ud800' })
     const kept = await server.db.select().from(urlClaim).orderBy(urlClaim.id)
     expect(kept.map(({ verdict }) => verdict)).toEqual(['MATCH', 'CONFLICT', 'UNKNOWN'])
     expect(kept.every(({ address }) => address.endsWith('.0') || address.endsWith('::'))).toBe(true)

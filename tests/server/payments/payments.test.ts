@@ -5,27 +5,27 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import type { Button } from '../../../server/sandbox/bank/buttons.ts'
 import { call } from '../../support/calls.ts'
-import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
-import { bankAccount, newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
+import { goBack, openBank, pressButton } from '../../support/payments/payer.ts'
+import { ensureBankAccount, createInvoice, buildOrderInput, loadRecord } from '../../support/payments/payments.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer()
-  await bankAccount(server.db)
+  await ensureBankAccount(server.db)
   await enrolMerchants({ db: server.db, secrets: {} }, server.origin)
 })
 afterAll(() => server.close())
 
-type Invoice = Awaited<ReturnType<typeof newInvoice>>
+type Invoice = Awaited<ReturnType<typeof createInvoice>>
 const page = (): string => `${server.origin}/portal.html`
 
 async function order(owed: Invoice, more: Readonly<Record<string, unknown>> = {}) {
   const { errorCode, result } = await call(
     server,
     'createPaymentOrder',
-    await orderInput(server.db, owed, page(), more),
+    await buildOrderInput(server.db, owed, page(), more),
   )
   expect(errorCode).toBe(1000)
   return v.parse(createPaymentOrder.output, result)
@@ -36,15 +36,15 @@ async function startPayment(owed: Invoice, more: Readonly<Record<string, unknown
   return ordered
 }
 async function pay(button: Button, owed?: Invoice) {
-  const { transactionId, form } = await startPayment(owed ?? (await newInvoice(server.db)))
-  const pressed = await pressOn(await openBank(form), button)
+  const { transactionId, form } = await startPayment(owed ?? (await createInvoice(server.db)))
+  const pressed = await pressButton(await openBank(form), button)
   return { transactionId, pressed, back: await goBack(pressed) }
 }
 
 describe('a student who pays at the bank', () => {
   test('returns to the page that they left, with a receipt on record', async () => {
     const { transactionId, back } = await pay('PAY')
-    const record = await recordOf(server.db, transactionId)
+    const record = await loadRecord(server.db, transactionId)
     expect(back).toEqual({
       status: 303,
       location: `${page()}#/paymentStatus/${transactionId}/EXAM_FORM/${record.invoice.applicationId}/740.00/CAPTURED/SUCCESS?client=svtu&lang=en`,
@@ -55,8 +55,8 @@ describe('a student who pays at the bank', () => {
     await waitUntil(
       'both reports to be processed',
       async () =>
-        (await recordOf(server.db, transactionId)).events.every(({ processedAt }) => processedAt !== null) &&
-        (await recordOf(server.db, transactionId)).events.length === 2,
+        (await loadRecord(server.db, transactionId)).events.every(({ processedAt }) => processedAt !== null) &&
+        (await loadRecord(server.db, transactionId)).events.length === 2,
     )
   })
 
@@ -70,7 +70,7 @@ describe('a student who pays at the bank', () => {
     ['WRONG_AMOUNT', { status: 'MISMATCH' }],
   ] as const)('and chooses %s has no receipt', async (button, expected) => {
     const { transactionId } = await pay(button)
-    const record = await recordOf(server.db, transactionId)
+    const record = await loadRecord(server.db, transactionId)
     expect(record.order).toMatchObject(expected)
     expect(record.receipts).toEqual([])
     expect(record.invoice).toMatchObject({ status: 'ISSUED', paidMinor: 0 })
@@ -80,8 +80,8 @@ describe('a student who pays at the bank', () => {
 
   test('and is charged twice has one receipt, and the second payment is to be refunded', async () => {
     const { transactionId } = await pay('TWICE')
-    await waitUntil('both movements', async () => (await recordOf(server.db, transactionId)).movements.length === 2)
-    const record = await recordOf(server.db, transactionId)
+    await waitUntil('both movements', async () => (await loadRecord(server.db, transactionId)).movements.length === 2)
+    const record = await loadRecord(server.db, transactionId)
     expect(record.movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])
     expect(record.receipts).toHaveLength(1)
     expect(record.cases).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
@@ -89,10 +89,10 @@ describe('a student who pays at the bank', () => {
   })
 
   test('and goes back to pay again at the bank reads that the payment is complete', async () => {
-    const { form } = await startPayment(await newInvoice(server.db))
+    const { form } = await startPayment(await createInvoice(server.db))
     const choice = await openBank(form)
-    await pressOn(choice, 'PAY')
-    const again = await pressOn(choice, 'PAY')
+    await pressButton(choice, 'PAY')
+    const again = await pressButton(choice, 'PAY')
     expect(again.text).toContain('The payment was made.')
     const shown = await openBank(form)
     expect(shown.text).toContain('The payment was made.')
@@ -102,7 +102,7 @@ describe('a student who pays at the bank', () => {
 
 describe('a person who creates an order', () => {
   test('twice with the same key gets the same order, and with another key is refused because one is pending', async () => {
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     const idempotencyKey = 'the-same-press-of-a-button'
     const [one, two] = [await startPayment(owed, { idempotencyKey }), await startPayment(owed, { idempotencyKey })]
     expect(two.transactionId).toBe(one.transactionId)
@@ -112,27 +112,27 @@ describe('a person who creates an order', () => {
       await call(
         server,
         'createPaymentOrder',
-        await orderInput(server.db, await newInvoice(server.db), page(), { idempotencyKey }),
+        await buildOrderInput(server.db, await createInvoice(server.db), page(), { idempotencyKey }),
       ),
     ).toMatchObject({ errorCode: 1201 })
   })
 
   test('for a paid invoice gets the payment that settled it', async () => {
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     const { transactionId } = await pay('PAY', owed)
     expect(await order(owed)).toEqual({ outcome: 'PAID_ALREADY', transactionId })
   })
 
   test('after the closing date reads when it was', async () => {
     const closesAt = new Date(Date.now() - 60_000)
-    expect(await order(await newInvoice(server.db, { closesAt }))).toEqual({
+    expect(await order(await createInvoice(server.db, { closesAt }))).toEqual({
       outcome: 'CLOSED',
       closedAt: closesAt.toISOString(),
     })
   })
 
   test('with a forged or foreign key reads that the invoice must be opened again', async () => {
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     for (const changed of [{ invoiceKey: 'nonsense' }, { clientId: 23 }])
       expect(await order(owed, changed)).toEqual({ outcome: 'KEY_ENDED' })
   })
@@ -147,15 +147,19 @@ describe('a person who creates an order', () => {
     'portal.html',
   ])('cannot be redirected to %s', async (returnUrl) => {
     expect(
-      await call(server, 'createPaymentOrder', await orderInput(server.db, await newInvoice(server.db), returnUrl)),
+      await call(
+        server,
+        'createPaymentOrder',
+        await buildOrderInput(server.db, await createInvoice(server.db), returnUrl),
+      ),
     ).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'returnUrl' }] } })
   })
 
   test('can create another one after a refusal, with the key of the first or the mobile number on record', async () => {
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     const first = await startPayment(owed)
-    await goBack(await pressOn(await openBank(first.form), 'DECLINED'))
-    const input = { ...(await orderInput(server.db, owed, page())), transactionId: first.transactionId }
+    await goBack(await pressButton(await openBank(first.form), 'DECLINED'))
+    const input = { ...(await buildOrderInput(server.db, owed, page())), transactionId: first.transactionId }
     expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'NO_MATCH' } })
     expect(await call(server, 'retryPayment', { ...input, mobile4: '0000' })).toMatchObject({
       result: { outcome: 'NO_MATCH' },
@@ -166,9 +170,9 @@ describe('a person who creates an order', () => {
   })
 
   test('is rate limited when guessing mobile numbers', async () => {
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     const { transactionId } = await startPayment(owed)
-    const input = { ...(await orderInput(server.db, owed, page())), transactionId, mobile4: '0000' }
+    const input = { ...(await buildOrderInput(server.db, owed, page())), transactionId, mobile4: '0000' }
     for (let guess = 0; guess < 5; guess += 1)
       expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'NO_MATCH' } })
     expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'RATE' } })

@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { amountFigures, amountWords } from '../../../server/modules/payments/document/amount-words.ts'
-import { numberWords } from '../../../server/lib/pdf/number-words.ts'
-import { drawableReceipt } from '../../../server/modules/payments/document/receipt.ts'
+import { formatAmount, formatAmountInWords } from '../../../server/modules/payments/document/amount-words.ts'
+import { formatNumberWords } from '../../../server/lib/pdf/number-words.ts'
+import { prepareReceipt } from '../../../server/modules/payments/document/receipt.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { PAID, RECEIPTS } from '../../support/payments/receipts.ts'
 
@@ -15,7 +15,7 @@ describe('a printed receipt', () => {
     async (language) => {
       const texts: string[] = []
       for (const [name, facts] of Object.entries(RECEIPTS)) {
-        const bytes = await drawableReceipt(facts, language).draw()
+        const bytes = await prepareReceipt(facts, language).draw()
         const pdf = readPdf(bytes)
         expect(bytes.length, name).toBeLessThan(60_000)
         expect(pdf.pages, name).toBe(1)
@@ -35,9 +35,9 @@ describe('a printed receipt', () => {
   )
 
   test('has identical bytes for identical content, and different ones otherwise', async () => {
-    const one = drawableReceipt(PAID, 'mr')
-    expect(Buffer.from(await one.draw()).equals(await drawableReceipt(PAID, 'mr').draw())).toBe(true)
-    expect(drawableReceipt({ ...PAID, copy: 2 }, 'mr').mark).not.toBe(one.mark)
+    const one = prepareReceipt(PAID, 'mr')
+    expect(Buffer.from(await one.draw()).equals(await prepareReceipt(PAID, 'mr').draw())).toBe(true)
+    expect(prepareReceipt({ ...PAID, copy: 2 }, 'mr').mark).not.toBe(one.mark)
   })
 })
 
@@ -81,14 +81,14 @@ describe('an amount in words', () => {
     ['dv', 105_000, 'އެއްލައްކަ ފަސްހާސް'],
     ['dv', 9_999_999, 'ނުވަމިލިއަން ނުވަލައްކަ ނުވަދިހަ ނުވަހާސް ނުވަސަތޭކަ ނުވަދިހަ ނުވަ'],
   ] as const)('in %s, %i is %s', (language, value, words) => {
-    expect(numberWords(value, language, 'INDIAN')).toBe(words)
+    expect(formatNumberWords(value, language, 'INDIAN')).toBe(words)
   })
 
   test('uses millions where the country does', () => {
-    expect(numberWords(9_999_999, 'en', 'THOUSANDS')).toBe(
+    expect(formatNumberWords(9_999_999, 'en', 'THOUSANDS')).toBe(
       'nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine',
     )
-    expect([amountFigures(999_999_900, 'INR'), amountFigures(999_999_900, 'MVR'), amountFigures(5, 'INR')]).toEqual([
+    expect([formatAmount(999_999_900, 'INR'), formatAmount(999_999_900, 'MVR'), formatAmount(5, 'INR')]).toEqual([
       'Rs 99,99,999.00',
       'MVR 9,999,999.00',
       'Rs 0.05',
@@ -97,18 +97,18 @@ describe('an amount in words', () => {
 
   test('names the currency and its minor unit', () => {
     expect([
-      amountWords(74_000, 'INR', 'en'),
-      amountWords(30_050, 'MVR', 'en'),
-      amountWords(10_001, 'MUR', 'en'),
+      formatAmountInWords(74_000, 'INR', 'en'),
+      formatAmountInWords(30_050, 'MVR', 'en'),
+      formatAmountInWords(10_001, 'MUR', 'en'),
     ]).toEqual([
       'Rupees seven hundred and forty only',
       'Rufiyaa three hundred and fifty laari only',
       'MUR one hundred, one/100',
     ])
     expect([
-      amountWords(74_050, 'INR', 'mr'),
-      amountWords(74_000, 'INR', 'ur'),
-      amountWords(30_000, 'MVR', 'dv'),
+      formatAmountInWords(74_050, 'INR', 'mr'),
+      formatAmountInWords(74_000, 'INR', 'ur'),
+      formatAmountInWords(30_000, 'MVR', 'dv'),
     ]).toEqual(['रुपये सातशे चाळीस आणि पन्नास पैसे फक्त', 'سات سو چالیس روپے صرف', 'ތިންސަތޭކަ ރުފިޔާ'])
   })
 
@@ -121,6 +121,6 @@ describe('an amount in words', () => {
       1_000_000,
       9_999_999,
     ]
-    expect(new Set(numbers.map((value) => numberWords(value, language, 'INDIAN'))).size).toBe(numbers.length)
+    expect(new Set(numbers.map((value) => formatNumberWords(value, language, 'INDIAN'))).size).toBe(numbers.length)
   })
 })

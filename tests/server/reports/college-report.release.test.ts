@@ -12,15 +12,15 @@ import {
 import { ask, askRow, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let admin: string
 let principal: string
 let colleges: readonly number[] = []
 
-const sql = (text: string) => rowsFrom(server, text)
-const count = (text: string) => countFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
+const count = (text: string) => countRows(server, text)
 
 const report = (token: string, input: object = {}) => askRow(server, collegeUserReport, input, token)
 const summary = (token: string, input: object = {}) => askRow(server, collegeUserSummary, input, token)

@@ -11,7 +11,7 @@ import { refreshSearchWords } from '../../../server/modules/users/list/search-wo
 import { ask, askRow, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, type Person } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 let token: string
@@ -22,8 +22,8 @@ const MOBILE = '+919812300077'
 const [SUCCEEDED, FAILED] = ["= 'OK'", "not in ('OK', 'SECOND_STEP')"] as const
 const OF_UNIVERSITY = `client_id = ${CLIENTS.svtu} and user_type in ('UNIVERSITY', 'PLATFORM')`
 
-const sql = (text: string) => rowsFrom(server, text)
-const count = (text: string) => countFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
+const count = (text: string) => countRows(server, text)
 
 const report = (input: object = {}) => askRow(server, universityUserReport, input, token)
 const summary = (input: object = {}) => askRow(server, universityUserSummary, input, token)

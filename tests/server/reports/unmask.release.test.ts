@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
-import { downloaded } from '../../support/exports.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { downloadExport } from '../../support/exports.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const REASON = 'Asked by the registrar'
 const QUESTION = { search: '', filters: { status: { kind: 'choice', values: ['ACTIVE'] } } }
 const UNIVERSITY = { source: 'universityUserReport', filters: QUESTION }
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha: string
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rows = (statement: string) => rowsFrom(server, statement)
+const rows = (statement: string) => selectSqlRows(server, statement)
 const unmask = (report: object = UNIVERSITY, token = asha, reason = REASON): Promise<WireEnvelope> =>
   call(server, 'unmaskReport', { report, reason }, { token })
 const tokenFrom = ({ result }: WireEnvelope): string => (result as { unmaskToken: string }).unmaskToken
@@ -76,7 +76,7 @@ describe('somebody who may see the fields of people in their records', () => {
   test('exports them only with a reason, which the file and the audit log name', async () => {
     const request = { ...UNIVERSITY, columns: ['name', 'email', 'mobile'] }
     const plain = await exportWith({ request, reason: REASON })
-    const lines: string[][] = parse(await downloaded(server, asha, idOf(plain)), {
+    const lines: string[][] = parse(await downloadExport(server, asha, idOf(plain)), {
       bom: true,
       relax_column_count: true,
     })
@@ -88,12 +88,12 @@ describe('somebody who may see the fields of people in their records', () => {
       `select detail from audit_log where activity = 'exportReport' and entity_id = '${idOf(plain)}'`,
     )
     expect(act?.detail).toMatchObject({ reason: REASON, rows: (await page(undefined)).total })
-    const masked = (await downloaded(server, asha, idOf(await exportWith({ request })))).toString()
+    const masked = (await downloadExport(server, asha, idOf(await exportWith({ request })))).toString()
     expect(masked).not.toContain('Contains personal data')
     expect(masked).toContain('***@')
     for (const format of ['XLSX', 'PDF']) {
       const answer = await exportWith({ request, reason: REASON, format })
-      expect((await downloaded(server, asha, idOf(answer))).length).toBeGreaterThan(1000)
+      expect((await downloadExport(server, asha, idOf(answer))).length).toBeGreaterThan(1000)
     }
   })
 })

@@ -3,10 +3,10 @@ import { auditLog, menu, role, userAccount, userRole } from '../../../server/db/
 import type { Verb } from '../../../src/contract/access.ts'
 import type { RoleRow } from '../../../src/contract/roles/roles.ts'
 import { ask, call, CLIENTS, openUserData, signIn, type WireEnvelope } from '../../support/calls.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let menus: Readonly<Record<string, number>> = {}
@@ -101,7 +101,7 @@ const faulty = (...fields: string[]) => ({
 })
 
 const countHolders = (roleId: number) =>
-  countFrom(
+  countRows(
     server,
     `user_role held join user_account holder on holder.client_id = held.client_id and holder.id = held.user_id
       where held.client_id = ${CLIENTS.svtu} and held.role_id = ${roleId} and holder.status = 'ACTIVE'`,

@@ -7,15 +7,15 @@ import { LIMITS, type Limit } from '../../../server/lib/rate-limit/limits.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let examEventId: number
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: 1 }, { now: clock.now, timers: false })
-  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+  examEventId = v.parse(v.number(), (await listExamsByState(server)).OPEN)
 })
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))

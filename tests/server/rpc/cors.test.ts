@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, clientDomain } from '../../../server/db/schema.ts'
 import { BODY_LIMIT } from '../../../server/rpc/mql-route.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
-import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(assetsFolder, 'assets/core-abc123.js'), 'export {}')
   server = await startTestServer({ publicOrigins: [EXTRA] }, { assetsFolder })
   await server.db.insert(clientDomain).values({ clientId: CLIENTS.svtu, origin: SITE, kind: 'CMS_EMBED' })
-  forgetSites(server.db)
+  clearSites(server.db)
 })
 afterAll(async () => {
   await server.close()
@@ -127,7 +127,11 @@ describe('a page on another origin', () => {
   })
 
   test('can open a signed URL from anywhere, but only a registered site can read it by script', async () => {
-    const buckets = openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, server.origin)
+    const buckets = openBuckets(
+      join(server.folder, 'buckets'),
+      (await loadServerKeys(server.db)).address,
+      server.origin,
+    )
     await buckets.write('svtu-tickets', 'cors-test.pdf', '%PDF-1.7')
     const address = buckets.signedUrl('svtu-tickets', 'cors-test.pdf', { seconds: 60 })
     for (const [origin, reader] of [

@@ -13,12 +13,12 @@ import {
   sandboxBankOrder,
   sandboxCscMerchant,
 } from '../../../server/db/schema.ts'
-import { checksumOf } from '../../../server/sandbox/csc/wire.ts'
-import { sharedSecret } from '../../../server/lib/crypto/server-keys.ts'
+import { computeChecksum } from '../../../server/sandbox/csc/wire.ts'
+import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { FORGED, startForgingProxy, type ForgingProxy } from '../../support/server/forging-proxy.ts'
-import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
-import { newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
+import { goBack, openBank, pressButton } from '../../support/payments/payer.ts'
+import { createInvoice, buildOrderInput, loadRecord } from '../../support/payments/payments.ts'
 import { loadForms } from '../../support/form-renderer.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -90,8 +90,8 @@ describe('a forged Host header', () => {
   })
 
   test('does not change where a payer is redirected', async () => {
-    const owed = await newInvoice(server.db)
-    const orderWithReturn = (returnUrl: string) => orderInput(server.db, owed, returnUrl)
+    const owed = await createInvoice(server.db)
+    const orderWithReturn = (returnUrl: string) => buildOrderInput(server.db, owed, returnUrl)
     for (const foreign of [`https://${FORGED}/portal.html`, `http://${FORGED}/`])
       expect(await call(server, 'createPaymentOrder', await orderWithReturn(foreign))).toMatchObject({
         errorCode: 1201,
@@ -102,10 +102,13 @@ describe('a forged Host header', () => {
     )
     if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
     expect(ordered.form.fields.returnUrl).toMatch(/^https:\/\/portal\.example\.ac\.in\/server\/payments\/return\/\d+$/)
-    const pressed = await pressOn(await openBank({ ...ordered.form, action: proxiedUrl(ordered.form.action) }), 'PAY')
+    const pressed = await pressButton(
+      await openBank({ ...ordered.form, action: proxiedUrl(ordered.form.action) }),
+      'PAY',
+    )
     const back = await goBack({ ...pressed, refresh: proxiedUrl(pressed.refresh ?? '') })
     expect(back.location).toContain(`${PUBLIC}/portal.html#/paymentStatus/${ordered.transactionId}/`)
-    expect((await recordOf(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
+    expect((await loadRecord(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
     const receipt = (
       await ask(proxy, 'paymentReceipt', {
         ...svtu,
@@ -155,7 +158,7 @@ describe('a forged Host header', () => {
     const entrance = /href="([^"]+)"/.exec(leaving)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const entered = await fetch(proxiedUrl(entrance), { redirect: 'manual' })
     expect(entered.headers.get('location')).toContain(`${PUBLIC}/csc.html?userKey=`)
-    const secret = await sharedSecret(server.db, account.secretName)
+    const secret = await ensureSharedSecret(server.db, account.secretName)
     const foreign = {
       csc_id: agent.cscId,
       time: new Date().toISOString(),
@@ -163,16 +166,16 @@ describe('a forged Host header', () => {
       page: `https://${FORGED}/csc.html`,
     }
     const refused = await fetch(
-      `${server.origin}/server/csc/enter/${account.id}?${new URLSearchParams({ ...foreign, checksum: checksumOf(foreign, secret) }).toString()}`,
+      `${server.origin}/server/csc/enter/${account.id}?${new URLSearchParams({ ...foreign, checksum: computeChecksum(foreign, secret) }).toString()}`,
       { redirect: 'manual', headers: { host: FORGED } },
     )
     expect(refused.status).toBe(403)
     const token = await signIn(proxy, 'vle.counter')
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     const ordered = await call(
       proxy,
       'createCscOrder',
-      { ...(await orderInput(server.db, owed, `${PUBLIC}/csc.html`)), clientId: undefined },
+      { ...(await buildOrderInput(server.db, owed, `${PUBLIC}/csc.html`)), clientId: undefined },
       { type: 'r/c', token },
     )
     expect(JSON.stringify(ordered.result)).toContain(`${PUBLIC}/sandbox-csc/pay`)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { call, CLIENTS, envelopeOf, post, signIn } from '../../support/calls.ts'
+import { call, CLIENTS, readEnvelope, post, signIn } from '../../support/calls.ts'
 import { loadForms } from '../../support/form-renderer.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import { isOnPostgres } from '../../support/server/test-database.ts'
@@ -93,14 +93,14 @@ describe('a malformed call', () => {
   ])('with %s gets the refusal where the client looks for it', async (_what, group, errorCode, error) => {
     const response = await post(server, 'FetchQueryData', asJson({ FetchQueryData: group }))
     expect(response.status).toBe(200)
-    expect(await envelopeOf(response, 'FetchQueryData')).toMatchObject({ errorCode, error, result: null })
+    expect(await readEnvelope(response, 'FetchQueryData')).toMatchObject({ errorCode, error, result: null })
   })
 
   test.each([
     ['a trailing comma', 'getClientByName,', found],
     ['spaces around the comma', ' getClientByName , ', { ...found, '': null }],
   ])('with %s is answered nevertheless', async (_what, header, body) => {
-    expect(await envelopeOf(await post(server, header, asJson(body)), 'getClientByName')).toMatchObject({
+    expect(await readEnvelope(await post(server, header, asJson(body)), 'getClientByName')).toMatchObject({
       errorCode: 1000,
     })
   })
@@ -176,7 +176,7 @@ describe('a malformed call', () => {
 
   test('with an unknown query is refused with the whole group', async () => {
     const body = asJson({ FetchQueryData: { institutions: {}, nothing: {}, fetchGroup: ['institutions', 'nothing'] } })
-    const answer = await envelopeOf(await post(server, 'FetchQueryData', body), 'FetchQueryData')
+    const answer = await readEnvelope(await post(server, 'FetchQueryData', body), 'FetchQueryData')
     expect(answer).toMatchObject({ errorCode: 1202, result: null })
   })
 
@@ -199,7 +199,7 @@ describe('a call', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const answer = await envelopeOf(response, 'getClientByName')
+    const answer = await readEnvelope(response, 'getClientByName')
     expect(Object.keys(answer).sort()).toEqual([
       'debugInfo',
       'error',
@@ -249,7 +249,7 @@ describe('a call', () => {
       asJson({ FetchQueryData: { institutions: {}, fetchGroup: ids } }),
       { token },
     )
-    const answer = await envelopeOf(response, 'FetchQueryData')
+    const answer = await readEnvelope(response, 'FetchQueryData')
     expect(answer.errorCode).toBe(1000)
     const result = answer.result as Record<string, unknown>
     expect(Object.keys(result)).toEqual(ids)
@@ -260,7 +260,9 @@ describe('a call', () => {
 
   test('with queries can use the group’s own name', async () => {
     const body = asJson({ FetchQueryData: { institutions: {}, fetchGroup: ['institutions'] } })
-    expect(await envelopeOf(await post(server, 'yearData', body), 'FetchQueryData')).toMatchObject({ errorCode: 1000 })
+    expect(await readEnvelope(await post(server, 'yearData', body), 'FetchQueryData')).toMatchObject({
+      errorCode: 1000,
+    })
   })
 
   test.each([

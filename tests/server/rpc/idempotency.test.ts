@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTurn } from '../../../server/db/in-turn.ts'
 import { callOnce, userAccount, userNote } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createFrozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: TestServer
 let asha = ''
 let meera = ''

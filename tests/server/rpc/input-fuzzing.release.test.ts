@@ -5,8 +5,8 @@ import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
 import { activities, queries } from '../../../src/contract/index.ts'
 import { CODES } from '../../../src/contract/codes.ts'
 import { ask, CLIENTS, post } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { sampleOf, type Ids } from '../../support/samples.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
+import { buildSample, type Ids } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -14,7 +14,12 @@ let ids: Ids
 beforeAll(async () => {
   server = await startTestServer()
   const other = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [24] })
-  ids = { userId: other.publicId, roleId: 24, collegeId: (await collegesOf(server, CLIENTS.svtu))[0] ?? 0, other: 1 }
+  ids = {
+    userId: other.publicId,
+    roleId: 24,
+    collegeId: (await listCollegeIds(server, CLIENTS.svtu))[0] ?? 0,
+    other: 1,
+  }
 })
 afterAll(() => server.close())
 
@@ -107,12 +112,12 @@ describe('a hostile value in a field', () => {
       userType: 'UNIVERSITY',
       roleIds: ROLES.map(({ id }) => id),
     })
-    token = await tokenOf(server, person)
+    token = await createToken(server, person)
   }
   beforeAll(signInAgain)
 
   test.each(calls)('of $key is refused or handled without a server error', async ({ key, access, query, input }) => {
-    const { value } = sampleOf(input, ids)
+    const { value } = buildSample(input, ids)
     const named =
       typeof value === 'object' &&
       value !== null &&
@@ -145,7 +150,7 @@ describe('a hostile value in a field', () => {
 
 /** Returns the smallest sample of a call, with a route whose process is open. */
 function smallestOf(input: v.GenericSchema): Readonly<Record<string, unknown>> {
-  let sample = { ...(sampleOf(input, ids).value as Readonly<Record<string, unknown>>) }
+  let sample = { ...(buildSample(input, ids).value as Readonly<Record<string, unknown>>) }
   for (const key of Object.keys(sample)) {
     const { [key]: _left, ...rest } = sample
     if (v.is(input, rest)) sample = rest
@@ -162,7 +167,7 @@ describe('punctuation only', () => {
   test.each(searches)('in $field of $id is answered', async ({ id, access, input, field }) => {
     const roleIds = ROLES.map((role) => role.id)
     const person = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds })
-    const token = await tokenOf(server, person)
+    const token = await createToken(server, person)
     for (const typed of ['--', '....', "''", '’’', '%%', '++', '\\\\', '_ _', '۔۔', '\u0301\u0301', '()']) {
       const payload = { ...smallestOf(input), [field]: typed }
       const { errorCode } = await ask(server, id, payload, { type: access === 'c' ? 'r/c' : 'r', token })

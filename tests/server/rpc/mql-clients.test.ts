@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { CLIENTS, envelopeOf, post, signIn } from '../../support/calls.ts'
+import { CLIENTS, readEnvelope, post, signIn } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
 /** Calls in the forms that public MQL clients of several generations send; our own client sends none of them. */
@@ -17,7 +17,7 @@ describe('an MQL client of another vendor', () => {
   test.each(['null/', 'null/null/null/', 'undefined/', '2aBcDeFgHiJkLmNoPqRsTuVwXyZ/'])(
     'that puts %s into the URL is answered',
     async (segments) => {
-      const answer = await envelopeOf(
+      const answer = await readEnvelope(
         await post(server, 'clientConfiguration', configuration, { segments, headers: AXIOS }),
         'clientConfiguration',
       )
@@ -30,14 +30,14 @@ describe('an MQL client of another vendor', () => {
       headers: { ...AXIOS, authorization: 'Bearer null' },
     })
     expect(response.headers.get('authorization')).toBeNull()
-    expect((await envelopeOf(response, 'clientConfiguration')).errorCode).toBe(1000)
+    expect((await readEnvelope(response, 'clientConfiguration')).errorCode).toBe(1000)
   })
 
   test('that sends null as the payload is answered like one that sends an object', async () => {
     const both = await Promise.all(
       [null, {}].map(async (data) => {
         const body = JSON.stringify({ FetchQueryData: { institutions: data, fetchGroup: ['institutions'] } })
-        return envelopeOf(await post(server, 'FetchQueryData', body, { headers: AXIOS }), 'FetchQueryData')
+        return readEnvelope(await post(server, 'FetchQueryData', body, { headers: AXIOS }), 'FetchQueryData')
       }),
     )
     expect(both[0]?.errorCode).toBe(1000)
@@ -69,7 +69,7 @@ describe('an MQL client of another vendor', () => {
     expect(token).not.toMatch(/^Bearer/i)
     for (let calls = 0; calls < 3; calls += 1) {
       const response = await post(server, 'LoginCopy', JSON.stringify({ LoginCopy: null }), { token, headers: AXIOS })
-      expect((await envelopeOf(response, 'LoginCopy')).errorCode).toBe(1000)
+      expect((await readEnvelope(response, 'LoginCopy')).errorCode).toBe(1000)
       token = response.headers.get('authorization') ?? token
     }
   })
@@ -78,13 +78,13 @@ describe('an MQL client of another vendor', () => {
     const body = JSON.stringify({
       FetchQueryData: { '': { clientId: CLIENTS.svtu }, institutions: {}, fetchGroup: ['', 'institutions'] },
     })
-    const answer = await envelopeOf(await post(server, 'FetchQueryData', body, { headers: AXIOS }), 'FetchQueryData')
+    const answer = await readEnvelope(await post(server, 'FetchQueryData', body, { headers: AXIOS }), 'FetchQueryData')
     expect(answer.errorCode).not.toBe(1000)
     expect(answer.result).toBeNull()
   })
 
   test('that sends a string instead of an object gets a field error, not a server error', async () => {
-    const answer = await envelopeOf(
+    const answer = await readEnvelope(
       await post(server, 'clientConfiguration', JSON.stringify({ clientConfiguration: 'clientConfiguration' }), {
         headers: AXIOS,
       }),

@@ -4,8 +4,8 @@ import { activities, queries } from '../../../src/contract/index.ts'
 import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
 import { MENUS } from '../../../server/modules/institution/defaults/access.ts'
 import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
-import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { sampleOf, type Ids } from '../../support/samples.ts'
+import { addPerson, addRole, listCollegeIds, createToken, type Person } from '../../support/people.ts'
+import { buildSample, type Ids } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Every call of the contract that is not public, including those added later. */
@@ -43,7 +43,7 @@ describe('every role can call what its menus grant, and nothing else', () => {
     for (const { id, userType } of ROLES)
       tokens.set(
         id,
-        await tokenOf(server, await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [id] })),
+        await createToken(server, await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [id] })),
       )
   })
 
@@ -108,9 +108,12 @@ async function fingerprint({
 async function callAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
   const answers = new Map<string, WireEnvelope>()
   for (const { key, access, input, send } of closed) {
-    const { value, named } = sampleOf(input, ids)
+    const { value, named } = buildSample(input, ids)
     if (named)
-      answers.set(key, await send(server, key, value, { type: typeOf(access), token: await tokenOf(server, actor) }))
+      answers.set(
+        key,
+        await send(server, key, value, { type: typeOf(access), token: await createToken(server, actor) }),
+      )
   }
   return answers
 }
@@ -119,7 +122,7 @@ const SECRET = 'Zyxwvut Qponmlk'
 
 describe('ids outside the caller’s scope', () => {
   test('of another institution are not found by a university administrator', async () => {
-    const [collegeId] = await collegesOf(server, CLIENTS.fauc)
+    const [collegeId] = await listCollegeIds(server, CLIENTS.fauc)
     const roleId = await addRole(server, CLIENTS.fauc, 1777)
     const outsider = await addPerson(server, {
       clientId: CLIENTS.fauc,
@@ -145,7 +148,7 @@ describe('ids outside the caller’s scope', () => {
   })
 
   test('of another college are not found by a college administrator', async () => {
-    const [own, other] = await collegesOf(server, CLIENTS.svtu)
+    const [own, other] = await listCollegeIds(server, CLIENTS.svtu)
     const outsider = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'STAFF',
@@ -175,7 +178,7 @@ describe('ids outside the caller’s scope', () => {
   })
 
   test('of a person of the university are not found by a college administrator', async () => {
-    const [own] = await collegesOf(server, CLIENTS.svtu)
+    const [own] = await listCollegeIds(server, CLIENTS.svtu)
     const above = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'UNIVERSITY',

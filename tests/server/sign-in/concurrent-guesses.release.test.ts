@@ -3,14 +3,14 @@ import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, signIn, type WireEnvelope } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
 let server: RunningServer
 let examEventId: number | undefined
 beforeAll(async () => {
   server = await startTestServer()
-  examEventId = (await examEvents(server)).OPEN
+  examEventId = (await listExamsByState(server)).OPEN
 })
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))

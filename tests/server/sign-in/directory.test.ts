@@ -2,16 +2,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { verifyWithDirectory } from '../../../server/lib/directory/verify.ts'
 import {
-  directoryOf,
-  signsInWithDirectory,
+  findDirectory,
+  doesSignInWithDirectory,
   type DirectoryConfiguration,
 } from '../../../server/lib/directory/configuration.ts'
-import { directoryName, filterWith, nameWith } from '../../../server/lib/directory/names.ts'
+import { normaliseDirectoryName, fillFilter, fillDistinguishedName } from '../../../server/lib/directory/names.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const SECRETS = { secrets: { SECRET_DIRECTORY: 'the-portals-secret', PATH: '/bin' } }
 const usual = { hosts: ['ldaps://ldap.example'], search: { base: 'dc=example', filter: '(uid={user})' } }
-const read = (value: unknown) => directoryOf({ configs: value === undefined ? {} : { 'login.ldap': value } }, SECRETS)
+const read = (value: unknown) => findDirectory({ configs: value === undefined ? {} : { 'login.ldap': value } }, SECRETS)
 
 describe('an entered login name', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('an entered login name', () => {
     ['*)(uid=*', '(uid=\\2a\\29\\28uid=\\2a)'],
     ['a\\b\u0000', '(uid=a\\5cb\\00)'],
   ])('(%j) is escaped in a filter', (user, filter) => {
-    expect(filterWith('(uid={user})', { user })).toBe(filter)
+    expect(fillFilter('(uid={user})', { user })).toBe(filter)
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('an entered login name', () => {
     [' #"\\<>;', 'uid=\\20#\\22\\5c\\3c\\3e\\3b,dc=x'],
     ['$&{user}', 'uid=$&{user},dc=x'],
   ])('(%j) is escaped in a distinguished name', (user, name) => {
-    expect(nameWith('uid={user},dc=x', user)).toBe(name)
+    expect(fillDistinguishedName('uid={user},dc=x', user)).toBe(name)
   })
 
   test.each([
@@ -40,7 +40,7 @@ describe('an entered login name', () => {
     ['रवि', null],
     ['a'.repeat(101), null],
   ])('(%j) has one normalised spelling or none', (typed, name) => {
-    expect(directoryName(typed)).toBe(name)
+    expect(normaliseDirectoryName(typed)).toBe(name)
   })
 })
 
@@ -68,10 +68,10 @@ describe('a directory configuration', () => {
 
   test('manages the passwords of staff, except the accounts that it names', () => {
     const client = { configs: { 'login.ldap': { ...usual, localUsers: ['Asha.Admin'] } } }
-    expect(signsInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(true)
-    expect(signsInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'asha.admin' }, SECRETS)).toBe(false)
-    expect(signsInWithDirectory(client, { userType: 'STUDENT', loginName: '2024417101000093' }, SECRETS)).toBe(false)
-    expect(signsInWithDirectory({ configs: {} }, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(
+    expect(doesSignInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(true)
+    expect(doesSignInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'asha.admin' }, SECRETS)).toBe(false)
+    expect(doesSignInWithDirectory(client, { userType: 'STUDENT', loginName: '2024417101000093' }, SECRETS)).toBe(false)
+    expect(doesSignInWithDirectory({ configs: {} }, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(
       false,
     )
   })

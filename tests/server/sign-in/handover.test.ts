@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handoverKey, passkey, secondStep, session, userAccount } from '../../../server/db/schema.ts'
 import { issueHandoverKey, type Handover } from '../../../server/modules/sign-in/handover/handover.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { call, CLIENTS, readEnvelope, openUserData, post } from '../../support/calls.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let people: readonly (typeof userAccount.$inferSelect)[]
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a person handed over by a partner’s site', () => {
       JSON.stringify({ loginBlWithoutPass: { userKey, clientId: CLIENTS.svtu } }),
     )
     const token = response.headers.get('authorization') ?? ''
-    const { errorCode, result } = await envelopeOf(response, 'loginBlWithoutPass')
+    const { errorCode, result } = await readEnvelope(response, 'loginBlWithoutPass')
     expect(errorCode).toBe(1000)
     expect(openUserData((result as { userData: string }).userData)).toMatchObject({
       userName: 'meera.principal',

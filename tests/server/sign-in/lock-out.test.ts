@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loginAttempt } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

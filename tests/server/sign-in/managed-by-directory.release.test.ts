@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer()
   session = await signIn(server, 'ravi.exams')
   await server.db.insert(clientConfig).values({ clientId: CLIENTS.svtu, key: 'login.ldap', value: DIRECTORY })
-  forgetClients(server.db)
+  clearClients(server.db)
 })
 afterAll(() => server.close())
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, session, userAccount, userCredential } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { findLastCode, findLastMessage } from '../../support/messages/outbox.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -55,7 +55,7 @@ describe('a person who finds another person’s open session', () => {
   test('can change no second factor, contact or session, and send no message', async () => {
     const token = await staleSession('ravi.exams')
     for (const [name, input] of CALLS) expect(await call(server, name, input, { token }), name).toMatchObject(NEEDED)
-    expect(await lastMessage(server, 106)).toBeUndefined()
+    expect(await findLastMessage(server, 106)).toBeUndefined()
     expect((await sessionsOf('ravi.exams')).map(({ revokedAt }) => revokedAt)).toEqual([null])
   })
 
@@ -135,7 +135,7 @@ describe('a person who re-authenticates', () => {
     const sent = await call(server, 'sendIdentityCode', {}, { token: stale })
     expect(sent).toMatchObject({ result: { outcome: 'SENT', validSeconds: 300 } })
     const { request } = sent.result as { request: string }
-    const code = await lastCode(server, 140)
+    const code = await findLastCode(server, 140)
     expect(
       (await confirm(stale, { way: 'CODE', request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') })).result,
     ).toEqual({ outcome: 'WRONG', remaining: 2 })

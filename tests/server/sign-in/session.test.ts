@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, openUserData, PASSWORD, post, signIn, type CallOptions } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
 const PRN = '2025417112003457'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -193,7 +193,7 @@ describe('a session in another tab', () => {
     await server.db.execute(
       `insert into client_config (client_id, key, value) values (${CLIENTS.svtu}, 'session.shareTabs', '${value}')`,
     )
-    forgetClients(server.db)
+    clearClients(server.db)
   }
 
   test('is not allowed unless the institution has configured it, and never at another institution', async () => {
@@ -221,7 +221,7 @@ test('a suspended institution admits nobody, and all its sessions end', async ()
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
   const setStatus = async (status: string): Promise<void> => {
     await server.db.execute(`update client set status = '${status}' where code = 'shantiban'`)
-    forgetClients(server.db)
+    clearClients(server.db)
   }
   await setStatus('SUSPENDED')
   try {

@@ -3,10 +3,10 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, serverSecret, ssoIssuer, ssoNonce } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { call, CLIENTS, envelopeOf, openUserData, post, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { call, CLIENTS, readEnvelope, openUserData, post, signIn } from '../../support/calls.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let secret: Uint8Array
 let pair: Awaited<ReturnType<typeof generateKeyPair>>
@@ -145,7 +145,7 @@ describe('a partner’s back end', () => {
       'loginBlWithoutPass',
       JSON.stringify({ loginBlWithoutPass: { userKey, clientId: CLIENTS.svtu } }),
     )
-    expect(await envelopeOf(response, 'loginBlWithoutPass')).toMatchObject({
+    expect(await readEnvelope(response, 'loginBlWithoutPass')).toMatchObject({
       errorCode: 1000,
       result: { target: '/landing' },
     })

@@ -1,17 +1,17 @@
-import { transaction } from '../../../server/db/transaction.ts'
-import { clientById } from '../../../server/lib/clients/clients.ts'
+import { runTransaction } from '../../../server/db/transaction.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { createStudentAccount } from '../../../server/modules/account/person/activation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationOutbox, session } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { ask, call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
-import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { ask, call, CLIENTS, readEnvelope, openUserData, post } from '../../support/calls.ts'
+import { findLastCode, findLastMessage } from '../../support/messages/outbox.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 const PRN = '2025417112003457'
 const NEW_PRN = '2023417103000027'
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -32,8 +32,8 @@ const verify = (request: string, code: string, more: object = {}) =>
 describe('a student', () => {
   test('signs in with an SMS code, entered in Devanagari digits', async () => {
     const { request } = await order({})
-    expect((await lastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
-    const code = (await lastCode(server, 105)).replaceAll(/\d/g, (digit) =>
+    expect((await findLastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
+    const code = (await findLastCode(server, 105)).replaceAll(/\d/g, (digit) =>
       String.fromCodePoint(0x0966 + Number(digit)),
     )
     const response = await post(
@@ -42,7 +42,7 @@ describe('a student', () => {
       JSON.stringify({ verifyStudentOtp: { ...svtu, request, code, sharedComputer: true } }),
     )
     expect(response.headers.get('authorization')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    const { result } = await envelopeOf(response, 'verifyStudentOtp')
+    const { result } = await readEnvelope(response, 'verifyStudentOtp')
     expect(result).toMatchObject({ outcome: 'SIGNED_IN' })
     expect(openUserData((result as { userData: string }).userData)).toMatchObject({ userName: PRN, roleId: '50' })
     expect(
@@ -63,7 +63,7 @@ describe('a student', () => {
 
   test('has three attempts within five minutes', async () => {
     const { request } = await order({})
-    const code = await lastCode(server, 105)
+    const code = await findLastCode(server, 105)
     const wrong = String((Number(code) + 7) % 1_000_000).padStart(6, '0')
     expect([
       (await verify(request, wrong)).result,
@@ -73,14 +73,14 @@ describe('a student', () => {
     expect((await verify(request, code)).result).toEqual({ outcome: 'ENDED' })
     clock.forwardMinutes(1)
     const late = await order({})
-    const lateCode = await lastCode(server, 105)
+    const lateCode = await findLastCode(server, 105)
     clock.forwardMinutes(5.1)
     expect((await verify(late.request, lateCode)).result).toEqual({ outcome: 'ENDED' })
   })
 
   test('cannot use a code for another purpose or at another institution', async () => {
     const { request } = await order({})
-    const code = await lastCode(server, 105)
+    const code = await findLastCode(server, 105)
     expect((await call(server, 'verifyResetCode', { ...svtu, request, code })).result).toEqual({ outcome: 'ENDED' })
     expect((await call(server, 'verifyStudentOtp', { clientId: CLIENTS.fauc, request, code })).result).toEqual({
       outcome: 'ENDED',
@@ -135,10 +135,10 @@ describe('a student who signs in for the first time', () => {
       `update user_account set login_name = '${NEW_PRN}', login_key = '${NEW_PRN}' where login_name = 'noor.clerk'`,
     )
     const row = await server.db.query.student.findFirst({ where: (one, { eq }) => eq(one.prn, NEW_PRN) })
-    const client = row && (await clientById(server.db, row.clientId))
+    const client = row && (await findClientById(server.db, row.clientId))
     if (!row || !client) throw new Error('The student is missing.')
     await expect(
-      transaction(server.db, async (tx) => {
+      runTransaction(server.db, async (tx) => {
         const id = await createStudentAccount(tx, client, row)
         const account = await tx.query.userAccount.findFirst({ where: (one, { eq }) => eq(one.id, id ?? 0) })
         throw new Error(`made ${account?.loginKey}`)
@@ -151,7 +151,7 @@ describe('a student who signs in for the first time', () => {
 
   test('opens the account with PRN, date of birth and code, and is signed in', async () => {
     const { request } = await order({ ...ACTIVATE, dob: '2004-07-21' })
-    const proven = (await verify(request, await lastCode(server, 105))).result as { outcome: string; token: string }
+    const proven = (await verify(request, await findLastCode(server, 105))).result as { outcome: string; token: string }
     expect(proven.outcome).toBe('PROVEN')
     const open = (password: string) =>
       call(server, 'activateStudentAccount', { ...svtu, token: proven.token, password })
@@ -172,7 +172,7 @@ describe('a student who signs in for the first time', () => {
   test('who has forgotten the PRN gets its last digits sent; the answer is the same for unknown people', async () => {
     const find = async (name: string, dob: string) => (await call(server, 'findPrn', { ...svtu, name, dob })).result
     expect(await find('Aarti  Ramesh Jadhav', '2006-03-14')).toEqual({ outcome: 'SENT' })
-    expect(await lastMessage(server, 110)).toMatchObject({
+    expect(await findLastMessage(server, 110)).toMatchObject({
       channel: 'SMS',
       address: '+910000000123',
       body: expect.stringContaining('3457') as string,
@@ -192,7 +192,7 @@ describe('a student who signs in for the first time', () => {
     ['जाकिर ह\u0941सैन', 'ज\u093Cाकिर हुसैन', '\u095Bाकिर हुसैन'],
     ['علی کریم', 'علي كريم', 'على کریم'],
   ])('who has forgotten the PRN is found as %s however the name is typed', async (recorded, ...typed) => {
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `update student set name = '${recorded}' where client_id = 17 and prn = '${PRN}' returning id`,
     )
@@ -208,7 +208,7 @@ describe('a student who signs in for the first time', () => {
     'may copy the PRN with invisible characters: %j',
     async (userName) => {
       expect((await order({ userName })).outcome).toBe('SENT')
-      expect((await lastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
+      expect((await findLastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
     },
   )
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf } from '../../../server/modules/account/two-factor/totp.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { computeCode } from '../../../server/modules/account/two-factor/totp.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import {
   auditLog,
   clientConfig,
@@ -14,12 +14,12 @@ import {
   userAccount,
 } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { appCode } from '../../support/authenticator.ts'
-import { ask, call, CLIENTS, envelopeOf, openUserData, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { computeAppCode } from '../../support/authenticator.ts'
+import { ask, call, CLIENTS, readEnvelope, openUserData, PASSWORD, post, signIn } from '../../support/calls.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -48,11 +48,11 @@ const outcome = (value: string) => ({ errorCode: 1000, result: { outcome: value 
 /** Returns the code of the next time step, so that none is used twice. */
 const nextCode = (key: string): string => {
   clock.forwardMinutes(0.5)
-  return appCode(key, clock.now())
+  return computeAppCode(key, clock.now())
 }
 /** Returns a code that is not valid. */
 const wrongCode = (key: string): string => {
-  const right = [-30_000, 0, 30_000].map((away) => appCode(key, new Date(clock.now().getTime() + away)))
+  const right = [-30_000, 0, 30_000].map((away) => computeAppCode(key, new Date(clock.now().getTime() + away)))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
 }
 async function setUp(userName: string) {
@@ -90,7 +90,7 @@ test('codes match the test vectors of RFC 6238', () => {
   const key = new TextEncoder().encode('12345678901234567890')
   expect(
     [59, 1111111109, 1111111111, 1234567890, 2000000000, 20000000000].map((second) =>
-      codeOf(key, Math.floor(second / 30)),
+      computeCode(key, Math.floor(second / 30)),
     ),
   ).toEqual(['287082', '081804', '050471', '005924', '279037', '353130'])
 })
@@ -107,16 +107,16 @@ describe('a person who sets up two-step verification', () => {
     expect(key).not.toBe(first.key)
     expect(new URL(address)).toMatchObject({ protocol: 'otpauth:', host: 'totp' })
     expect(new URL(address).searchParams.get('secret')).toBe(key)
-    expect(await call(server, 'setUpSecondStep', { code: appCode(first.key, clock.now()) }, { token })).toMatchObject(
-      outcome('WRONG'),
-    )
+    expect(
+      await call(server, 'setUpSecondStep', { code: computeAppCode(first.key, clock.now()) }, { token }),
+    ).toMatchObject(outcome('WRONG'))
     // Until it is confirmed nothing is asked for.
     await signIn(server, 'ravi.exams')
 
     const code = nextCode(key)
     const answer = await call(server, 'setUpSecondStep', { code }, { token })
     expect(codesOf(answer.result)).toHaveLength(10)
-    expect((await lastMessage(server, 136, 'EMAIL'))?.body).not.toContain(key)
+    expect((await findLastMessage(server, 136, 'EMAIL'))?.body).not.toContain(key)
     expect(await lastAct('setUpSecondStep')).toMatchObject({ detail: { again: false } })
     expect(await ask(server, 'mySecondStep', {}, { token })).toMatchObject({
       result: { mySecondStep: [{ since: clock.now().toISOString(), recoveryCodesLeft: 10 }] },
@@ -129,7 +129,7 @@ describe('a person who sets up two-step verification', () => {
       JSON.stringify({ ldapLogin: { ...svtu, userName: 'ravi.exams', password: PASSWORD } }),
     )
     expect(refused.headers.get('authorization')).toBeNull()
-    const said = await envelopeOf(refused, 'ldapLogin')
+    const said = await readEnvelope(refused, 'ldapLogin')
     expect(said).toMatchObject({ errorCode: 1109, result: { minutes: 5 } })
     const ticket = ticketOf(said.result)
     expect((await call(server, 'LoginCopy', null, { token: ticket })).errorCode).toBe(1106)
@@ -148,7 +148,7 @@ describe('a person who sets up two-step verification', () => {
     const session = entered.headers.get('authorization') ?? ''
     const { userData } = v.parse(
       v.object({ outcome: v.literal('SIGNED_IN'), userData: v.string() }),
-      (await envelopeOf(entered, 'confirmSecondStep')).result,
+      (await readEnvelope(entered, 'confirmSecondStep')).result,
     )
     expect(openUserData(userData).userName).toBe('ravi.exams')
     expect((await call(server, 'LoginCopy', null, { token: session })).errorCode).toBe(1000)
@@ -180,7 +180,7 @@ describe('a person with two-step verification', () => {
   })
 
   test('can be one time step early or late, not more', async () => {
-    const at = (steps: number) => appCode(key, new Date(clock.now().getTime() + steps * 30_000))
+    const at = (steps: number) => computeAppCode(key, new Date(clock.now().getTime() + steps * 30_000))
     clock.forwardMinutes(10)
     expect(await confirm(await ticketFor('meera.principal'), at(-2))).toMatchObject(outcome('WRONG'))
     expect(await confirm(await ticketFor('meera.principal'), at(2))).toMatchObject(outcome('WRONG'))
@@ -233,7 +233,7 @@ describe('a person with two-step verification', () => {
     const [first = '', second = ''] = recoveryCodes
     const written = first.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' ')
     expect(await confirm(await ticketFor('meera.principal'), written)).toMatchObject(outcome('SIGNED_IN'))
-    expect((await lastMessage(server, 139, 'EMAIL'))?.body).toMatch(/9|९/)
+    expect((await findLastMessage(server, 139, 'EMAIL'))?.body).toMatch(/9|९/)
     expect(await lastAct('secondStepRecoveryCode')).toMatchObject({ detail: { left: 9 } })
     expect(await confirm(await ticketFor('meera.principal'), first)).toMatchObject(outcome('WRONG'))
     const tickets = await ticketFor('meera.principal')
@@ -296,7 +296,7 @@ describe('a person with two-step verification', () => {
     expect(await call(server, 'turnOffSecondStep', { proof: nextCode(key) }, { token: here })).toMatchObject(
       outcome('OFF'),
     )
-    expect(await lastMessage(server, 137, 'EMAIL')).toBeDefined()
+    expect(await findLastMessage(server, 137, 'EMAIL')).toBeDefined()
     const { id } = await accountOf('meera.principal')
     expect(
       [...(await server.db.select().from(recoveryCode)), ...(await server.db.select().from(secondStep))].filter(
@@ -314,7 +314,7 @@ describe('a person who must use two-step verification', () => {
       .insert(clientConfig)
       .values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value })
       .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-    forgetClients(server.db)
+    clearClients(server.db)
   }
 
   test('by order of an administrator sets it up before anything else, and is then signed in', async () => {
@@ -326,7 +326,7 @@ describe('a person who must use two-step verification', () => {
       JSON.stringify({ ldapLogin: { ...svtu, userName: 'empty.menu', password: PASSWORD, sharedComputer: true } }),
     )
     expect(refused.headers.get('authorization')).toBeNull()
-    const said = await envelopeOf(refused, 'ldapLogin')
+    const said = await readEnvelope(refused, 'ldapLogin')
     expect(said).toMatchObject({ errorCode: 1110, result: { minutes: 30 } })
     const ticket = ticketOf(said.result)
     expect((await call(server, 'LoginCopy', null, { token: ticket })).errorCode).toBe(1106)
@@ -366,7 +366,7 @@ describe('a person who must use two-step verification', () => {
       errorCode: 1110,
     })
     const sent = await call(server, 'sendStudentOtp', { ...svtu, userName: PRN })
-    const code = /\b\d{6}\b/.exec((await lastMessage(server, 105, 'SMS'))?.body ?? '')?.[0] ?? ''
+    const code = /\b\d{6}\b/.exec((await findLastMessage(server, 105, 'SMS'))?.body ?? '')?.[0] ?? ''
     expect(
       await call(server, 'verifyStudentOtp', {
         ...svtu,
@@ -402,8 +402,8 @@ describe('an administrator', () => {
     expect(await reset('noor.clerk', asha)).toMatchObject(outcome('DONE'))
     expect((await call(server, 'LoginCopy', null, { token })).errorCode).toBe(1106)
     expect(await confirm(ticket, nextCode(key))).toMatchObject(outcome('ENDED'))
-    expect((await lastMessage(server, 138, 'EMAIL'))?.body).toContain('lost the telephone')
-    expect((await lastMessage(server, 138, 'SMS'))?.body ?? '').not.toContain('lost the telephone')
+    expect((await findLastMessage(server, 138, 'EMAIL'))?.body).toContain('lost the telephone')
+    expect((await findLastMessage(server, 138, 'SMS'))?.body ?? '').not.toContain('lost the telephone')
     expect(await lastAct('resetSecondStep')).toMatchObject({ detail: { reason: 'lost the telephone' } })
     await signIn(server, 'noor.clerk')
     expect(await reset('noor.clerk', asha)).toMatchObject({ result: { outcome: 'SKIPPED', why: 'UNCHANGED' } })

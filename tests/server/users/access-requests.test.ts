@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../../server/db/schema.ts'
 import type { WaitingItem } from '../../../src/contract/users/approvals.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -37,14 +37,14 @@ const answer = (item: WaitingItem, decision: object, token = admin) =>
     { token },
   )
 const statusOf = async ({ itemId }: WaitingItem) =>
-  (await rowsFrom(server, `select status from menu_access_request where id = ${itemId}`))[0]?.status
+  (await selectSqlRows(server, `select status from menu_access_request where id = ${itemId}`))[0]?.status
 
 test('A request for access waits for an administrator, who answers it once; the person is told', async () => {
   const item = await request('/add-User')
   expect(item).toMatchObject({ text: 'For admissions', obstacle: null, person: { loginName: 'noor.clerk' } })
   expect(await answer(item, { decision: 'APPROVE' })).toMatchObject({ result: { outcome: 'ANSWERED', reissued: 0 } })
   expect(await statusOf(item)).toBe('GRANTED')
-  expect((await lastMessage(server, 133))?.body).toContain(item.reference)
+  expect((await findLastMessage(server, 133))?.body).toContain(item.reference)
   expect((await waiting(admin))?.rows.some(({ itemId }) => itemId === item.itemId)).toBe(false)
   expect((await answer(item, { decision: 'APPROVE' })).errorCode).toBe(1204)
 })

@@ -13,14 +13,14 @@ import {
   userProfile,
 } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { ended } from '../../support/hall-tickets/desk.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { waitForJobEnd } from '../../support/hall-tickets/desk.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** The first is of the principal's college, the second of another one. */
 const [PRN, ELSEWHERE] = ['2025417112003457', '2024417101000093']
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let pupil = ''
 let admin = ''
@@ -60,7 +60,7 @@ beforeEach(async () => {
     studentToken(PRN),
     signIn(server, 'asha.admin'),
     signIn(server, 'meera.principal'),
-    tokenOf(server, second, clock.now()),
+    createToken(server, second, clock.now()),
   ])
 })
 
@@ -158,7 +158,7 @@ describe('a pending photograph', () => {
     const own = (await server.db.select().from(userAsset)).filter(({ status }) => status === 'APPROVED')
     expect(own).toMatchObject([{ width: 362 }])
     expect((await record())?.photoPath).toBe(own[0]?.path)
-    expect((await lastMessage(server, 208))?.body).toContain('छायाचित्र')
+    expect((await findLastMessage(server, 208))?.body).toContain('छायाचित्र')
     expect(await lastAudit()).toMatchObject({
       entity: 'user_account',
       entityId: String((await accountOf(PRN)).id),
@@ -177,7 +177,7 @@ describe('a pending photograph', () => {
       reason: 'The face is not straight.',
     })
     expect((await record())?.photoPath).toBe(before)
-    expect((await lastMessage(server, 209))?.body).toContain('The face is not straight.')
+    expect((await findLastMessage(server, 209))?.body).toContain('The face is not straight.')
   })
 
   test('is answered once, despite concurrent answers, and not after a newer upload', async () => {
@@ -199,7 +199,7 @@ describe('the approver', () => {
     await uploadPhoto()
     const item = await newestOf(admin, 'PHOTO')
     const auditor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [14] })
-    for (const token of [pupil, await signIn(server, 'noor.clerk'), await tokenOf(server, auditor, clock.now())]) {
+    for (const token of [pupil, await signIn(server, 'noor.clerk'), await createToken(server, auditor, clock.now())]) {
       expect((await listed(token)).errorCode).toBe(1107)
       expect((await approve(token, item)).errorCode).toBe(1107)
     }
@@ -229,7 +229,7 @@ describe('the approver', () => {
     const item = await newestOf(registrar, 'PHOTO')
     expect(await approve(admin, item)).toMatchObject({ errorCode: 1107, result: { denial: 'OWN_ACCOUNT' } })
     const section = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [20] })
-    const token = await tokenOf(server, section, clock.now())
+    const token = await createToken(server, section, clock.now())
     expect((await list(token, { userId: (await accountOf('asha.admin')).publicId })).rows).toMatchObject([
       { obstacle: 'RANK' },
     ])
@@ -253,11 +253,11 @@ describe('a request about one’s own data', () => {
       { reference: correction, status: 'NEW' },
     ])
     expect((await approve(principal, await newestOf(principal, 'CORRECTION'))).errorCode).toBe(1000)
-    expect((await lastMessage(server, 133))?.body).toContain(correction)
+    expect((await findLastMessage(server, 133))?.body).toContain(correction)
     expect((await reject(principal, await newestOf(principal, 'ERASURE'), 'The law makes us keep it.')).errorCode).toBe(
       1000,
     )
-    const message = await lastMessage(server, 134)
+    const message = await findLastMessage(server, 134)
     expect(message?.body).toContain(erasure)
     expect(message?.body).toContain('The law makes us keep it.')
     expect((await findOwnDetails())?.requests.slice(0, 2)).toMatchObject([
@@ -354,11 +354,11 @@ describe('a change of the university’s record', () => {
       findUser: [{ prn: PRN }],
     })
     expect((await findOwnDetails())?.requests[0]).toMatchObject({ kind: 'RECORD', status: 'DONE' })
-    expect(await lastMessage(server, 133)).toBeDefined()
+    expect(await findLastMessage(server, 133)).toBeDefined()
     const [job] = (await server.db.select().from(ticketJob).orderBy(ticketJob.id))
       .filter(({ kind }) => kind === 'REISSUE')
       .slice(-1)
-    await ended(server, admin, job?.id ?? 0)
+    await waitForJobEnd(server, admin, job?.id ?? 0)
     const versions = (await server.db.select().from(hallTicketVersion))
       .filter(({ hallTicketId }) => hallTicketId === ticket?.id)
       .sort((one, other) => one.version - other.version)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REACH, type PersonAct } from '../../../server/lib/access/reach.ts'
 import { menu, roleMenu, userAccount, userCollege, userRole } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, addRole, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clientId = CLIENTS.svtu
@@ -12,9 +12,9 @@ let admin: Person
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  ;[one = 0, two = 0] = await collegesOf(server, clientId)
+  ;[one = 0, two = 0] = await listCollegeIds(server, clientId)
   admin = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] })
-  token = await tokenOf(server, admin)
+  token = await createToken(server, admin)
 })
 afterAll(() => server.close())
 
@@ -113,7 +113,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
 test('an administrator of one college has no authority at another one where they only work', async () => {
   const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [24], collegeIds: [one, two] })
   await server.db.insert(userRole).values({ clientId, userId: who.id, roleId: 20, scopeCollegeId: one })
-  const bound = await tokenOf(server, who)
+  const bound = await createToken(server, who)
   const colleague = await someone([24], [two])
   expect(
     await call(server, 'resetUserPassword', { userId: colleague.publicId, way: 'TEMPORARY' }, { token: bound }),
@@ -180,7 +180,7 @@ describe('a person who works for two colleges', () => {
     await server.db
       .insert(userRole)
       .values([one, two].map((scopeCollegeId) => ({ clientId, userId: shared.id, roleId: 22, scopeCollegeId })))
-    const asha = await tokenOf(
+    const asha = await createToken(
       server,
       (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'asha.admin') ?? shared,
     )

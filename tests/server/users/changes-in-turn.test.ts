@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BUSY, runInTurn } from '../../../server/db/in-turn.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
-import { changesFor } from '../../support/institution/second-administrator.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, testSettings, type TestServer } from '../../support/server/server.ts'
+import { listWaitingChanges } from '../../support/institution/second-administrator.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, testSettings, type TestServer } from '../../support/server/server.ts'
 import { isOnPostgres } from '../../support/server/test-database.ts'
-import { countFrom } from '../../support/sql.ts'
+import { countRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
@@ -45,21 +45,21 @@ describe('two changes of access in one institution at the same time', () => {
     const [one, other] = people
     if (!one || !other) throw new Error('Two people are missing.')
     const decide = async (about: Person, by: Person) => {
-      const token = await tokenOf(server, by, clock.now())
-      const waiting = (await changesFor(server, token)).find((change) => change.about === about.displayName)
+      const token = await createToken(server, by, clock.now())
+      const waiting = (await listWaitingChanges(server, token)).find((change) => change.about === about.displayName)
       const input = { decision: 'APPROVE', itemId: waiting?.itemId ?? 0 }
       return () => call(server, 'decideAccessChange', input, { token })
     }
     const both = [await decide(other, one), await decide(one, other)]
     const answers = await Promise.all(both.map((approve) => approve()))
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([1000, 1106])
-    expect(await countFrom(server, `user_account where id in (${one.id}, ${other.id}) and status = 'ACTIVE'`)).toBe(1)
+    expect(await countRows(server, `user_account where id in (${one.id}, ${other.id}) and status = 'ACTIVE'`)).toBe(1)
   })
 
   test('each see what the one before has changed', async () => {
     const clerk = await addPerson(server, { ...svtu, roleIds: [], name: 'Clerk' })
     const administrator = await addPerson(server, { ...svtu, roleIds: [10], name: 'Administrator' })
-    const token = await tokenOf(server, administrator, clock.now())
+    const token = await createToken(server, administrator, clock.now())
     const { began, end, work } = openWork()
     const first = runInTurn(server.db, CHANGES, work)
     await began
@@ -75,7 +75,7 @@ describe('two changes of access in one institution at the same time', () => {
     end()
     await first
     expect((await suspended).errorCode).toBe(1107)
-    expect(await countFrom(server, `user_account where id = ${clerk.id} and status = 'ACTIVE'`)).toBe(1)
+    expect(await countRows(server, `user_account where id = ${clerk.id} and status = 'ACTIVE'`)).toBe(1)
   })
 })
 

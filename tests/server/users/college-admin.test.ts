@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HANDOVER_CHECKS } from '../../../src/contract/users/college-admin.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
 import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let colleges: readonly number[]
 let university: Person
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  colleges = await collegesOf(server, CLIENTS.svtu)
+  colleges = await listCollegeIds(server, CLIENTS.svtu)
   university = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] })
 })
 afterAll(() => server.close())
@@ -57,13 +57,13 @@ const handOver = async (
       checklist: HANDOVER_CHECKS,
       ...more,
     },
-    { token: await tokenOf(server, by, clock.now()) },
+    { token: await createToken(server, by, clock.now()) },
   )
 
 /** Returns what the audit log says about the roles of somebody's account, the last first. */
 const rolesInLog = async ({ id }: Person): Promise<unknown> =>
   (
-    await rowsFrom(
+    await selectSqlRows(
       server,
       `select coalesce(detail -> 'rolesGiven', '[]') as given, coalesce(detail -> 'rolesTaken', '[]') as taken
        from audit_log where entity = 'user_account' and entity_id = '${id}' and actor_user_id = ${university.id} order by id desc`,
@@ -80,7 +80,12 @@ interface Row {
   }[]
 }
 async function look(by: Person, collegeId: number): Promise<Row | undefined> {
-  const { result } = await ask(server, 'collegeAdmin', { collegeId }, { token: await tokenOf(server, by, clock.now()) })
+  const { result } = await ask(
+    server,
+    'collegeAdmin',
+    { collegeId },
+    { token: await createToken(server, by, clock.now()) },
+  )
   return (result as { readonly collegeAdmin: readonly Row[] | null }).collegeAdmin?.[0]
 }
 const namesAt = async (collegeId: number): Promise<readonly string[]> =>
@@ -99,14 +104,18 @@ describe('a handover of a college', () => {
 
     clock.forwardMinutes(2 * 24 * 60 + 10)
     expect(await namesAt(at)).toEqual(expect.arrayContaining(['Old Principal', 'New Principal']))
-    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, next, clock.now()) })).toMatchObject({
+    expect(
+      await ask(server, 'collegeAdmins', {}, { token: await createToken(server, next, clock.now()) }),
+    ).toMatchObject({
       errorCode: 1000,
       result: { collegeAdmins: [{ collegeId: at }] },
     })
 
     clock.forwardMinutes(3 * 24 * 60)
     expect(await namesAt(at)).toEqual(['New Principal'])
-    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, old, clock.now()) })).toMatchObject({
+    expect(
+      await ask(server, 'collegeAdmins', {}, { token: await createToken(server, old, clock.now()) }),
+    ).toMatchObject({
       errorCode: 1107,
     })
   })
@@ -127,7 +136,7 @@ describe('a handover of a college', () => {
     const before = await namesAt(at)
     const { result } = await handOver(university, at, next)
     const { handoverId } = result as { readonly handoverId: string }
-    const token = await tokenOf(server, university, clock.now())
+    const token = await createToken(server, university, clock.now())
     expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'CANCEL' }, { token })).toMatchObject({
       result: { outcome: 'DONE', status: 'CANCELLED' },
     })
@@ -176,7 +185,7 @@ describe('the administrator of a college', () => {
         server,
         'decideCollegeHandover',
         { handoverId, decision: 'APPROVE' },
-        { token: await tokenOf(server, own, clock.now()) },
+        { token: await createToken(server, own, clock.now()) },
       ),
     ).toMatchObject({ result: { outcome: 'REFUSED', problem: 'OVER' } })
     expect((await look(own, at))?.handovers[0]?.may).toEqual(['CANCEL'])
@@ -193,7 +202,7 @@ describe('the administrator of a college', () => {
         server,
         'decideCollegeHandover',
         { handoverId, decision: 'APPROVE' },
-        { token: await tokenOf(server, university, clock.now()) },
+        { token: await createToken(server, university, clock.now()) },
       ),
     ).toMatchObject({ result: { outcome: 'DONE', status: 'APPROVED' } })
     expect(await namesAt(at)).toContain('Asked Principal')
@@ -214,7 +223,7 @@ describe('the administrator of a college', () => {
     const [at, other] = [colleges[11] ?? 0, colleges[12] ?? 0]
     const [own, outsider] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]
     await refreshSearchWords(server.db, CLIENTS.svtu, [outsider.id])
-    const token = await tokenOf(server, own, clock.now())
+    const token = await createToken(server, own, clock.now())
     expect(await look(own, other)).toBeUndefined()
     expect(await ask(server, 'collegeAdminCandidates', { collegeId: other, text: 'Strange' }, { token })).toMatchObject(
       { errorCode: 1000, result: { collegeAdminCandidates: null } },

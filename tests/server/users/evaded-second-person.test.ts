@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { audit } from '../../../server/lib/audit/audit.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { recordAudit } from '../../../server/lib/audit/audit.ts'
 import { findSecondPersonDenial } from '../../../server/lib/second-person/second-person.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
-import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { approveLast, listWaitingChanges, WAITS } from '../../support/institution/second-administrator.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rohini = ''
@@ -21,14 +21,17 @@ const signInBoth = async () => {
   ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
 }
 const changed = (actorUserId: number, { id }: Pick<Person, 'id'>, activity: string, detail: object = {}) =>
-  audit(server.db, {
+  recordAudit(server.db, {
     ...{ clientId: CLIENTS.svtu, at: clock.now(), actorUserId, activity },
     ...{ entity: 'user_account', entityId: String(id), detail: { ...detail } },
   })
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
   for (const name of ['asha', 'rohini'] as const) {
-    const [row] = await rowsFrom(server, `select id, public_id from user_account where login_name = '${name}.admin'`)
+    const [row] = await selectSqlRows(
+      server,
+      `select id, public_id from user_account where login_name = '${name}.admin'`,
+    )
     ids[name] = Number(row?.['id'])
     if (name === 'rohini') publicIds.rohini = String(row?.['public_id'])
   }
@@ -60,9 +63,9 @@ async function heldRole(id: number, screens: Readonly<Record<string, string>>, h
 }
 const menuId = async (route: string) =>
   Number(
-    (await rowsFrom(server, `select id from menu where client_id = ${CLIENTS.svtu} and route_name = '${route}'`))[0]?.[
-      'id'
-    ],
+    (
+      await selectSqlRows(server, `select id from menu where client_id = ${CLIENTS.svtu} and route_name = '${route}'`)
+    )[0]?.['id'],
   )
 const waitsForEach = { errorCode: 1107, error: expect.stringMatching(/^People who have this role would/) as unknown }
 
@@ -71,7 +74,7 @@ describe('a change of a role', () => {
     const holder = await addPerson(server, { ...svtu, roleIds: [] })
     const roleId = await heldRole(1801, { '/fees': 'view' }, holder)
     expect(await act('deleteRole', { roleId, rowVersion: 1, replacement: 10 })).toMatchObject(waitsForEach)
-    expect(await countFrom(server, `user_role where user_id = ${holder.id} and role_id = 10`)).toBe(0)
+    expect(await countRows(server, `user_role where user_id = ${holder.id} and role_id = 10`)).toBe(0)
     expect(await act('deleteRole', { roleId, rowVersion: 1, replacement: 12 })).toMatchObject({ errorCode: 1000 })
   })
 
@@ -103,7 +106,7 @@ test('rights that are added to a role while it is given to somebody make no admi
     await Promise.all([act('saveRoleMenus', { roleId, rowVersion: 1, menus }), act('bulkUserAction', add)])
     const both = `user_role r join role_menu m on m.client_id = r.client_id and m.role_id = r.role_id
       where r.role_id = ${roleId} and m.can_edit`
-    expect(await countFrom(server, both)).toBe(0)
+    expect(await countRows(server, both)).toBe(0)
   }
 })
 
@@ -119,7 +122,7 @@ describe('an administrator with an account of her own beside', () => {
     await signInBoth()
     const { publicId } = await addPerson(server, { ...svtu, userType: 'STAFF', roleIds: [] })
     const input = { userId: publicId, reference: 'DP/1', reason: 'Letter' }
-    const asked = await act('requestErasure', input, await tokenOf(server, beside, clock.now()))
+    const asked = await act('requestErasure', input, await createToken(server, beside, clock.now()))
     erasureId = (asked.result as { erasureId: string }).erasureId
   })
   const notIndependent = { errorCode: 1107, result: { denial: 'NOT_INDEPENDENT' } }
@@ -134,11 +137,11 @@ describe('an administrator with an account of her own beside', () => {
 
   test('makes nobody dependent by refusing a change of their account herself', async () => {
     rohini = await signIn(server, 'rohini.admin')
-    const [row] = await rowsFrom(server, `select row_version from user_account where id = ${ids.rohini}`)
+    const [row] = await selectSqlRows(server, `select row_version from user_account where id = ${ids.rohini}`)
     const changes = { mobile: '+919800000077' }
     const input = { userId: publicIds.rohini, rowVersion: Number(row?.['row_version']), changes, reason: 'New' }
     expect(await act('updateEditUser', input)).toMatchObject({ errorCode: WAITS })
-    const itemId = (await changesFor(server, asha)).at(-1)?.itemId ?? 0
+    const itemId = (await listWaitingChanges(server, asha)).at(-1)?.itemId ?? 0
     const refusal = { decision: 'REFUSE', itemId, reason: 'No' }
     expect(await act('decideAccessChange', refusal)).toMatchObject({ errorCode: 1000 })
     expect(await decide(asha)).toMatchObject(notIndependent)
@@ -155,11 +158,11 @@ test('an approved trifle does not make an account independent of whoever has cre
   await changed(ids.asha, own, 'addUser')
   clock.forwardMinutes(9 * DAY)
   await signInBoth()
-  const [row] = await rowsFrom(server, `select row_version from user_account where id = ${own.id}`)
+  const [row] = await selectSqlRows(server, `select row_version from user_account where id = ${own.id}`)
   const changes = { secondStep: 'REQUIRED' }
   const input = { userId: own.publicId, rowVersion: Number(row?.['row_version']), changes, reason: 'Safer' }
   expect(await act('updateEditUser', input)).toMatchObject({ errorCode: WAITS })
-  expect((await changesFor(server, rohini)).at(-1)?.facts).toEqual(['REQUIRED'])
+  expect((await listWaitingChanges(server, rohini)).at(-1)?.facts).toEqual(['REQUIRED'])
   expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
   clock.forwardMinutes(9 * DAY)
   await signInBoth()
@@ -167,7 +170,7 @@ test('an approved trifle does not make an account independent of whoever has cre
   const asked = await act('requestErasure', { userId: publicId, reference: 'DP/2', reason: 'Letter' })
   const { erasureId } = asked.result as { erasureId: string }
   const decision = { decision: 'APPROVE', erasureId }
-  expect(await act('decideErasure', decision, await tokenOf(server, own, clock.now()))).toMatchObject({
+  expect(await act('decideErasure', decision, await createToken(server, own, clock.now()))).toMatchObject({
     result: { denial: 'NOT_INDEPENDENT' },
   })
   expect(await act('decideErasure', decision, rohini)).toMatchObject({ errorCode: 1000 })
@@ -184,7 +187,7 @@ describe('the second person of a daily decision', () => {
     clock.forwardMinutes(9 * DAY)
     const first = await addPerson(server, { ...svtu, roleIds: [12], name: 'First' })
     const other = await addPerson(server, { ...svtu, roleIds: [12], name: 'Other' })
-    const client = await clientById(server.db, CLIENTS.svtu)
+    const client = await findClientById(server.db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is missing.')
     const context = { db: server.db, client, now: clock.now(), settings: { secondPersonDays: 7 } } as never
     const holders = () => Promise.resolve([first.id, head.id, other.id])
@@ -209,7 +212,7 @@ describe('a change that an import asks for', () => {
   beforeAll(async () => {
     clock.forwardMinutes(9 * DAY)
     await signInBoth()
-    const [row] = await rowsFrom(server, `select id, name from student where client_id = ${CLIENTS.svtu} limit 1`)
+    const [row] = await selectSqlRows(server, `select id, name from student where client_id = ${CLIENTS.svtu} limit 1`)
     student = row ?? {}
   })
 
@@ -218,7 +221,7 @@ describe('a change that an import asks for', () => {
     await changed(ids.asha, taken, 'resetUserPassword')
     await batchBy(ids.asha, 'import-taken-over')
     expect(await answer('import-taken-over', asha)).toMatchObject({ result: { denial: 'OWN_ENTRY' } })
-    const token = await tokenOf(server, taken, clock.now())
+    const token = await createToken(server, taken, clock.now())
     expect(await answer('import-taken-over', token)).toMatchObject({ result: { denial: 'NOT_INDEPENDENT' } })
     await server.db.execute(`delete from imported_change where batch = 'import-taken-over'`)
     await server.db.execute(`delete from user_role where user_id = ${taken.id}`)
@@ -227,14 +230,14 @@ describe('a change that an import asks for', () => {
   test('is not approved by whoever has mapped the columns of somebody else’s file', async () => {
     await batchBy(ids.rohini, 'import-with-mapping')
     const by = { clientId: CLIENTS.svtu, at: clock.now(), actorUserId: ids.asha }
-    await audit(server.db, {
+    await recordAudit(server.db, {
       ...by,
       activity: 'checkDataImport',
       entity: 'data_import',
       entityId: 'import-with-mapping',
     })
     expect(await answer('import-with-mapping', asha)).toMatchObject({ result: { denial: 'OWN_ENTRY' } })
-    expect(await countFrom(server, `student where name = 'OTHER NAME'`)).toBe(0)
+    expect(await countRows(server, `student where name = 'OTHER NAME'`)).toBe(0)
   })
 })
 
@@ -242,19 +245,19 @@ test('a request whose approver is suspended waits until the changed person has k
   const third = await addPerson(server, { ...svtu, roleIds: [10], name: 'Third' })
   clock.forwardMinutes(9 * DAY)
   await signInBoth()
-  const [row] = await rowsFrom(server, `select row_version from user_account where id = ${ids.rohini}`)
+  const [row] = await selectSqlRows(server, `select row_version from user_account where id = ${ids.rohini}`)
   const changes = { email: 'mine@example.org' }
   const input = { userId: publicIds.rohini, rowVersion: Number(row?.['row_version']), changes, reason: 'New' }
   expect(await act('updateEditUser', input)).toMatchObject({ errorCode: WAITS })
   await act('setUserStatus', { userId: third.publicId, to: 'SUSPENDED', reason: 'Away' })
   clock.forwardMinutes(8 * DAY)
   await signInBoth()
-  const told = () => countFrom(server, `notification_outbox where notification_id = 148 and user_id = ${ids.rohini}`)
+  const told = () => countRows(server, `notification_outbox where notification_id = 148 and user_id = ${ids.rohini}`)
   const before = await told()
   expect(await approveLast(server, asha)).toMatchObject({
     errorCode: 1107,
     error: expect.stringContaining('unless it is refused before') as unknown,
   })
   expect(await told()).toBeGreaterThan(before)
-  expect(await countFrom(server, `user_account where email = 'mine@example.org'`)).toBe(0)
+  expect(await countRows(server, `user_account where email = 'mine@example.org'`)).toBe(0)
 })

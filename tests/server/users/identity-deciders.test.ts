@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { audit } from '../../../server/lib/audit/audit.ts'
-import { accountOf, makeAccount } from '../../../server/lib/directory/accounts.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { recordAudit } from '../../../server/lib/audit/audit.ts'
+import { ensureDirectoryAccount, makeAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
-import { takenFields } from '../../../server/modules/users/accounts/account-unique.ts'
-import { matchesOf } from '../../../server/modules/users/import/matching.ts'
+import { findTakenFields } from '../../../server/modules/users/accounts/account-unique.ts'
+import { findMatches } from '../../../server/modules/users/import/matching.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
-import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { approveLast, listWaitingChanges, WAITS } from '../../support/institution/second-administrator.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rohini = ''
@@ -22,7 +22,7 @@ let rohiniId = ''
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
   ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
-  const [row] = await rowsFrom(server, `select public_id from user_account where login_name = 'rohini.admin'`)
+  const [row] = await selectSqlRows(server, `select public_id from user_account where login_name = 'rohini.admin'`)
   rohiniId = String(row?.['public_id'])
 })
 afterAll(() => server.close())
@@ -31,7 +31,7 @@ const svtu = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY' } as const
 const DAY = 24 * 60
 const act = (name: string, input: object, token = asha) => call(server, name, input, { token })
 const toldOf = (notificationId: number, where = 'true') =>
-  rowsFrom(
+  selectSqlRows(
     server,
     `select u.login_name, n.channel, n.address, n.body
      from notification_outbox n join user_account u on u.id = n.user_id where n.notification_id = ${notificationId} and ${where} order by n.id`,
@@ -39,14 +39,14 @@ const toldOf = (notificationId: number, where = 'true') =>
 const waits = { result: { outcome: 'SKIPPED', why: 'SECOND_PERSON' } }
 
 const contextOf = async () => {
-  const client = await clientById(server.db, CLIENTS.svtu)
+  const client = await findClientById(server.db, CLIENTS.svtu)
   if (!client) throw new Error('The institution is missing.')
   return { db: server.db, client, now: clock.now(), address: '192.0.2.1', requestId: 'r' } as never
 }
 
 describe('the first login with the institution’s own sign-in', () => {
   const linked = (person: Person) =>
-    countFrom(
+    countRows(
       server,
       `audit_log where entity_id = '${person.id}' and activity in ('ldapLogin', 'finishOpenIdSignIn')
        and detail ->> 'linked' = 'true' and detail ->> 'made' = 'false'`,
@@ -58,7 +58,7 @@ describe('the first login with the institution’s own sign-in', () => {
     const base = { displayName: null, email: null, roleIds: null }
     for (let times = 0; times < 2; times++) {
       const known = { ...base, entryId: 'entry-1', loginName: ldap.loginName } as never
-      expect(await accountOf(known, { accounts: 'EXISTING' } as never, await contextOf())).toMatchObject({
+      expect(await ensureDirectoryAccount(known, { accounts: 'EXISTING' } as never, await contextOf())).toMatchObject({
         id: ldap.id,
       })
       const subject = { ...base, issuer: 'https://id.example', subject: 's', by: { loginName: openId.loginName } }
@@ -72,7 +72,7 @@ describe('the first login with the institution’s own sign-in', () => {
     const { erasureId } = asked.result as { erasureId: string }
     const recent = { errorCode: 1107, result: { denial: 'TOO_RECENT' } }
     for (const person of [ldap, openId]) {
-      const token = await tokenOf(server, person, clock.now())
+      const token = await createToken(server, person, clock.now())
       expect(await act('decideErasure', { decision: 'APPROVE', erasureId }, token)).toMatchObject(recent)
     }
     await server.db.execute(`delete from user_role where user_id in (${ldap.id}, ${openId.id})`)
@@ -86,23 +86,23 @@ describe('a connection that somebody below the administrators has saved', () => 
     const changes = [{ path: 'openId.issuer', from: null, to: 'https://id.example' }]
     const by = { clientId: CLIENTS.svtu, at: clock.now(), actorUserId: saver.id, entity: 'client' }
     const saved = { ...by, entityId: String(CLIENTS.svtu), activity: 'saveConnectionSettings', detail: { changes } }
-    await audit(server.db, saved)
+    await recordAudit(server.db, saved)
     const enter = async (loginName: string, roleIds: readonly number[] | null = null) => {
       const person = { issuer: 'https://id.example', subject: `sub-${loginName}`, by: { loginName }, roleIds }
       const named = { ...person, displayName: null, email: null }
       return openIdAccount(named as never, { accounts: 'EXISTING' } as never, await contextOf())
     }
     expect(await enter('asha.admin')).toBe('NO_ACCOUNT')
-    expect(await countFrom(server, `openid_link where subject = 'sub-asha.admin'`)).toBe(0)
+    expect(await countRows(server, `openid_link where subject = 'sub-asha.admin'`)).toBe(0)
     expect(await enter(peer.loginName, [11, 12])).toMatchObject({ id: peer.id })
-    expect(await countFrom(server, `user_role where user_id = ${peer.id}`)).toBe(1)
+    expect(await countRows(server, `user_role where user_id = ${peer.id}`)).toBe(1)
     await server.db.execute(`delete from openid_link where user_id = ${peer.id}`)
   })
 })
 
 describe('a copy of the role of administrators', () => {
   const COPY = 1700
-  const holders = () => countFrom(server, `user_role where role_id = ${COPY}`)
+  const holders = () => countRows(server, `user_role where role_id = ${COPY}`)
   beforeAll(async () => {
     await server.db.execute(
       `insert into role (client_id, id, code, name, type, user_type, rank)
@@ -130,7 +130,7 @@ describe('a copy of the role of administrators', () => {
 
 describe('the service account of a partner', () => {
   test('is reset by two people, and opens no administrator', async () => {
-    const [issuer] = await rowsFrom(
+    const [issuer] = await selectSqlRows(
       server,
       `select u.id, u.public_id, u.client_id from sso_issuer i join user_account u on u.id = i.service_user_id
        where i.client_id = ${CLIENTS.svtu}`,
@@ -139,7 +139,7 @@ describe('the service account of a partner', () => {
     expect(await act('resetUserPassword', { userId, way: 'LINK' })).toMatchObject(waits)
     expect(await act('resetUserPassword', { userId, way: 'TEMPORARY' })).toMatchObject({ result: { why: 'LINK_ONLY' } })
     const service = { id: Number(issuer?.['id']), clientId: CLIENTS.svtu }
-    const token = await tokenOf(server, service, clock.now())
+    const token = await createToken(server, service, clock.now())
     const admin = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [10] })
     const made = await call(server, 'createSsoKey', { userName: admin.loginName }, { token, type: 'r/c' })
     const { userKey } = made.result as { userKey: string }
@@ -151,19 +151,29 @@ describe('the service account of a partner', () => {
 
   test('controls the staff whom it has let in: its controller decides nothing about what they enter', async () => {
     const staff = await addPerson(server, { ...svtu, roleIds: [12], name: 'Let in' })
-    const [student] = await rowsFrom(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
-    const [issuer] = await rowsFrom(
+    const [student] = await selectSqlRows(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
+    const [issuer] = await selectSqlRows(
       server,
       `select service_user_id as id from sso_issuer where client_id = ${CLIENTS.svtu}`,
     )
-    const [own] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
+    const [own] = await selectSqlRows(server, `select id from user_account where login_name = 'asha.admin'`)
     const [ownId, serviceId] = [Number(own?.['id']), Number(issuer?.['id'])]
     const by = { clientId: CLIENTS.svtu, at: clock.now(), entity: 'user_account' }
-    await audit(server.db, { ...by, actorUserId: ownId, activity: 'resetUserPassword', entityId: String(serviceId) })
-    await audit(server.db, { ...by, actorUserId: serviceId, activity: 'createSsoKey', entityId: String(staff.id) })
+    await recordAudit(server.db, {
+      ...by,
+      actorUserId: ownId,
+      activity: 'resetUserPassword',
+      entityId: String(serviceId),
+    })
+    await recordAudit(server.db, {
+      ...by,
+      actorUserId: serviceId,
+      activity: 'createSsoKey',
+      entityId: String(staff.id),
+    })
     const hold = { prn: String(student?.['prn']), reason: 'DOCUMENT', severity: 'HARD', publicText: { name: 'Come.' } }
     const { holdId } = (await act('placeStudentHold', hold)).result as { holdId: number }
-    const token = await tokenOf(server, staff, clock.now())
+    const token = await createToken(server, staff, clock.now())
     expect(await act('releaseStudentHold', { holdId, reason: 'Seen' }, token)).toMatchObject({
       result: { outcome: 'OTHER_PERSON', denial: 'NOT_INDEPENDENT' },
     })
@@ -178,10 +188,10 @@ describe('a request that changes nothing any more', () => {
     const access = { userType: 'UNIVERSITY', firstSignIn: 'INVITE', preferredLanguage: 'en', secondStep: 'REQUIRED' }
     const input = { ...fields, ...rest, ...person, ...access, roleIds: [10] }
     expect(await act('addUser', input)).toMatchObject({ errorCode: WAITS })
-    return (await changesFor(server, asha)).at(-1)?.itemId ?? 0
+    return (await listWaitingChanges(server, asha)).at(-1)?.itemId ?? 0
   }
   const emptied = (itemId: number) =>
-    countFrom(
+    countRows(
       server,
       `access_change_request where id = ${itemId} and input is null and about = '' and facts = '[]'::jsonb`,
     )
@@ -206,11 +216,11 @@ describe('a request that changes nothing any more', () => {
 describe('with two administrators, a change of the other one', () => {
   const contacts = { email: 'mine@example.org' }
   const update = async () => {
-    const [row] = await rowsFrom(server, `select row_version from user_account where public_id = '${rohiniId}'`)
+    const [row] = await selectSqlRows(server, `select row_version from user_account where public_id = '${rohiniId}'`)
     const input = { userId: rohiniId, rowVersion: Number(row?.['row_version']), changes: contacts, reason: 'New' }
     return act('updateEditUser', input)
   }
-  const changed = () => countFrom(server, `user_account where email = '${contacts.email}'`)
+  const changed = () => countRows(server, `user_account where email = '${contacts.email}'`)
   const decide = (decision: 'APPROVE' | 'REFUSE', itemId: number, token: string) =>
     act('decideAccessChange', { decision, itemId, ...(decision === 'REFUSE' ? { reason: 'Not mine' } : {}) }, token)
   beforeAll(async () => {
@@ -234,7 +244,7 @@ describe('with two administrators, a change of the other one', () => {
     const told = await toldOf(148, `u.login_name = 'rohini.admin'`)
     expect(told.map((row) => row['channel'])).toEqual(['EMAIL', 'SMS'])
     expect(told.map((row) => row['address'])).not.toContain(contacts.email)
-    const itemId = (await changesFor(server, asha)).at(-1)?.itemId ?? 0
+    const itemId = (await listWaitingChanges(server, asha)).at(-1)?.itemId ?? 0
     expect((await decide('APPROVE', itemId, rohini)).errorCode).toBe(1107)
     expect(await decide('APPROVE', itemId, asha)).toMatchObject({
       errorCode: 1107,
@@ -248,13 +258,13 @@ describe('with two administrators, a change of the other one', () => {
     expect(await update()).toMatchObject({ errorCode: WAITS })
     clock.forwardMinutes(7 * DAY + 1)
     asha = await signIn(server, 'asha.admin')
-    const waiting = (await changesFor(server, asha)).at(-1)
+    const waiting = (await listWaitingChanges(server, asha)).at(-1)
     expect(waiting).toMatchObject({ change: 'ACCOUNT', obstacle: null })
     expect(await decide('APPROVE', waiting?.itemId ?? 0, asha)).toMatchObject({ result: { outcome: 'APPROVED' } })
     expect(await changed()).toBe(1)
-    expect(await countFrom(server, `audit_log where activity = 'carryOutAccessChange'`)).toBe(1)
+    expect(await countRows(server, `audit_log where activity = 'carryOutAccessChange'`)).toBe(1)
     expect(
-      await countFrom(server, `audit_log where activity = 'approveAccessChange' and detail ->> 'kind' = 'ACCOUNT'`),
+      await countRows(server, `audit_log where activity = 'approveAccessChange' and detail ->> 'kind' = 'ACCOUNT'`),
     ).toBe(0)
   })
 
@@ -267,8 +277,8 @@ describe('with two administrators, a change of the other one', () => {
     asha = await signIn(server, 'asha.admin')
     expect((await suspend(victim.publicId)).errorCode).toBe(1000)
     const before = (await toldOf(146)).length
-    const [own] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
-    await audit(server.db, {
+    const [own] = await selectSqlRows(server, `select id from user_account where login_name = 'asha.admin'`)
+    await recordAudit(server.db, {
       clientId: CLIENTS.svtu,
       at: clock.now(),
       actorUserId: Number(own?.['id']),
@@ -298,7 +308,7 @@ describe('with two administrators, a change of the other one', () => {
       const told = (await toldOf(146)).slice(before)
       expect(told.filter((row) => row['login_name'] === 'rohini.admin')).toHaveLength(person === staff ? 0 : 3)
       // Each in their own language.
-      const texts = LANGUAGE_CODES.map((language) => sentence(language, 'announce.STATUS'))
+      const texts = LANGUAGE_CODES.map((language) => getMessage(language, 'announce.STATUS'))
       for (const { body } of told) expect(texts.some((text) => String(body).includes(text))).toBe(true)
     }
   })
@@ -313,7 +323,7 @@ describe('with two administrators, a change of the other one', () => {
       ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
     }
     const takeRole = async (loginName: string, token: string): Promise<number> => {
-      const [row] = await rowsFrom(
+      const [row] = await selectSqlRows(
         server,
         `select public_id, row_version from user_account where login_name = '${loginName}'`,
       )
@@ -321,25 +331,25 @@ describe('with two administrators, a change of the other one', () => {
       expect(await act('setUserRoles', { ...input, reason: 'One is enough' }, token)).toMatchObject({
         errorCode: WAITS,
       })
-      return (await changesFor(server, token)).at(-1)?.itemId ?? 0
+      return (await listWaitingChanges(server, token)).at(-1)?.itemId ?? 0
     }
     await signInBoth()
     const requested = [await takeRole('rohini.admin', asha), await takeRole('asha.admin', rohini)] as const
     await signInBoth()
     const answers = await Promise.all([decide('APPROVE', requested[0], asha), decide('APPROVE', requested[1], rohini)])
     expect(answers.filter(({ errorCode }) => errorCode === 1000)).toHaveLength(1)
-    expect(await countFrom(server, `user_role where client_id = ${CLIENTS.svtu} and role_id = 10`)).toBe(1)
+    expect(await countRows(server, `user_role where client_id = ${CLIENTS.svtu} and role_id = 10`)).toBe(1)
   })
 })
 
 test('nobody but the student gets the PRN as login name, by form, import or the institution’s own login', async () => {
-  const [student] = await rowsFrom(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
+  const [student] = await selectSqlRows(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
   const prn = String(student?.['prn'])
   const actor = { clientId: CLIENTS.svtu, userId: 0, roleIds: [10] } as never
   const names = { firstName: 'Nanda', lastName: 'Gore' }
-  expect((await takenFields(server.db, actor, 'en', { loginName: prn }, names)).loginName).toMatch(/nanda\.gore/)
+  expect((await findTakenFields(server.db, actor, 'en', { loginName: prn }, names)).loginName).toMatch(/nanda\.gore/)
   const newcomer = { loginName: prn, displayName: 'Nanda Gore', email: null }
   expect(await makeAccount(server.db, newcomer, CLIENTS.svtu)).toBe(null)
-  const matches = await matchesOf(server.db, actor, [{ loginName: prn }, { loginName: 'nanda.gore' }], clock.now())
+  const matches = await findMatches(server.db, actor, [{ loginName: prn }, { loginName: 'nanda.gore' }], clock.now())
   expect([...matches.studentNumbers]).toEqual([prn.toLowerCase()])
 })

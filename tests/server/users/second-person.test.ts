@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Figure } from '../../../src/contract/home/cards.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
-import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { approveLast, listWaitingChanges, WAITS } from '../../support/institution/second-administrator.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rohini = ''
@@ -19,7 +19,7 @@ beforeAll(async () => {
     ['asha', 'asha.admin'],
     ['rohini', 'rohini.admin'],
   ] as const) {
-    const [row] = await rowsFrom(server, `select public_id from user_account where login_name = '${loginName}'`)
+    const [row] = await selectSqlRows(server, `select public_id from user_account where login_name = '${loginName}'`)
     ids[name] = String(row?.['public_id'])
   }
 })
@@ -51,8 +51,8 @@ const newcomer = (loginName: string, more: object = {}) => ({
   ...more,
 })
 const mailsOf = (notificationId: number) =>
-  countFrom(server, `notification_outbox where notification_id = ${notificationId}`)
-const accountsNamed = (loginName: string) => countFrom(server, `user_account where login_name = '${loginName}'`)
+  countRows(server, `notification_outbox where notification_id = ${notificationId}`)
+const accountsNamed = (loginName: string) => countRows(server, `user_account where login_name = '${loginName}'`)
 const request = async (token: string): Promise<string> => {
   const { publicId } = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [] })
   const input = { userId: publicId, reference: 'DP/1', reason: 'Letter' }
@@ -73,7 +73,7 @@ describe('a change of an administrator, where there is a second one', () => {
     expect(await call(server, 'addUser', newcomer('nanda.new'), { token: asha })).toMatchObject({ errorCode: WAITS })
     expect(await accountsNamed('nanda.new')).toBe(0)
     expect(await mailsOf(145)).toBeGreaterThan(0)
-    const [waiting] = await changesFor(server, rohini)
+    const [waiting] = await listWaitingChanges(server, rohini)
     expect(waiting).toMatchObject({ change: 'ADD_ADMINISTRATOR', about: 'Nanda Gore', obstacle: null })
     expect(waiting?.facts).toContain('nanda.new@example.edu')
     const own = { decision: 'APPROVE', itemId: waiting?.itemId ?? 0 }
@@ -83,7 +83,7 @@ describe('a change of an administrator, where there is a second one', () => {
     })
     expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
     expect(await accountsNamed('nanda.new')).toBe(1)
-    const told = await rowsFrom(
+    const told = await selectSqlRows(
       server,
       `select distinct u.login_name from notification_outbox n join user_account u on u.id = n.user_id where n.notification_id = 146 order by 1`,
     )
@@ -92,7 +92,7 @@ describe('a change of an administrator, where there is a second one', () => {
 
   test('waits too: password, second factor, roles, contacts, an exception and the end of an account', async () => {
     const { publicId: userId } = await addPerson(server, { ...svtu, roleIds: [10], name: 'Third' })
-    const [row] = await rowsFrom(server, `select row_version from user_account where public_id = '${userId}'`)
+    const [row] = await selectSqlRows(server, `select row_version from user_account where public_id = '${userId}'`)
     const rowVersion = Number(row?.['row_version'])
     const act = (name: string, input: object) => call(server, name, { userId, ...input }, { token: asha })
     const waits = { result: { outcome: 'SKIPPED', why: 'SECOND_PERSON' } }
@@ -115,10 +115,10 @@ describe('a change of an administrator, where there is a second one', () => {
       result: { skipped: [{ why: 'SECOND_PERSON' }] },
     })
     const promoted = `user_role r join user_account u on u.id = r.user_id where u.public_id = '${staff}' and r.role_id = 10`
-    expect(await countFrom(server, promoted)).toBe(0)
+    expect(await countRows(server, promoted)).toBe(0)
     expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
-    expect(await countFrom(server, promoted)).toBe(1)
-    expect(await countFrom(server, `user_account where email = 'mine@example.org'`)).toBe(0)
+    expect(await countRows(server, promoted)).toBe(1)
+    expect(await countRows(server, `user_account where email = 'mine@example.org'`)).toBe(0)
   })
 
   test('is seen by whoever requested it, who may take it back but not approve it, and is no work of hers', async () => {
@@ -130,7 +130,7 @@ describe('a change of an administrator, where there is a second one', () => {
     const before = [await figure(asha), await figure(rohini)]
     await call(server, 'addUser', newcomer('taken.back'), { token: asha })
     expect([await figure(asha), await figure(rohini)]).toEqual([before[0], (before[1] ?? 0) + 1])
-    const own = (await changesFor(server, asha)).at(-1)
+    const own = (await listWaitingChanges(server, asha)).at(-1)
     expect(own).toMatchObject({ change: 'ADD_ADMINISTRATOR', obstacle: 'OWN_ENTRY' })
     expect((await approveLast(server, asha)).errorCode).toBe(1107)
     const input = { decision: 'REFUSE', itemId: own?.itemId ?? 0, reason: 'Wrong person' }
@@ -151,10 +151,10 @@ describe('a change of an administrator, where there is a second one', () => {
       `insert into user_credential (client_id, user_id, password_hash, changed_at) select client_id, id, 'x', now() from user_account where id = ${person.id}`,
     )
     expect(await call(server, 'resetUserPassword', reset, { token: asha })).toMatchObject({ errorCode: 1000 })
-    const waiting = (await changesFor(server, rohini)).at(-1)
+    const waiting = (await listWaitingChanges(server, rohini)).at(-1)
     expect(waiting).toMatchObject({ change: 'ROLES', about: 'Ila', obstacle: null })
     expect((await approveLast(server, rohini)).errorCode).toBe(1204)
-    expect((await changesFor(server, rohini)).at(-1)).toMatchObject({ itemId: waiting?.itemId })
+    expect((await listWaitingChanges(server, rohini)).at(-1)).toMatchObject({ itemId: waiting?.itemId })
     const refusal = { decision: 'REFUSE', itemId: waiting?.itemId ?? 0, reason: 'Ask again' }
     expect((await call(server, 'decideAccessChange', refusal, { token: rohini })).errorCode).toBe(1000)
   })
@@ -178,19 +178,22 @@ describe('a change of an administrator, where there is a second one', () => {
 describe('the second person', () => {
   test('is not an account that was created or changed a moment ago', async () => {
     const erasureId = await request(asha)
-    const [account] = await rowsFrom(server, `select id, client_id from user_account where login_name = 'nanda.new'`)
+    const [account] = await selectSqlRows(
+      server,
+      `select id, client_id from user_account where login_name = 'nanda.new'`,
+    )
     await server.db.execute(`update user_account set status = 'ACTIVE' where login_name = 'nanda.new'`)
     const nanda = { id: Number(account?.['id']), clientId: Number(account?.['client_id']) }
     const recent = { errorCode: 1107, result: { denial: 'TOO_RECENT' } }
-    expect(await decide(erasureId, await tokenOf(server, nanda, clock.now()))).toMatchObject(recent)
+    expect(await decide(erasureId, await createToken(server, nanda, clock.now()))).toMatchObject(recent)
     await passDays(8)
     // Rohini has approved the account and answers for it.
-    const later = await decide(erasureId, await tokenOf(server, nanda, clock.now()))
+    const later = await decide(erasureId, await createToken(server, nanda, clock.now()))
     expect(later).toMatchObject({ result: { outcome: 'SCHEDULED' } })
   })
 
   test('is nobody whom the first person has created alone, as long as somebody else can be asked', async () => {
-    const others = await rowsFrom(
+    const others = await selectSqlRows(
       server,
       `select u.public_id from user_account u join user_role r on r.user_id = u.id and r.client_id = u.client_id
        where u.client_id = ${CLIENTS.svtu} and r.role_id = 10 and u.status = 'ACTIVE' and u.login_name <> 'asha.admin'`,
@@ -207,16 +210,16 @@ describe('the second person', () => {
     const made = await call(server, 'addUser', alone, { token: asha })
     expect(made).toMatchObject({ result: { outcome: 'CREATED' } })
     await server.db.execute(`update user_account set status = 'ACTIVE' where login_name = 'puppet.new'`)
-    const [row] = await rowsFrom(server, `select id, client_id from user_account where login_name = 'puppet.new'`)
+    const [row] = await selectSqlRows(server, `select id, client_id from user_account where login_name = 'puppet.new'`)
     const puppet: Pick<Person, 'id' | 'clientId'> = { id: Number(row?.['id']), clientId: Number(row?.['client_id']) }
-    const denialOf = async () => (await decide(erasureId, await tokenOf(server, puppet, clock.now()))).result
+    const denialOf = async () => (await decide(erasureId, await createToken(server, puppet, clock.now()))).result
     expect(await denialOf()).toMatchObject({ denial: 'TOO_RECENT' })
     clock.forwardMinutes(8 * 24 * 60)
     asha = await signIn(server, 'asha.admin')
     await call(server, 'setUserStatus', { to: 'ACTIVE', userId: ids.rohini }, { token: asha })
     expect(await denialOf()).toMatchObject({ denial: 'NOT_INDEPENDENT' })
     // The other way round is the same person too.
-    const own = await request(await tokenOf(server, puppet, clock.now()))
+    const own = await request(await createToken(server, puppet, clock.now()))
     expect(await decide(own, asha)).toMatchObject({ errorCode: 1107, result: { denial: 'NOT_INDEPENDENT' } })
     await suspend(ids.rohini)
     expect(await denialOf()).toMatchObject({ denial: 'NOT_INDEPENDENT' })
@@ -232,7 +235,7 @@ describe('the second person', () => {
     await server.db.execute(
       `insert into user_credential (client_id, user_id, password_hash, changed_at) select client_id, id, 'x', now() from user_account where id = ${ravi.id}`,
     )
-    const [student] = await rowsFrom(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
+    const [student] = await selectSqlRows(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
     const hold = { prn: String(student?.['prn']), reason: 'DOCUMENT', severity: 'HARD', publicText: { name: 'Come.' } }
     const placed = await call(server, 'placeStudentHold', hold, { token: asha })
     const { holdId } = placed.result as { holdId: number }
@@ -240,7 +243,7 @@ describe('the second person', () => {
     expect(reset).toMatchObject({ result: { outcome: 'TEMPORARY' } })
     const release = (token: string) => call(server, 'releaseStudentHold', { holdId, reason: 'Seen' }, { token })
     clock.forwardMinutes(8 * 24 * 60)
-    const asRavi = await tokenOf(server, ravi, clock.now())
+    const asRavi = await createToken(server, ravi, clock.now())
     expect(await release(asRavi)).toMatchObject({ result: { outcome: 'OTHER_PERSON', denial: 'NOT_INDEPENDENT' } })
     rohini = await signIn(server, 'rohini.admin')
     expect(await release(rohini)).toMatchObject({ result: { outcome: 'RELEASED' } })
@@ -274,7 +277,10 @@ test('a person who is erased in the end leaves no text of an earlier request tha
   await decide(await ask('A second letter'), rohini)
   expect(await carryOutErasures(server, clock.now())).toBeGreaterThan(0)
   expect(
-    await rowsFrom(server, `select status, reason, refusal from erasure_request where user_id = ${id} order by id`),
+    await selectSqlRows(
+      server,
+      `select status, reason, refusal from erasure_request where user_id = ${id} order by id`,
+    ),
   ).toEqual([
     { status: 'STOPPED', reason: '', refusal: null },
     { status: 'DONE', reason: '', refusal: null },

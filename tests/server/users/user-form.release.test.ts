@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { auditLog, college, userAccount, userCollege, userProfile, userRole } from '../../../server/db/schema.ts'
 import type { SentenceKey } from '../../../server/lib/i18n/messages.ts'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { ask, call, CLIENTS, signIn, type CallOptions } from '../../support/calls.ts'
 import { WAITS } from '../../support/institution/second-administrator.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -133,11 +133,11 @@ describe('each rule of a new account', () => {
       const answer = await add(wrong, asha, { language })
       expect(answer.errorCode).toBe(1201)
       const said = fieldErrors(answer.result)[field]
-      if (values?.role === undefined) expect(said).toBe(sentence(language, key, values))
+      if (values?.role === undefined) expect(said).toBe(getMessage(language, key, values))
       else
         expect(said).toMatch(
           new RegExp(
-            `^${sentence(language, key)
+            `^${getMessage(language, key)
               .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
               .replace('{role}', '.+')}$`,
           ),
@@ -223,7 +223,7 @@ describe('values of other accounts', () => {
     await sql(`update user_account set email_verified_at = now() where public_id = '${userId}'`)
     for (const language of LANGUAGE_CODES)
       expect(fieldErrors((await add(clerk({ email: email.toUpperCase() }), asha, { language })).result)).toEqual({
-        email: sentence(language, 'person.EMAIL_TAKEN'),
+        email: getMessage(language, 'person.EMAIL_TAKEN'),
       })
   })
 
@@ -236,7 +236,7 @@ describe('values of other accounts', () => {
       expect(
         fieldErrors((await add(clerk({ employeeCode: 'E-७७', roleIds: [21] }), meera, { language })).result)
           .employeeCode,
-      ).toBe(sentence(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE'))
+      ).toBe(getMessage(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE'))
   })
 
   test('two conflicting roles, or a full role, cannot be granted', async () => {
@@ -250,7 +250,7 @@ describe('values of other accounts', () => {
         dv: ['ކޮލެޖުގެ އިމްތިޙާން ކްލާރކް', 'ކޮލެޖު އެކައުންޓްސް'],
       }[language]
       expect(fieldErrors((await add(clerk({ roleIds: [21, 22] }), asha, { language })).result).roleIds).toBe(
-        sentence(language, 'denial.CONFLICT', { one: names[0] ?? '', other: names[1] ?? '' }),
+        getMessage(language, 'denial.CONFLICT', { one: names[0] ?? '', other: names[1] ?? '' }),
       )
     }
     await sql('delete from role_conflict')
@@ -271,7 +271,7 @@ describe('values of other accounts', () => {
 describe('an invitation', () => {
   test('is sent in the person’s language, and its link is in the answer once', async () => {
     const { link, userId } = await added({ preferredLanguage: 'ur' })
-    const mail = await lastMessage(server, 101)
+    const mail = await findLastMessage(server, 101)
     expect(mail).toMatchObject({ language: 'ur', address: (await rowOf(userId)).email })
     expect(mail?.body).toContain(link?.address)
     expect(Date.parse(link?.until ?? '') - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
@@ -466,7 +466,7 @@ describe('changing a person', () => {
     const wanted = { [field]: field === 'collegeIds' ? [colleges[1]] : value }
     for (const language of LANGUAGE_CODES)
       expect(fieldErrors((await update(userId, wanted, {}, asha, { language })).result)).toEqual({
-        reason: sentence(language, 'person.REASON_MISSING'),
+        reason: getMessage(language, 'person.REASON_MISSING'),
       })
     expect((await update(userId, wanted, { reason: 'Asked for in writing' })).errorCode).toBe(1000)
   })
@@ -477,8 +477,8 @@ describe('changing a person', () => {
     await sql(`update user_account set email_verified_at = now() where public_id = '${userId}'`)
     expect((await update(userId, { email: 'vidya.new@example.edu' }, { reason: 'Married' })).errorCode).toBe(1000)
     expect(await rowOf(userId)).toMatchObject({ email: 'vidya.new@example.edu', emailVerifiedAt: null })
-    expect(await lastMessage(server, 109, 'EMAIL')).toMatchObject({ address: old })
-    expect(await lastMessage(server, 104)).toMatchObject({ address: 'vidya.new@example.edu' })
+    expect(await findLastMessage(server, 109, 'EMAIL')).toMatchObject({ address: old })
+    expect(await findLastMessage(server, 104)).toMatchObject({ address: 'vidya.new@example.edu' })
   })
 
   test('sends the invitation to an invited person’s new address, and invalidates the previous link', async () => {
@@ -486,7 +486,7 @@ describe('changing a person', () => {
     expect((await update(userId, { email: 'vidya.other@example.edu' }, { reason: 'A typing error' })).errorCode).toBe(
       1000,
     )
-    expect(await lastMessage(server, 101)).toMatchObject({ address: 'vidya.other@example.edu' })
+    expect(await findLastMessage(server, 101)).toMatchObject({ address: 'vidya.other@example.edu' })
     const token = link?.address.split('/').at(-1)
     expect((await ask(server, 'emailConfirmInfo', { clientId: CLIENTS.svtu, token })).result).toMatchObject({
       emailConfirmInfo: [{ outcome: 'REPLACED' }],
@@ -504,7 +504,7 @@ describe('changing a person', () => {
     expect(
       await call(server, 'setUserRoles', { userId, rowVersion, roleIds: [23], reason: 'Promoted' }, { token: asha }),
     ).toMatchObject({ result: { outcome: 'SAVED' } })
-    expect((await lastMessage(server, 131))?.body).toContain('विभागप्रमुख')
+    expect((await findLastMessage(server, 131))?.body).toContain('विभागप्रमुख')
     const { id } = await rowOf(userId)
     const rows = (await server.db.select().from(userRole)).filter((row) => row.userId === id)
     expect(rows).toMatchObject([{ roleId: 23, reason: 'Promoted' }])
@@ -535,7 +535,7 @@ describe('changing a person', () => {
     for (const changes of [{ roleIds: [21] }, { roleIds: [20, 22] }, { collegeIds: [] }, { validTo: '2030-01-01' }]) {
       expect(
         Object.values(fieldErrors((await update(publicId, changes, { reason: 'I want it' }, meera)).result)),
-      ).toEqual([sentence('en', 'person.OWN_ROLES')])
+      ).toEqual([getMessage('en', 'person.OWN_ROLES')])
     }
   })
 
@@ -577,7 +577,7 @@ describe('changing a person', () => {
     for (const language of LANGUAGE_CODES)
       expect(
         fieldErrors((await update(userId, { roleIds: [23] }, { reason: 'x' }, asha, { language })).result),
-      ).toEqual({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
+      ).toEqual({ roleIds: getMessage(language, 'person.ROLE_OF_DIRECTORY') })
   })
 
   test('by a principal changes their own colleges only', async () => {
@@ -611,8 +611,8 @@ describe('a student', () => {
           ).result,
         ),
       ).toEqual({
-        firstName: sentence(language, 'person.STUDENT_RECORD'),
-        dateOfBirth: sentence(language, 'person.STUDENT_RECORD'),
+        firstName: getMessage(language, 'person.STUDENT_RECORD'),
+        dateOfBirth: getMessage(language, 'person.STUDENT_RECORD'),
       })
     expect(
       await call(
@@ -645,7 +645,7 @@ describe('two concurrent requests', () => {
       )
       expect(codes(answers)).toEqual([1000, 1201])
       expect(refusedFields(answers)).toEqual({
-        employeeCode: sentence('en', 'person.EMPLOYEE_CODE_TAKEN', { name: 'Vidya Deshpande' }),
+        employeeCode: getMessage('en', 'person.EMPLOYEE_CODE_TAKEN', { name: 'Vidya Deshpande' }),
       })
     }
   })
@@ -670,7 +670,7 @@ describe('two concurrent requests', () => {
       )
       expect(codes(answers)).toEqual([1000, 1201])
       expect(refusedFields(answers)).toEqual({
-        employeeCode: sentence('en', 'person.EMPLOYEE_CODE_TAKEN', { name: 'Vidya Deshpande' }),
+        employeeCode: getMessage('en', 'person.EMPLOYEE_CODE_TAKEN', { name: 'Vidya Deshpande' }),
       })
     }
   })

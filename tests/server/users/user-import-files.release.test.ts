@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import {
-  csv,
+  formatCsv,
   HEADERS,
-  importOf,
-  linesOf,
-  newImport,
+  loadImport,
+  listImportLines,
+  createImport,
   readAgain,
   readUsers,
   uploadUsers,
@@ -64,13 +64,13 @@ describe('a file without a valid list of people is refused with the reason', () 
   test.each([
     ['no content', '', 'EMPTY'],
     ['only spaces, commas and line breaks', ' \r\n , , \r\n', 'EMPTY'],
-    ['headers without people', csv(HEADERS), 'NO_ROWS'],
-    ['people without headers', csv(PERSON, PERSON), 'NO_HEADERS'],
-    ['a column without a name', csv(['First name', '', 'E-mail'], ['A', 'x', 'b@c.de']), 'HEADER_MISSING'],
-    ['the same header twice', csv(['E-mail', 'Name', 'e-mail'], ['a', 'b', 'c']), 'HEADER_TWICE'],
+    ['headers without people', formatCsv(HEADERS), 'NO_ROWS'],
+    ['people without headers', formatCsv(PERSON, PERSON), 'NO_HEADERS'],
+    ['a column without a name', formatCsv(['First name', '', 'E-mail'], ['A', 'x', 'b@c.de']), 'HEADER_MISSING'],
+    ['the same header twice', formatCsv(['E-mail', 'Name', 'e-mail'], ['a', 'b', 'c']), 'HEADER_TWICE'],
     [
       'more than a hundred columns',
-      csv(
+      formatCsv(
         Array.from({ length: 101 }, (_, index) => `c${index}`),
         Array.from({ length: 101 }, () => 'x'),
       ),
@@ -78,7 +78,7 @@ describe('a file without a valid list of people is refused with the reason', () 
     ],
     [
       'more than five thousand people',
-      csv(['First name'], ...Array.from({ length: 5001 }, (_, index) => [`A${index}`])),
+      formatCsv(['First name'], ...Array.from({ length: 5001 }, (_, index) => [`A${index}`])),
       'TOO_MANY_ROWS',
     ],
     ['an unclosed quotation mark', 'First name,Last name\r\n"Asha,Patil\r\nB,C', 'BAD_CSV'],
@@ -151,7 +151,7 @@ describe('the encoding of a file', () => {
     ['semicolons', Buffer.from(line.replaceAll(',', ';'))],
     ['tabs', Buffer.from(line.replaceAll(',', '\t'))],
   ])('%s is detected', async (_what, bytes) => {
-    const [first] = await linesOf(server, token, await newImport(server, token, bytes))
+    const [first] = await listImportLines(server, token, await createImport(server, token, bytes))
     expect(first).toMatchObject({ rowNo: 2, cells: ['José', 'Müller'] })
   })
   test('in an older code page is asked about with previews, and then read as chosen', async () => {
@@ -166,12 +166,14 @@ describe('the encoding of a file', () => {
     })
     const answered = await readAgain(server, token, uploadId, { encoding: 'windows-1252' })
     if (answered.outcome !== 'READ') throw new Error(answered.outcome)
-    expect((await linesOf(server, token, answered.importId))[0]?.cells).toEqual(['José', 'Müller'])
+    expect((await listImportLines(server, token, answered.importId))[0]?.cells).toEqual(['José', 'Müller'])
   })
   test('keeps the letters of names in every script, composed and without invisible marks', async () => {
     const names = ['संतोष', 'क्\u200dष', 'نادیہ', 'ޢާއިޝާ', 'Jose\u0301', '\u202eevil\u202c', 'Ana\u00a0 Lí']
-    const file = csv(['First name', 'Last name'], ...names.map((name) => [name, 'X']))
-    const cells = (await linesOf(server, token, await newImport(server, token, file))).map((row) => row.cells[0])
+    const file = formatCsv(['First name', 'Last name'], ...names.map((name) => [name, 'X']))
+    const cells = (await listImportLines(server, token, await createImport(server, token, file))).map(
+      (row) => row.cells[0],
+    )
     expect(cells).toEqual(['संतोष', 'क्\u200dष', 'نادیہ', 'ޢާއިޝާ', 'José', 'evil', 'Ana Lí'])
   })
 })
@@ -183,10 +185,10 @@ describe('a workbook', () => {
       ['Asha', 919822012345, new Date(Date.UTC(1984, 4, 31)), '=1+1', 2025417112003457],
     ])
     sheet.D2 = { t: 'n', v: 2, f: '1+1' }
-    const importId = await newImport(server, token, book({ People: sheet }))
-    const [row] = await linesOf(server, token, importId)
+    const importId = await createImport(server, token, book({ People: sheet }))
+    const [row] = await listImportLines(server, token, importId)
     expect(row?.cells).toEqual(['Asha', '919822012345', '1984-05-31', '2', '2.025417112003457e+15'])
-    expect((await importOf(server, token, importId)).notices).toEqual(['FORMULAS'])
+    expect((await loadImport(server, token, importId)).notices).toEqual(['FORMULAS'])
   })
   test('is read with the time of a day that may be the one before, and with times that it shows', async () => {
     const sheet = sheetOf([
@@ -200,7 +202,7 @@ describe('a workbook', () => {
       E2: 'd/m/yy',
     }))
       sheet[cell] = { ...(sheet[cell] as object), z: format }
-    const [row] = await linesOf(server, token, await newImport(server, token, book({ People: sheet })))
+    const [row] = await listImportLines(server, token, await createImport(server, token, book({ People: sheet })))
     expect(row?.cells).toEqual(['Asha', '2007-05-30 18:30:00', '2007-05-31 06:00:00', '2007-05-31', '2007-05-31'])
   })
   test('with two sheets that have content asks which one; empty sheets are not offered', async () => {
@@ -222,7 +224,7 @@ describe('a workbook', () => {
     })
     const chosen = await readAgain(server, token, uploadId, { sheet: 'Guests' })
     if (chosen.outcome !== 'READ') throw new Error(chosen.outcome)
-    expect((await importOf(server, token, chosen.importId)).columns).toEqual([
+    expect((await loadImport(server, token, chosen.importId)).columns).toEqual([
       { name: 'First name', samples: ['Ravi'] },
     ])
   })
@@ -239,9 +241,9 @@ describe('a workbook', () => {
       ['Ravi', ''],
     ])
     below['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 2, c: 1 } }]
-    const importId = await newImport(server, token, book({ People: below }))
-    expect((await importOf(server, token, importId)).notices).toEqual(['MERGED'])
-    expect((await linesOf(server, token, importId)).map(({ cells }) => cells)).toEqual([
+    const importId = await createImport(server, token, book({ People: below }))
+    expect((await loadImport(server, token, importId)).notices).toEqual(['MERGED'])
+    expect((await listImportLines(server, token, importId)).map(({ cells }) => cells)).toEqual([
       ['Asha', '101'],
       ['Ravi', ''],
     ])
@@ -257,8 +259,8 @@ describe('a workbook', () => {
       'User type',
       ...Array.from({ length: 43 }, (_, index) => `Other ${index}`),
     ]
-    const importId = await newImport(server, token, book({ People: sheetOf([headers, headers.map(() => 'x')]) }))
-    const { mapping, columns } = await importOf(server, token, importId)
+    const importId = await createImport(server, token, book({ People: sheetOf([headers, headers.map(() => 'x')]) }))
+    const { mapping, columns } = await loadImport(server, token, importId)
     expect(columns).toHaveLength(50)
     expect(mapping).toEqual({ email: 0, firstName: 1, lastName: 3, roles: 4, userType: 6 })
   })

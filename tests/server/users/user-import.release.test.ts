@@ -4,16 +4,16 @@ import { searchQuery } from '../../../server/modules/users/list/search-words.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import {
-  csv,
+  formatCsv,
   HEADERS,
-  importOf,
-  linesOf,
-  newImport,
-  problemsOf,
-  settled,
-  take,
-  tried,
-  written,
+  loadImport,
+  listImportLines,
+  createImport,
+  listImportProblems,
+  waitForSettledImport,
+  runImportStep,
+  tryImport,
+  writeImport,
 } from '../../support/user-files.ts'
 
 let server: TestServer
@@ -55,7 +55,7 @@ function teacherLine(more: Partial<Record<(typeof HEADERS)[number], string>> = {
   }
   return HEADERS.map((name) => more[name] ?? line[name])
 }
-const file = (...lines: readonly (readonly string[])[]) => csv(HEADERS, ...lines)
+const file = (...lines: readonly (readonly string[])[]) => formatCsv(HEADERS, ...lines)
 const accountOf = async (loginName: string) => {
   const account = (await server.db.select().from(userAccount)).find(
     (one) => one.clientId === CLIENTS.svtu && one.loginName === loginName,
@@ -70,12 +70,12 @@ const accountOf = async (loginName: string) => {
 
 describe('an import that adds people', () => {
   test('first checks without writing; then adds people, searchable and without a password', async () => {
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       asha,
       file(teacherLine({ 'First name': 'संतोष', 'User name': 'santosh.new' }), teacherLine({ 'E-mail': 'nobody' })),
     )
-    const trial = await tried(server, asha, importId)
+    const trial = await tryImport(server, asha, importId)
     expect(trial).toMatchObject({
       status: 'CHECKED',
       total: 2,
@@ -84,7 +84,7 @@ describe('an import that adds people', () => {
     })
     expect(await accountOf('santosh.new')).toBeUndefined()
 
-    expect(await written(server, asha, importId)).toMatchObject({
+    expect(await writeImport(server, asha, importId)).toMatchObject({
       status: 'DONE',
       total: 1,
       done: 1,
@@ -117,13 +117,13 @@ describe('an import that adds people', () => {
   })
 
   test('invites everybody added, if requested, and notifies the importing user when it has finished', async () => {
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       asha,
       file(teacherLine({ 'User name': 'invited.one' }), teacherLine({ 'User name': 'invited.two' })),
     )
-    await tried(server, asha, importId, { invite: true })
-    await written(server, asha, importId)
+    await tryImport(server, asha, importId, { invite: true })
+    await writeImport(server, asha, importId)
     const ids = [await accountOf('invited.one'), await accountOf('invited.two')].map((row) => row?.account.id ?? 0)
     expect(
       await rows(
@@ -144,13 +144,13 @@ describe('an import that adds people', () => {
 
   test('assigns a free login name to a person without one', async () => {
     const bare = (email: string) => teacherLine({ 'User name': '', 'E-mail': email })
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       asha,
       file(bare('same.name@example.edu'), bare('same.name@example.org'), bare('asha.admin@example.edu')),
     )
-    await tried(server, asha, importId)
-    await written(server, asha, importId)
+    await tryImport(server, asha, importId)
+    await writeImport(server, asha, importId)
     expect(
       [await accountOf('same.name'), await accountOf('same.name2'), await accountOf('asha.admin2')].map(
         (row) => row?.account.email,
@@ -159,7 +159,7 @@ describe('an import that adds people', () => {
   })
 
   test('reports all problems of a line at once, by field', async () => {
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       asha,
       file(
@@ -177,8 +177,8 @@ describe('an import that adds people', () => {
         teacherLine({ 'User type': 'STUDENT' }),
       ),
     )
-    await tried(server, asha, importId)
-    expect(await problemsOf(server, asha, importId)).toEqual({
+    await tryImport(server, asha, importId)
+    expect(await listImportProblems(server, asha, importId)).toEqual({
       2: {
         firstName: 'FIRST_NAME_MISSING',
         email: 'EMAIL_WRONG',
@@ -196,10 +196,10 @@ describe('an import that adds people', () => {
 
   test('refuses values that other people have, or that occur twice in the file', async () => {
     const first = teacherLine({ 'User name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
-    const before = await newImport(server, asha, file(first))
-    await tried(server, asha, before)
-    await written(server, asha, before)
-    const importId = await newImport(
+    const before = await createImport(server, asha, file(first))
+    await tryImport(server, asha, before)
+    await writeImport(server, asha, before)
+    const importId = await createImport(
       server,
       asha,
       file(
@@ -210,8 +210,8 @@ describe('an import that adds people', () => {
         teacherLine({ 'E-mail': 'New@Example.edu' }),
       ),
     )
-    await tried(server, asha, importId)
-    expect(await problemsOf(server, asha, importId)).toEqual({
+    await tryImport(server, asha, importId)
+    expect(await listImportProblems(server, asha, importId)).toEqual({
       2: { loginName: 'TAKEN' },
       3: { email: 'TAKEN' },
       4: { employeeCode: 'TAKEN' },
@@ -222,14 +222,14 @@ describe('an import that adds people', () => {
   test('does not take a name that another person has taken since the check', async () => {
     const lines = [teacherLine({ 'User name': 'raced.name' }), teacherLine()]
     const [one, other] = [
-      await newImport(server, asha, file(...lines)),
-      await newImport(server, asha, file(lines[0] ?? [])),
+      await createImport(server, asha, file(...lines)),
+      await createImport(server, asha, file(lines[0] ?? [])),
     ]
-    await tried(server, asha, one)
-    await tried(server, asha, other)
-    await written(server, asha, other)
-    expect(await written(server, asha, one)).toMatchObject({ status: 'DONE', counts: { CREATED: 1, WRONG: 1 } })
-    expect(await problemsOf(server, asha, one)).toEqual({
+    await tryImport(server, asha, one)
+    await tryImport(server, asha, other)
+    await writeImport(server, asha, other)
+    expect(await writeImport(server, asha, one)).toMatchObject({ status: 'DONE', counts: { CREATED: 1, WRONG: 1 } })
+    expect(await listImportProblems(server, asha, one)).toEqual({
       2: { loginName: 'TAKEN', employeeCode: 'TAKEN', email: 'TAKEN' },
     })
   })
@@ -241,7 +241,7 @@ describe('an import that adds people', () => {
     await rows(
       'update role set max_users = 1 + (select count(distinct user_id) from user_role where client_id = 17 and role_id = 30) where client_id = 17 and id = 30',
     )
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       asha,
       file(
@@ -250,8 +250,8 @@ describe('an import that adds people', () => {
         teacherLine({ Roles: 'Centre superintendent' }),
       ),
     )
-    await tried(server, asha, importId)
-    expect(await problemsOf(server, asha, importId)).toEqual({ 2: { roles: 'CONFLICT' }, 4: { roles: 'FULL' } })
+    await tryImport(server, asha, importId)
+    expect(await listImportProblems(server, asha, importId)).toEqual({ 2: { roles: 'CONFLICT' }, 4: { roles: 'FULL' } })
     await rows('update role set max_users = null where client_id = 17')
     await rows('delete from role_conflict where client_id = 17 and role_id = 23')
   })
@@ -259,27 +259,27 @@ describe('an import that adds people', () => {
 
 describe('an import that changes people', () => {
   test('changes only the given values, and adds roles and colleges', async () => {
-    const made = await newImport(
+    const made = await createImport(
       server,
       asha,
       file(teacherLine({ 'User name': 'to.change', 'E-mail': 'to.change@example.edu' })),
     )
-    await tried(server, asha, made)
-    await written(server, asha, made)
-    const importId = await newImport(
+    await tryImport(server, asha, made)
+    await writeImport(server, asha, made)
+    const importId = await createImport(
       server,
       asha,
-      csv(
+      formatCsv(
         ['User name', 'Last name', 'First name', 'Designation', 'Roles', 'Colleges', 'Mobile'],
         ['to.change', 'Kulkarni', 'Gauri', 'Reader', 'HOD', another, ''],
         ['to.change', '', '', '', '', '', ''],
       ),
     )
-    expect(await tried(server, asha, importId, { mode: 'UPDATE' })).toMatchObject({
+    expect(await tryImport(server, asha, importId, { mode: 'UPDATE' })).toMatchObject({
       counts: { WOULD_UPDATE: 1, WRONG: 1 },
     })
     const before = await accountOf('to.change')
-    expect(await written(server, asha, importId)).toMatchObject({ counts: { UPDATED: 1, WRONG: 1 } })
+    expect(await writeImport(server, asha, importId)).toMatchObject({ counts: { UPDATED: 1, WRONG: 1 } })
     const after = await accountOf('to.change')
     expect(after?.profile).toMatchObject({ displayName: 'Gauri Kulkarni', designation: 'Reader' })
     expect(after?.account).toMatchObject({
@@ -293,28 +293,28 @@ describe('an import that changes people', () => {
     ])
     expect(await rows(`select 1 from user_college where user_id = ${id}`)).toHaveLength(2)
     // The same again has nothing to change.
-    const again = await newImport(server, asha, csv(['User name', 'Designation'], ['to.change', 'Reader']))
-    await tried(server, asha, again, { mode: 'UPDATE' })
-    expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 0, SKIPPED: 1 } })
+    const again = await createImport(server, asha, formatCsv(['User name', 'Designation'], ['to.change', 'Reader']))
+    await tryImport(server, asha, again, { mode: 'UPDATE' })
+    expect(await writeImport(server, asha, again)).toMatchObject({ counts: { UPDATED: 0, SKIPPED: 1 } })
   })
 
   test('notifies people of a new address, number or role, at the old and the new contact', async () => {
-    const first = await newImport(
+    const first = await createImport(
       server,
       asha,
       file(teacherLine({ 'User name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })),
     )
-    await tried(server, asha, first)
-    await written(server, asha, first)
+    await tryImport(server, asha, first)
+    await writeImport(server, asha, first)
     const id = (await accountOf('moved.on'))?.account.id ?? 0
     await server.db.execute(`update user_account set status = 'ACTIVE', email_verified_at = now() where id = ${id}`)
-    const again = await newImport(
+    const again = await createImport(
       server,
       asha,
-      csv(['User name', 'E-mail', 'Mobile', 'Roles'], ['moved.on', 'new.home@example.edu', '9822099999', 'HOD']),
+      formatCsv(['User name', 'E-mail', 'Mobile', 'Roles'], ['moved.on', 'new.home@example.edu', '9822099999', 'HOD']),
     )
-    await tried(server, asha, again, { mode: 'UPDATE' })
-    expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 1 } })
+    await tryImport(server, asha, again, { mode: 'UPDATE' })
+    expect(await writeImport(server, asha, again)).toMatchObject({ counts: { UPDATED: 1 } })
     const messages = await rows(
       `select notification_id::int as id, channel, address from notification_outbox where user_id = ${id} order by 1, 2, 3`,
     )
@@ -325,7 +325,7 @@ describe('an import that changes people', () => {
   })
 
   test('reports unknown people, skips a line that matches two, and can add and change in one run', async () => {
-    const two = await newImport(
+    const two = await createImport(
       server,
       asha,
       file(
@@ -333,16 +333,23 @@ describe('an import that changes people', () => {
         teacherLine({ 'User name': 'pair.two', 'Employee code': 'P-2' }),
       ),
     )
-    await tried(server, asha, two)
-    await written(server, asha, two)
-    const update = await newImport(
+    await tryImport(server, asha, two)
+    await writeImport(server, asha, two)
+    const update = await createImport(
       server,
       asha,
-      csv(['User name', 'Employee code', 'Designation'], ['nobody.here', '', 'Reader'], ['pair.one', 'P-2', 'Reader']),
+      formatCsv(
+        ['User name', 'Employee code', 'Designation'],
+        ['nobody.here', '', 'Reader'],
+        ['pair.one', 'P-2', 'Reader'],
+      ),
     )
-    await tried(server, asha, update, { mode: 'UPDATE' })
-    expect(await problemsOf(server, asha, update)).toEqual({ 2: { row: 'NOT_FOUND' }, 3: { row: 'TWO_PEOPLE' } })
-    const both = await newImport(
+    await tryImport(server, asha, update, { mode: 'UPDATE' })
+    expect(await listImportProblems(server, asha, update)).toEqual({
+      2: { row: 'NOT_FOUND' },
+      3: { row: 'TWO_PEOPLE' },
+    })
+    const both = await createImport(
       server,
       asha,
       file(
@@ -350,24 +357,24 @@ describe('an import that changes people', () => {
         teacherLine(),
       ),
     )
-    expect(await tried(server, asha, both, { mode: 'BOTH' })).toMatchObject({
+    expect(await tryImport(server, asha, both, { mode: 'BOTH' })).toMatchObject({
       counts: { WOULD_UPDATE: 1, WOULD_CREATE: 1 },
     })
   })
 
   test('does not change a student’s name, which is part of the university’s record', async () => {
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       asha,
-      csv(
+      formatCsv(
         ['PRN', 'First name', 'Last name', 'Mobile'],
         ['2025417112003457', 'X', 'Y', ''],
         ['2025417112003457', '', '', '9822000000'],
         ['9999', '', '', '9822000000'],
       ),
     )
-    await tried(server, asha, importId, { mode: 'UPDATE' })
-    expect(await problemsOf(server, asha, importId)).toMatchObject({
+    await tryImport(server, asha, importId, { mode: 'UPDATE' })
+    expect(await listImportProblems(server, asha, importId)).toMatchObject({
       2: { firstName: 'STUDENT_RECORD', lastName: 'STUDENT_RECORD' },
       4: { row: 'NOT_FOUND' },
     })
@@ -376,7 +383,7 @@ describe('an import that changes people', () => {
 
 describe('a college administrator who imports', () => {
   test('adds people to their own college only, and grants no more than they hold', async () => {
-    const importId = await newImport(
+    const importId = await createImport(
       server,
       meera,
       file(
@@ -386,24 +393,29 @@ describe('a college administrator who imports', () => {
         teacherLine({ 'User type': 'UNIVERSITY', Roles: 'AUDITOR' }),
       ),
     )
-    await tried(server, meera, importId)
-    const problems = await problemsOf(server, meera, importId)
+    await tryImport(server, meera, importId)
+    const problems = await listImportProblems(server, meera, importId)
     expect(problems[3]).toMatchObject({ colleges: 'UNKNOWN' })
     expect(problems[4]).toMatchObject({ colleges: 'COLLEGE_MISSING' })
     expect(problems[5]).toMatchObject({ userType: 'NOT_ALLOWED', roles: 'NOT_GRANTABLE' })
   })
 
   test('cannot change, or detect, people of another college, and cannot change people with a higher role', async () => {
-    const made = await newImport(server, asha, file(teacherLine({ 'User name': 'far.away', Colleges: another })))
-    await tried(server, asha, made)
-    await written(server, asha, made)
-    const importId = await newImport(
+    const made = await createImport(server, asha, file(teacherLine({ 'User name': 'far.away', Colleges: another })))
+    await tryImport(server, asha, made)
+    await writeImport(server, asha, made)
+    const importId = await createImport(
       server,
       meera,
-      csv(['User name', 'Designation'], ['far.away', 'Reader'], ['asha.admin', 'Reader'], ['no.such.person', 'Reader']),
+      formatCsv(
+        ['User name', 'Designation'],
+        ['far.away', 'Reader'],
+        ['asha.admin', 'Reader'],
+        ['no.such.person', 'Reader'],
+      ),
     )
-    await tried(server, meera, importId, { mode: 'UPDATE' })
-    expect(await problemsOf(server, meera, importId)).toEqual({
+    await tryImport(server, meera, importId, { mode: 'UPDATE' })
+    expect(await listImportProblems(server, meera, importId)).toEqual({
       2: { row: 'NOT_FOUND' },
       3: { row: 'NOT_FOUND' },
       4: { row: 'NOT_FOUND' },
@@ -411,7 +423,7 @@ describe('a college administrator who imports', () => {
   })
 
   test('never finds another person’s import, of any institution', async () => {
-    const importId = await newImport(server, asha, file(teacherLine()))
+    const importId = await createImport(server, asha, file(teacherLine()))
     const otherInstitution = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     for (const token of [meera, otherInstitution]) {
       for (const [name, input] of [
@@ -436,9 +448,14 @@ describe('a college administrator who imports', () => {
 
 describe('the steps of an import', () => {
   test('require missing columns to be mapped before the check', async () => {
-    const importId = await newImport(server, asha, csv(['First name', 'Remark'], ['A', 'B']))
+    const importId = await createImport(server, asha, formatCsv(['First name', 'Remark'], ['A', 'B']))
     expect(
-      await take(server, asha, 'mapUserImport', { importId, mapping: { firstName: 0 }, mode: 'BOTH', invite: false }),
+      await runImportStep(server, asha, 'mapUserImport', {
+        importId,
+        mapping: { firstName: 0 },
+        mode: 'BOTH',
+        invite: false,
+      }),
     ).toEqual({ outcome: 'INCOMPLETE', missing: ['userType', 'roles', 'keys'] })
     expect(
       (
@@ -453,23 +470,26 @@ describe('the steps of an import', () => {
   })
 
   test('write nothing that was not checked, and nothing after a cancellation', async () => {
-    const importId = await newImport(server, asha, file(teacherLine({ 'User name': 'never.made' })))
-    expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
-    await tried(server, asha, importId)
-    expect(await take(server, asha, 'cancelUserImport', { importId })).toEqual({ outcome: 'CANCELLED' })
-    expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
-    expect(await importOf(server, asha, importId)).toMatchObject({ status: 'CANCELLED', counts: { SKIPPED: 1 } })
+    const importId = await createImport(server, asha, file(teacherLine({ 'User name': 'never.made' })))
+    expect(await runImportStep(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+    await tryImport(server, asha, importId)
+    expect(await runImportStep(server, asha, 'cancelUserImport', { importId })).toEqual({ outcome: 'CANCELLED' })
+    expect(await runImportStep(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+    expect(await loadImport(server, asha, importId)).toMatchObject({ status: 'CANCELLED', counts: { SKIPPED: 1 } })
     expect(await accountOf('never.made')).toBeUndefined()
   })
 
   test('stop when the importing user has lost the right', async () => {
-    const importId = await newImport(server, meera, file(teacherLine({ 'User name': 'no.right' })))
-    await tried(server, meera, importId)
+    const importId = await createImport(server, meera, file(teacherLine({ 'User name': 'no.right' })))
+    await tryImport(server, meera, importId)
     await rows(
       `update user_import set options = '{"roleIds": [24]}', status = 'RUNNING', owner = null, lease_until = null where public_id = '${importId}'`,
     )
     // Another process, or the next look for jobs that nobody works on, takes it.
-    expect(await settled(server, meera, importId)).toMatchObject({ status: 'FAILED', failure: 'NOT_PERMITTED' })
+    expect(await waitForSettledImport(server, meera, importId)).toMatchObject({
+      status: 'FAILED',
+      failure: 'NOT_PERMITTED',
+    })
     expect(await accountOf('no.right')).toBeUndefined()
   })
 
@@ -477,15 +497,15 @@ describe('the steps of an import', () => {
     for (const language of ['en', 'hi', 'mr', 'ur', 'dv']) {
       const { result } = await ask(server, 'userImportTemplate', {}, { token: asha, language })
       const [template] = (result as { userImportTemplate: { csv: string }[] }).userImportTemplate
-      const importId = await newImport(server, asha, template?.csv ?? '')
-      expect(Object.values((await importOf(server, asha, importId)).mapping)).toHaveLength(21)
-      expect(await tried(server, asha, importId), language).toMatchObject({ counts: { WOULD_CREATE: 1 } })
+      const importId = await createImport(server, asha, template?.csv ?? '')
+      expect(Object.values((await loadImport(server, asha, importId)).mapping)).toHaveLength(21)
+      expect(await tryImport(server, asha, importId), language).toMatchObject({ counts: { WOULD_CREATE: 1 } })
     }
   })
 
   test('show the lines in pages', async () => {
-    const importId = await newImport(server, asha, file(...Array.from({ length: 30 }, () => teacherLine())))
-    expect((await linesOf(server, asha, importId)).length).toBe(30)
+    const importId = await createImport(server, asha, file(...Array.from({ length: 30 }, () => teacherLine())))
+    expect((await listImportLines(server, asha, importId)).length).toBe(30)
     const { result } = await ask(
       server,
       'userImportRows',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userCounts, userFacets, userProgrammes, users, type UserRow } from '../../../src/contract/users/users.ts'
 import { userMatches } from '../../../src/contract/users/user-selection.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { clientConfig } from '../../../server/db/schema.ts'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import { completeSearchWords, refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 /** A teacher of the second college only, whom the principal of the first must not see. */
@@ -23,7 +23,7 @@ let colleges: readonly number[] = []
 /** A student of the first college who studies at the second one too, in another programme of another faculty. */
 let both: { readonly login: string; readonly here: number; readonly there: number; readonly thatFaculty: number }
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -91,7 +91,7 @@ const requireSecondStep = async (value: object) => {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
   clearCounts(server.db, CLIENTS.svtu)
 }
 const choice = (...values: string[]) => ({ kind: 'choice', values })

@@ -13,7 +13,7 @@ export type Job = v.InferOutput<typeof ticketJob.row>
 const started = v.object({ outcome: v.string(), jobId: v.number() })
 
 /** The examinations of an institution by their state. */
-export async function examEvents(
+export async function listExamsByState(
   server: Origin,
   clientId: number = CLIENTS.svtu,
 ): Promise<Readonly<Record<string, number>>> {
@@ -26,21 +26,21 @@ export async function examEvents(
 }
 
 /** One job. */
-export async function jobOf(server: Origin, token: string, jobId: number): Promise<Job> {
+export async function loadJob(server: Origin, token: string, jobId: number): Promise<Job> {
   const [job] = v.parse(jobs, (await ask(server, 'ticketJob', { jobId }, { token })).result).ticketJob
   if (!job) throw new Error(`There is no job ${jobId}.`)
   return job
 }
 
 /** Waits until a job has ended. */
-export const ended = (server: Origin, token: string, jobId: number): Promise<Job> =>
+export const waitForJobEnd = (server: Origin, token: string, jobId: number): Promise<Job> =>
   waitUntil('the job to end', async () => {
-    const job = await jobOf(server, token, jobId)
+    const job = await loadJob(server, token, jobId)
     return job.status !== 'RUNNING' && job
   })
 
 /** Sets a job going. */
-export async function begin(
+export async function startJob(
   server: Origin,
   token: string,
   name: string,
@@ -52,13 +52,13 @@ export async function begin(
 }
 
 /** Sets a job going and waits until it has ended. */
-export const run = async (server: Origin, token: string, name: string, input: object): Promise<Job> =>
-  ended(server, token, (await begin(server, token, name, input)).jobId)
+export const runJob = async (server: Origin, token: string, name: string, input: object): Promise<Job> =>
+  waitForJobEnd(server, token, (await startJob(server, token, name, input)).jobId)
 
 const PIECE = 512 * 1024
 
 /** Hands a file in, piece by piece. */
-export async function upload(server: Origin, token: string, bytes: Uint8Array): Promise<string> {
+export async function uploadFile(server: Origin, token: string, bytes: Uint8Array): Promise<string> {
   const uploadId = randomUUID().replaceAll('-', '')
   for (let from = 0; from < bytes.length; from += PIECE) {
     const answer = await call(
@@ -73,7 +73,7 @@ export async function upload(server: Origin, token: string, bytes: Uint8Array): 
 }
 
 /** What stands in the way of publishing. */
-export async function readinessOf(server: Origin, token: string, examEventId: number) {
+export async function listReadiness(server: Origin, token: string, examEventId: number) {
   const { result } = await ask(server, 'hallTicketReadiness', { examEventId }, { token })
   return v.parse(v.object({ hallTicketReadiness: v.array(hallTicketReadiness.row) }), result).hallTicketReadiness
 }

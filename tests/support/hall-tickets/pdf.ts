@@ -20,7 +20,7 @@ interface PdfObject {
   readonly stream: Buffer | null
 }
 
-const inflated = ({ dictionary, stream }: PdfObject): string =>
+const inflateStream = ({ dictionary, stream }: PdfObject): string =>
   stream === null ? '' : (dictionary.includes('/FlateDecode') ? inflateSync(stream) : stream).toString('latin1')
 
 const readObjects = (pdf: string): Map<number, PdfObject> => {
@@ -36,7 +36,7 @@ const readObjects = (pdf: string): Map<number, PdfObject> => {
     header.lastIndex += length
   }
   for (const packed of [...objects.values()].filter(({ dictionary }) => dictionary.includes('/ObjStm'))) {
-    const content = inflated(packed)
+    const content = inflateStream(packed)
     const first = Number(/\/First (\d+)/.exec(packed.dictionary)?.[1])
     const index = content.slice(0, first).trim().split(/\s+/).map(Number)
     for (let at = 0; at < index.length; at += 2)
@@ -51,14 +51,14 @@ const readObjects = (pdf: string): Map<number, PdfObject> => {
   return objects
 }
 
-const fromHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const decodeHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
 /** Which text each glyph of a font stands for. */
 const readCharacterMap = (source: string): Map<number, string> => {
   const map = new Map<number, string>()
   for (const [, block = ''] of source.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
     for (const [, glyph = '', text = ''] of block.matchAll(/<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g))
-      map.set(Number.parseInt(glyph, 16), fromHex(text))
+      map.set(Number.parseInt(glyph, 16), decodeHex(text))
   for (const [, block = ''] of source.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
     for (const [, low = '', high = '', text = ''] of block.matchAll(
       /<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g,
@@ -69,7 +69,7 @@ const readCharacterMap = (source: string): Map<number, string> => {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-const unescape = (literal: string): string =>
+const unescapeLiteral = (literal: string): string =>
   literal.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, code: string) =>
     /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
   )
@@ -89,10 +89,11 @@ const readText = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number
       if (replaced === depth) replaced = 0
       depth--
     } else if (actual !== undefined || plain !== undefined) {
-      text += actual === undefined ? unescape(plain ?? '') : fromHex(actual).replace('\ufeff', '')
+      text += actual === undefined ? unescapeLiteral(plain ?? '') : decodeHex(actual).replace('\ufeff', '')
       replaced = depth + 1
     } else if (replaced === 0 && (literal !== undefined || hex !== undefined)) {
-      const codes = literal === undefined ? Buffer.from(hex ?? '', 'hex') : Buffer.from(unescape(literal), 'latin1')
+      const codes =
+        literal === undefined ? Buffer.from(hex ?? '', 'hex') : Buffer.from(unescapeLiteral(literal), 'latin1')
       for (let at = 0; at + 1 < codes.length; at += 2) text += font?.get(codes.readUInt16BE(at)) ?? ''
     }
   }
@@ -102,24 +103,24 @@ const readText = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number
 /** Reads a PDF as the renderer writes it; enough to check what a reader, a screen reader and a printer get. */
 export const readPdf = (bytes: Uint8Array): ReadPdf => {
   const objects = readObjects(Buffer.from(bytes).toString('latin1'))
-  const dictionary = (reference: string | undefined): string => objects.get(Number(reference))?.dictionary ?? ''
+  const getDictionary = (reference: string | undefined): string => objects.get(Number(reference))?.dictionary ?? ''
   const all = [...objects.values()]
-  const fontOf = (reference: string): ReadonlyMap<number, string> => {
-    const unicode = objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(dictionary(reference))?.[1]))
-    return unicode === undefined ? new Map() : readCharacterMap(inflated(unicode))
+  const readFont = (reference: string): ReadonlyMap<number, string> => {
+    const unicode = objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(getDictionary(reference))?.[1]))
+    return unicode === undefined ? new Map() : readCharacterMap(inflateStream(unicode))
   }
   const root = all.find(({ dictionary: entries }) => entries.includes('/Type /Catalog'))?.dictionary ?? ''
-  const kids = /\/Kids \[([^\]]*)\]/.exec(dictionary(/\/Pages (\d+) 0 R/.exec(root)?.[1]))?.[1] ?? ''
+  const kids = /\/Kids \[([^\]]*)\]/.exec(getDictionary(/\/Pages (\d+) 0 R/.exec(root)?.[1]))?.[1] ?? ''
   const pageTexts = [...kids.matchAll(/(\d+) 0 R/g)].map(([, page]) => {
-    const entries = dictionary(page)
+    const entries = getDictionary(page)
     const resources = /\/Resources (\d+) 0 R/.exec(entries)?.[1]
     const fonts = new Map(
-      [...(resources === undefined ? entries : dictionary(resources)).matchAll(/\/(f\d+) (\d+) 0 R/g)].map(
-        ([, name = '', reference = '']) => [name, fontOf(reference)],
+      [...(resources === undefined ? entries : getDictionary(resources)).matchAll(/\/(f\d+) (\d+) 0 R/g)].map(
+        ([, name = '', reference = '']) => [name, readFont(reference)],
       ),
     )
     const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(entries)?.[1]))
-    return content === undefined ? '' : readText(inflated(content), fonts)
+    return content === undefined ? '' : readText(inflateStream(content), fonts)
   })
   return {
     pages: pageTexts.length,
@@ -128,7 +129,7 @@ export const readPdf = (bytes: Uint8Array): ReadPdf => {
     fonts: [...new Set(all.flatMap(({ dictionary: entries }) => /\/FontName \/([\w+-]+)/.exec(entries)?.[1] ?? []))],
     metadata: all
       .filter(({ dictionary: entries }) => entries.includes('/Metadata') && !entries.includes('/Catalog'))
-      .map((object) => object.stream && Buffer.from(inflated(object), 'latin1').toString('utf8'))
+      .map((object) => object.stream && Buffer.from(inflateStream(object), 'latin1').toString('utf8'))
       .join(''),
     source: all.map(({ dictionary: entries }) => entries).join('\n'),
     objectStream: all.find(({ dictionary: entries }) => entries.includes('/ObjStm'))?.stream ?? new Uint8Array(),

@@ -16,7 +16,7 @@ export interface PrintedTicket {
 }
 
 /** Finds the ticket of a fixture person as they do, has it rendered, and reads what was printed on it. */
-export async function printedTicket(server: RunningServer, fixture: string): Promise<PrintedTicket> {
+export async function readPrintedTicket(server: RunningServer, fixture: string): Promise<PrintedTicket> {
   const person = FIXTURES.find(({ id }) => id === fixture)
   if (!person) throw new Error(`There is no ${fixture}.`)
   const clientId = CLIENTS[person.client]

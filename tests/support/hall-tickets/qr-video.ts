@@ -1,11 +1,11 @@
-import { qrMatrix } from '../../../server/lib/pdf/qr.ts'
+import { encodeQrMatrix } from '../../../server/lib/pdf/qr.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
 
 /** A film of a printed QR code as a camera sees it (YUV4MPEG2, 640 × 480), for Chromium's fake camera. */
-export function qrVideo(text: string, frames = 4): Buffer {
-  const matrix = qrMatrix(text)
+export function renderQrVideo(text: string, frames = 4): Buffer {
+  const matrix = encodeQrMatrix(text)
   const scale = Math.floor(HEIGHT / (matrix.size + 8))
   const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - matrix.size * scale) / 2)) as [number, number]
   const light = Buffer.alloc(WIDTH * HEIGHT, 225)

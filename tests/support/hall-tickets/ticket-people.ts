@@ -1,5 +1,5 @@
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 
 /** A ticket that is the same on every day, of one of the fixture people (specification, section 12.5). */
@@ -47,7 +47,7 @@ const formerCentre: LocalisedName = {
 }
 
 /** The state of a provisional ticket one of whose papers may not be written. */
-export const provisionalState = (code: string): PrintState => ({
+export const buildProvisionalState = (code: string): PrintState => ({
   condition: eligibility,
   blocked: { [code]: attendance },
   copy: 1,
@@ -151,10 +151,10 @@ const PEOPLE = {
 /** The people who have a ticket; F04's is withheld. */
 export const TICKET_PEOPLE = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 
-const photo = specimenPhoto()
+const photo = drawSpecimenPhoto()
 
 /** The ticket of one of them, for a reader of a language. */
-export function ticketOf(id: keyof typeof PEOPLE, language: LanguageCode): TicketCase {
+export function getTicketCase(id: keyof typeof PEOPLE, language: LanguageCode): TicketCase {
   const [papers, change]: readonly [number, Change] = PEOPLE[id]
-  return { state: FIRST_COPY_STATE, photo, ...change(specimenTicket(language, papers)) }
+  return { state: FIRST_COPY_STATE, photo, ...change(buildSpecimenTicket(language, papers)) }
 }

@@ -7,7 +7,7 @@ import { PASSWORD } from '../calls.ts'
 export const SCRIPT = resolve(import.meta.dirname, '../../../scripts/tickets.mjs')
 
 /** Gives a command of the examination section and waits for its end. */
-export async function command(
+export async function runTicketsCommand(
   words: readonly string[],
   password = PASSWORD,
 ): Promise<{ code: number | null; out: string; err: string }> {

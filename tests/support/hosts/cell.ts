@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { HostKindId } from '../../../scripts/docs/hosts/kinds.ts'
 import type { ElementTag } from '../../../src/elements/runtime/registry.ts'
 import { UNTOUCHED } from './host-pages.ts'
-import { pagePath, placeOf, type World } from './world.ts'
+import { buildPagePath, getPlace, type World } from './world.ts'
 
 /** An event of an element that has reached the document of the page. */
 export interface Heard {
@@ -78,8 +78,8 @@ async function waitForInnerFrame(page: Page): Promise<Frame> {
 }
 
 /** Opens a page in which cells of one kind are opened in turn, each with empty storages. */
-export async function visitorOf(world: World, kind: HostKindId, context: BrowserContext): Promise<Visitor> {
-  const { host, campus } = placeOf(world, kind)
+export async function openVisitor(world: World, kind: HostKindId, context: BrowserContext): Promise<Visitor> {
+  const { host, campus } = getPlace(world, kind)
   const wrong: string[] = []
   const page = await context.newPage()
   await page.addInitScript(listen)
@@ -108,10 +108,10 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
       if (page.url().startsWith(host))
         await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.clear()))
       wrong.length = 0
-      await page.goto(`${host}${pagePath(kind, tag)}?${new URLSearchParams(query).toString()}`)
+      await page.goto(`${host}${buildPagePath(kind, tag)}?${new URLSearchParams(query).toString()}`)
       const frame = isFramed(kind) ? await waitForInnerFrame(page) : page.mainFrame()
-      const allHeard = () => frame.evaluate(() => (window as unknown as { campusHeard: Heard[] }).campusHeard)
-      const find = async (type: string) => (await allHeard()).find((one) => one.type === type)
+      const listAllHeard = () => frame.evaluate(() => (window as unknown as { campusHeard: Heard[] }).campusHeard)
+      const find = async (type: string) => (await listAllHeard()).find((one) => one.type === type)
       return {
         world,
         kind,
@@ -119,7 +119,7 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
         page,
         frame,
         campus,
-        allHeard,
+        allHeard: listAllHeard,
         element: frame.locator(tag).first(),
         async heard(type) {
           await expect.poll(() => find(type), { message: type }).toBeTruthy()

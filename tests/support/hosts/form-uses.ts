@@ -3,8 +3,18 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
 import * as v from 'valibot'
 import { call, CLIENTS, PASSWORD, signIn as tokenOf } from '../calls.ts'
-import { add, download, field, fill, expectFieldError, send, signIn, wordsOf, type Use } from './use.ts'
-import { shortCode } from './short-code.ts'
+import {
+  addElement,
+  downloadFile,
+  findField,
+  fillFields,
+  expectFieldError,
+  submitForm,
+  signInThroughElement,
+  getWordPattern,
+  type Use,
+} from './use.ts'
+import { findShortCode } from './short-code.ts'
 
 const STUDENT = FIXTURES.find(({ id }) => id === 'F01')
 if (!STUDENT) throw new Error('There is no F01.')
@@ -19,27 +29,27 @@ export const SEAT_NO = seatNo
 const signInUse = (userName: string): Use => ({
   about: 'Empty fields show errors; then a person signs in, and the page gets an event.',
   async use(cell) {
-    await field(cell, 'userName').fill('')
-    await send(cell, 'password')
+    await findField(cell, 'userName').fill('')
+    await submitForm(cell, 'password')
     await expectFieldError(cell, 'userName')
-    await signIn(cell, userName, PASSWORD)
+    await signInThroughElement(cell, userName, PASSWORD)
     await expect.poll(() => cell.element.locator('[name=password]:visible').count()).toBe(0)
   },
 })
 
 const askTicket: Use['use'] = async (cell) => {
-  await fill(cell, TICKET_FIELDS)
-  await send(cell, 'value')
+  await fillFields(cell, TICKET_FIELDS)
+  await submitForm(cell, 'value')
 }
 
-const paymentUse = (reference: string, mobile4: string): Use => ({
+const createPaymentUse = (reference: string, mobile4: string): Use => ({
   about: 'An empty field shows an error; then a payment is found.',
   async use(cell) {
-    await field(cell, 'mobile4').fill(mobile4)
-    await send(cell, 'reference')
+    await findField(cell, 'mobile4').fill(mobile4)
+    await submitForm(cell, 'reference')
     await expectFieldError(cell, 'reference')
-    await fill(cell, { reference, mobile4 })
-    await send(cell, 'reference')
+    await fillFields(cell, { reference, mobile4 })
+    await submitForm(cell, 'reference')
     await cell.element.locator('[data-status=SUCCESS]').first().waitFor()
     expect((await cell.heard('campus-payment-checked')).detail).toMatchObject({
       transactionId: reference,
@@ -56,8 +66,8 @@ export const FORM_USES = {
     about:
       'A number with too few digits shows an error; then a ticket is found with its photo, and its PDF is downloaded.',
     async use(cell) {
-      await fill(cell, { ...TICKET_FIELDS, value: '123' })
-      await send(cell, 'value')
+      await fillFields(cell, { ...TICKET_FIELDS, value: '123' })
+      await submitForm(cell, 'value')
       await expectFieldError(cell, 'value')
       await askTicket(cell)
       await cell.element.getByText(seatNo).first().waitFor()
@@ -68,7 +78,7 @@ export const FORM_USES = {
             .evaluate((photo) => (photo as HTMLImageElement).naturalWidth),
         )
         .toBeGreaterThan(0)
-      const { name, bytes } = await download(cell.page, () =>
+      const { name, bytes } = await downloadFile(cell.page, () =>
         cell.element.getByRole('button', { name: 'PDF' }).first().click(),
       )
       expect(name).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
@@ -82,24 +92,24 @@ export const FORM_USES = {
   'campus-forgot-password': {
     about: 'An empty field shows an error; then a code is requested.',
     async use(cell) {
-      await field(cell, 'userName').fill('')
-      await send(cell, 'userName')
+      await findField(cell, 'userName').fill('')
+      await submitForm(cell, 'userName')
       await expectFieldError(cell, 'userName')
-      await fill(cell, { userName: `nobody.${cell.kind}` })
-      await send(cell, 'userName')
-      await field(cell, 'code').waitFor()
+      await fillFields(cell, { userName: `nobody.${cell.kind}` })
+      await submitForm(cell, 'userName')
+      await findField(cell, 'code').waitFor()
     },
   },
   'campus-new-password': {
     about: 'After a sign-in beside it, a wrong current password shows an error at its field.',
     async use(cell) {
-      await signIn(await add(cell, 'campus-admin-login'), 'meera.principal', PASSWORD)
-      await fill(cell, {
+      await signInThroughElement(await addElement(cell, 'campus-admin-login'), 'meera.principal', PASSWORD)
+      await fillFields(cell, {
         current: 'not-mine',
         password: 'lantern-monsoon-61-cedar',
         repeat: 'lantern-monsoon-61-cedar',
       })
-      await send(cell, 'password')
+      await submitForm(cell, 'password')
       await expectFieldError(cell, 'current')
     },
   },
@@ -107,7 +117,7 @@ export const FORM_USES = {
     about: 'An invalid link shows a message.',
     attributes: () => 'user-id="no-such-token-in-any-mail"',
     async use(cell) {
-      await cell.element.getByText(wordsOf(cell, 'account.confirmInvalid')).waitFor()
+      await cell.element.getByText(getWordPattern(cell, 'account.confirmInvalid')).waitFor()
     },
   },
   'campus-redirection-landing': {
@@ -119,18 +129,18 @@ export const FORM_USES = {
     },
     async use(cell) {
       expect((await cell.heard('campus-signed-in')).detail).toMatchObject({ clientId: CLIENTS.svtu })
-      await cell.element.getByText(wordsOf(cell, 'signIn.signedInAs')).waitFor()
+      await cell.element.getByText(getWordPattern(cell, 'signIn.signedInAs')).waitFor()
     },
   },
   'campus-ticket-verify': {
     about: 'A printed code is genuine.',
     async use(cell) {
       const verdict = cell.element.getByRole('article')
-      await fill(cell, { code: await shortCode(cell.world.server) })
-      await send(cell, 'code')
+      await fillFields(cell, { code: await findShortCode(cell.world.server) })
+      await submitForm(cell, 'code')
       await expect.poll(() => verdict.getAttribute('data-outcome')).toBe('GENUINE')
     },
   },
-  'campus-payment-status': paymentUse('TDEMOF1900000001', '1919'),
-  'campus-csc-payment-status': paymentUse('TDEMOF1400000001', '1414'),
+  'campus-payment-status': createPaymentUse('TDEMOF1900000001', '1919'),
+  'campus-csc-payment-status': createPaymentUse('TDEMOF1400000001', '1414'),
 } as const satisfies Readonly<Record<string, Use>>

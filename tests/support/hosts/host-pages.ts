@@ -20,17 +20,17 @@ export const FALLBACK =
 
 const TITLE = 'A page of somebody else'
 const ICON = '<link rel="icon" href="data:,">'
-const page = (head: string, body: string, html = 'lang="en"'): string =>
+const buildPage = (head: string, body: string, html = 'lang="en"'): string =>
   `<!doctype html>\n<html ${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\n<title>${TITLE}</title>${ICON}\n${head}</head>\n<body>${body}</body></html>\n`
 
-const script = (campus: string, more = ''): string =>
+const formatScript = (campus: string, more = ''): string =>
   `<script type="module" src="${campus}/campus-elements.js" data-client="svtu"${more}></script>`
-const element = ({ tag, attributes, content }: Pasted): string =>
+const formatElement = ({ tag, attributes, content }: Pasted): string =>
   `<${tag}${attributes ? ` ${attributes}` : ''}>${content}</${tag}>`
-const column = (content: string): string => `<main>${content}</main>`
+const formatColumn = (content: string): string => `<main>${content}</main>`
 
 /** Returns the content security policy of the documentation, for this product. */
-function documentedPolicy(campus: string): string {
+function readDocumentedPolicy(campus: string): string {
   const text = readFileSync(resolve('docs/embedding.md'), 'utf8')
   const policy = /^```http\nContent-Security-Policy: (.+)\n```$/m.exec(text)?.[1]
   if (!policy) throw new Error('docs/embedding.md shows no content policy.')
@@ -42,66 +42,68 @@ const HOSTILE_SHEET = `html { font-size: 62.5% }
 input, button, select, a, p, div, h1, h2, label { font: 7px/1 cursive !important; color: #f0f !important; text-transform: uppercase !important; letter-spacing: .4em !important; float: left !important; margin: 9px !important; direction: ltr }
 main { transform: translateX(0); overflow: hidden; width: 420px }`
 
-const frame = (path: string, sandbox: string): HostPage => ({
-  html: page('', `<iframe title="Exams" sandbox="${sandbox}" src="${path}" width="900" height="800"></iframe>`),
+const buildFramePage = (path: string, sandbox: string): HostPage => ({
+  html: buildPage('', `<iframe title="Exams" sandbox="${sandbox}" src="${path}" width="900" height="800"></iframe>`),
 })
 
 type Builder = (pasted: Pasted, path: string, inner: boolean) => HostPage
 
-const pasted: Builder = (given) => ({ html: page(script(given.campus), column(element(given))) })
+const buildPastedPage: Builder = (given) => ({
+  html: buildPage(formatScript(given.campus), formatColumn(formatElement(given))),
+})
 
 /** Builders for the pages of each kind. */
 export const HOST_PAGES: Readonly<Record<HostKindId, Builder>> = {
-  'second-origin': pasted,
-  'plain-http': pasted,
+  'second-origin': buildPastedPage,
+  'plain-http': buildPastedPage,
   'sub-path': (given) => ({
-    html: page(
+    html: buildPage(
       `<script type="module" src="../..${PREFIX}/campus-elements.js" data-base-url="${PREFIX}/server" data-cdn-base-url="${PREFIX}/cdnserver" data-client="svtu"></script>`,
-      column(element(given)),
+      formatColumn(formatElement(given)),
     ),
   }),
   base: (given) => ({
-    html: page(
-      `<base href="https://elsewhere.example.org/deep/er/" target="_blank">${script(given.campus)}`,
-      column(element(given)),
+    html: buildPage(
+      `<base href="https://elsewhere.example.org/deep/er/" target="_blank">${formatScript(given.campus)}`,
+      formatColumn(formatElement(given)),
     ),
   }),
   framed: (given, path, inner) =>
     inner
-      ? pasted(given, path, inner)
-      : frame(
+      ? buildPastedPage(given, path, inner)
+      : buildFramePage(
           path,
           'allow-scripts allow-forms allow-same-origin allow-downloads allow-modals allow-top-navigation-by-user-activation',
         ),
   'opaque-frame': (given, path, inner) =>
-    inner ? pasted(given, path, inner) : frame(path, 'allow-scripts allow-forms'),
+    inner ? buildPastedPage(given, path, inner) : buildFramePage(path, 'allow-scripts allow-forms'),
   'strict-policy': (given) => ({
-    ...pasted(given, '', false),
-    headers: { 'content-security-policy': documentedPolicy(given.campus) },
+    ...buildPastedPage(given, '', false),
+    headers: { 'content-security-policy': readDocumentedPolicy(given.campus) },
   }),
   hostile: (given) => ({
-    html: page(
+    html: buildPage(
       `<style>${HOSTILE_SHEET}</style>`,
-      `<form action="/the-page-itself" method="get"><main><script>document.write(${JSON.stringify(script(given.campus) + element(given)).replaceAll('</script', '<\\/script')})</script></main></form>`,
+      `<form action="/the-page-itself" method="get"><main><script>document.write(${JSON.stringify(formatScript(given.campus) + formatElement(given)).replaceAll('</script', '<\\/script')})</script></main></form>`,
       'lang="ur" dir="rtl"',
     ),
   }),
   'no-script': (given) => ({
-    html: page(
-      `<link rel="stylesheet" href="${given.campus}/campus-forms.css">${script(given.campus)}`,
-      column(element(given)),
+    html: buildPage(
+      `<link rel="stylesheet" href="${given.campus}/campus-forms.css">${formatScript(given.campus)}`,
+      formatColumn(formatElement(given)),
     ),
   }),
   'library-blocked': (given) => ({
-    html: page(
-      `<link rel="stylesheet" href="${given.campus}/campus-forms.css">${script(given.campus)}`,
-      column(element(given)),
+    html: buildPage(
+      `<link rel="stylesheet" href="${given.campus}/campus-forms.css">${formatScript(given.campus)}`,
+      formatColumn(formatElement(given)),
     ),
   }),
   'loader-blocked': (given) => ({
-    html: page(
-      `<link rel="stylesheet" href="${given.campus}/campus-forms.css">${script(given.campus)}`,
-      column(element(given)),
+    html: buildPage(
+      `<link rel="stylesheet" href="${given.campus}/campus-forms.css">${formatScript(given.campus)}`,
+      formatColumn(formatElement(given)),
     ),
   }),
 }

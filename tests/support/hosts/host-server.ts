@@ -19,7 +19,7 @@ export interface HostServer {
 export const PREFIX = '/campus'
 
 /** Forwards a request as a reverse proxy: removes the prefix and adds the forwarded headers. */
-function passOn(given: IncomingMessage, response: ServerResponse, product: URL): void {
+function forwardRequest(given: IncomingMessage, response: ServerResponse, product: URL): void {
   const headers = {
     ...given.headers,
     'x-forwarded-host': given.headers.host ?? '',
@@ -45,15 +45,15 @@ function passOn(given: IncomingMessage, response: ServerResponse, product: URL):
 
 /** Starts a site of another origin on a port of its own. */
 export async function startHostServer(): Promise<HostServer> {
-  let pages: Parameters<HostServer['serve']>[0] = () => undefined
+  let getNoPages: Parameters<HostServer['serve']>[0] = () => undefined
   let product: URL | undefined
   const server = createServer((given, response) => {
     const url = new URL(given.url ?? '/', 'http://host.invalid')
     if (product && url.pathname.startsWith(`${PREFIX}/`)) {
-      passOn(given, response, product)
+      forwardRequest(given, response, product)
       return
     }
-    const page = given.method === 'GET' ? pages(url.pathname, url.searchParams) : undefined
+    const page = given.method === 'GET' ? getNoPages(url.pathname, url.searchParams) : undefined
     if (!page) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
   })
@@ -61,7 +61,7 @@ export async function startHostServer(): Promise<HostServer> {
   return {
     port: (server.address() as AddressInfo).port,
     serve(given, whose) {
-      pages = given
+      getNoPages = given
       product = whose
     },
     async close() {

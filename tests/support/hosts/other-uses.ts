@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { PASSWORD } from '../calls.ts'
-import { add, signIn, wordsOf, type Use } from './use.ts'
+import { addElement, signInThroughElement, getWordPattern, type Use } from './use.ts'
 
 const pressConfirm: Use['use'] = async (cell) => {
   const tester = (await cell.frame.locator('campus-test-page').count())
     ? { ...cell, element: cell.frame.locator('campus-test-page') }
-    : await add(cell, 'campus-test-page')
-  await tester.element.getByRole('button', { name: wordsOf(cell, 'test.confirm') }).click()
+    : await addElement(cell, 'campus-test-page')
+  await tester.element.getByRole('button', { name: getWordPattern(cell, 'test.confirm') }).click()
   const dialog = cell.frame.locator('campus-confirmation').getByRole('alertdialog')
   await dialog.getByRole('button').first().click()
   await expect.poll(() => dialog.count()).toBe(0)
 }
 
 const expectSetupWithoutLink: Use['use'] = async (cell) => {
-  await cell.element.getByText(wordsOf(cell, 'setup.end.noLink')).waitFor()
+  await cell.element.getByText(getWordPattern(cell, 'setup.end.noLink')).waitFor()
 }
 
 /** Uses of the other elements. */
@@ -38,10 +38,10 @@ export const OTHER_USES = {
     about: 'After a sign-in beside it, the fees of the student are shown.',
     async use(cell) {
       await cell.element.locator('h1, h2').first().waitFor()
-      await signIn(await add(cell, 'campus-student-login'), '2025417112003457', PASSWORD)
+      await signInThroughElement(await addElement(cell, 'campus-student-login'), '2025417112003457', PASSWORD)
       await cell.element
         .getByRole('listitem')
-        .or(cell.element.getByText(wordsOf(cell, 'fees.none')))
+        .or(cell.element.getByText(getWordPattern(cell, 'fees.none')))
         .first()
         .waitFor()
     },
@@ -50,17 +50,17 @@ export const OTHER_USES = {
     about: 'After a sign-in beside it, the open windows of the process are shown to a teacher.',
     attributes: () => 'process="/internal-marks"',
     async refused(cell) {
-      await cell.element.getByText(wordsOf(cell, 'failure.noToken')).first().waitFor()
-      const { element } = await add(cell, 'campus-admin-login')
+      await cell.element.getByText(getWordPattern(cell, 'failure.noToken')).first().waitFor()
+      const { element } = await addElement(cell, 'campus-admin-login')
       await element
         .getByText(/not allowed to use/)
         .first()
         .waitFor()
     },
     async use(cell) {
-      await cell.element.getByText(wordsOf(cell, 'failure.noToken')).first().waitFor()
-      await signIn(await add(cell, 'campus-admin-login'), 'tanvi.teacher', PASSWORD)
-      await cell.element.getByRole('heading', { name: wordsOf(cell, 'process.open') }).waitFor()
+      await cell.element.getByText(getWordPattern(cell, 'failure.noToken')).first().waitFor()
+      await signInThroughElement(await addElement(cell, 'campus-admin-login'), 'tanvi.teacher', PASSWORD)
+      await cell.element.getByRole('heading', { name: getWordPattern(cell, 'process.open') }).waitFor()
     },
   },
   'campus-csc-counter': {
@@ -69,7 +69,7 @@ export const OTHER_USES = {
     attributes: ({ campus }) => `entrance="${campus}/sandbox-csc/sign-in"`,
     async use(cell) {
       const { pathname } = new URL(cell.frame.url())
-      await cell.element.getByRole('link', { name: wordsOf(cell, 'payment.counter.enter') }).click()
+      await cell.element.getByRole('link', { name: getWordPattern(cell, 'payment.counter.enter') }).click()
       // CSC cannot be framed: from here on its page fills the window.
       await cell.page.getByRole('button', { name: 'VAISHNAVI ANIL GAIKWAD' }).click()
       await cell.page.locator('campus-csc-counter [name=prn]').waitFor()
@@ -95,7 +95,7 @@ export const OTHER_USES = {
     async use(cell) {
       const panel = cell.element.getByRole('dialog')
       await expect.poll(() => panel.getAttribute('aria-busy')).toBe('false')
-      await panel.getByRole('button', { name: wordsOf(cell, 'common.close') }).click()
+      await panel.getByRole('button', { name: getWordPattern(cell, 'common.close') }).click()
       await expect.poll(() => cell.frame.locator('campus-doctor').count()).toBe(0)
     },
   },
@@ -124,7 +124,7 @@ export const OTHER_USES = {
     async use(cell) {
       await cell.frame.evaluate(() => (location.hash = '/svtu'))
       await cell.frame.locator('campus-portal header').getByText('Suvarnatir University').waitFor()
-      await signIn({ ...cell, element: cell.frame.locator('campus-admin-login') }, 'asha.admin', PASSWORD)
+      await signInThroughElement({ ...cell, element: cell.frame.locator('campus-admin-login') }, 'asha.admin', PASSWORD)
       await expect.poll(() => cell.frame.evaluate(() => location.hash)).toMatch(/^#\/(landing|modules-dashboard)$/)
       await cell.frame.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
     },

@@ -34,7 +34,7 @@ async function readCode(origin: string): Promise<string> {
 /**
  * Returns the code below the QR code of F01's ticket, read from the HTML ticket of the server, once per server.
  */
-export function shortCode({ origin }: { readonly origin: string }): Promise<string> {
+export function findShortCode({ origin }: { readonly origin: string }): Promise<string> {
   const code = known.get(origin) ?? readCode(origin)
   known.set(origin, code)
   return code

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { elementsByAudience } from '../../../scripts/docs/hosts/elements.ts'
+import { groupElementsByAudience } from '../../../scripts/docs/hosts/elements.ts'
 import { PASSWORD } from '../calls.ts'
 import { expectUntouched, type Visitor } from './cell.ts'
-import { add, signIn } from './use.ts'
+import { addElement, signInThroughElement } from './use.ts'
 
 /**
  * Signs an administrator in on a page, adds every screen for signed-in users beside the sign-in, one after the other,
@@ -11,9 +11,9 @@ import { add, signIn } from './use.ts'
 export async function visitSignedIn({ open, wrong }: Visitor): Promise<void> {
   const cell = await open('campus-admin-login')
   await cell.heard('campus-ready')
-  await signIn(cell, 'asha.admin', PASSWORD)
-  for (const tag of elementsByAudience().signedIn) {
-    const { element } = await add(cell, tag)
+  await signInThroughElement(cell, 'asha.admin', PASSWORD)
+  for (const tag of groupElementsByAudience().signedIn) {
+    const { element } = await addElement(cell, tag)
     await element.getByRole('heading').first().waitFor()
     await expect
       .poll(async () => (await cell.allHeard()).some(({ type, from }) => type === 'campus-ready' && from === tag), {

@@ -21,15 +21,15 @@ export interface Use {
 }
 
 /** Finds a field of the element by its name. */
-export const field = ({ element }: Cell, name: string) => element.locator(`[name=${name}]`).first()
+export const findField = ({ element }: Cell, name: string) => element.locator(`[name=${name}]`).first()
 
 /** Fills in fields of the element by name; they must be visible. */
-export async function fill(cell: Cell, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await field(cell, name).fill(value)
+export async function fillFields(cell: Cell, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await findField(cell, name).fill(value)
 }
 
 /** Submits the form of a field with its button. */
-export const send = ({ element }: Cell, name: string): Promise<void> =>
+export const submitForm = ({ element }: Cell, name: string): Promise<void> =>
   element.locator(`form:has([name=${name}]) button[type=submit]`).first().click()
 
 /** Waits until a field is invalid and described by an error message. */
@@ -44,10 +44,15 @@ export async function expectFieldError({ element }: Cell, name: string): Promise
 }
 
 /** Returns the pattern of a message in the language of the page: the hostile page is in Urdu. */
-export const wordsOf = ({ kind }: Cell, key: string): RegExp => messagePattern(kind === 'hostile' ? 'ur' : 'en', key)
+export const getWordPattern = ({ kind }: Cell, key: string): RegExp =>
+  messagePattern(kind === 'hostile' ? 'ur' : 'en', key)
 
 /** Adds an element to the page of a cell with a script, and returns a cell for it. */
-export async function add(cell: Cell, tag: string, attributes: Readonly<Record<string, string>> = {}): Promise<Cell> {
+export async function addElement(
+  cell: Cell,
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<Cell> {
   await cell.frame.evaluate(
     ([name, given]) => {
       const made = document.createElement(name)
@@ -60,7 +65,7 @@ export async function add(cell: Cell, tag: string, attributes: Readonly<Record<s
 }
 
 /** Downloads a file, and returns its name and content. */
-export async function download(
+export async function downloadFile(
   page: Page,
   press: () => Promise<void>,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
@@ -69,8 +74,8 @@ export async function download(
 }
 
 /** Signs a person in through an element, and waits for its event. */
-export async function signIn(cell: Cell, userName: string, password: string): Promise<void> {
-  await fill(cell, { userName, password })
-  await send(cell, 'password')
+export async function signInThroughElement(cell: Cell, userName: string, password: string): Promise<void> {
+  await fillFields(cell, { userName, password })
+  await submitForm(cell, 'password')
   expect((await cell.heard('campus-signed-in')).detail).toMatchObject({ clientId: 17 })
 }

@@ -6,7 +6,7 @@ import type { Use } from './use.ts'
 const USES: Readonly<Partial<Record<ElementTag, Use>>> = { ...FORM_USES, ...OTHER_USES }
 
 /** Returns how a public element is used. Throws if none is defined for it in this folder. */
-export function usageOf(tag: ElementTag): Use {
+export function getUse(tag: ElementTag): Use {
   const found = USES[tag]
   if (!found) throw new Error(`tests/support/hosts: no use of <${tag}> is defined.`)
   return found

@@ -25,7 +25,7 @@ export interface Place {
  * `127.0.0.1` and `localhost` are two sites, both secure contexts; the server calls itself by the second. The names are
  * plain http.
  */
-export function placeOf({ server, host }: World, kind: HostKindId): Place {
+export function getPlace({ server, host }: World, kind: HostKindId): Place {
   if (kind === 'plain-http')
     return { host: `http://${NAMES.host}:${host.port}`, campus: `http://${NAMES.campus}:${server.port}` }
   const own = `http://127.0.0.1:${host.port}`
@@ -33,30 +33,30 @@ export function placeOf({ server, host }: World, kind: HostKindId): Place {
 }
 
 /** Returns the path of a page of a kind: in a folder, because relative addresses must work there too. */
-export const pagePath = (kind: HostKindId, tag: string): string => `/dept/${kind}/${tag}.html`
+export const buildPagePath = (kind: HostKindId, tag: string): string => `/dept/${kind}/${tag}.html`
 
 /**
  * Starts a world for all tests of a file, available in the first test. `pasteFor` returns what is pasted for an
  * element.
  */
-export function hostWorld(
+export function startHostWorld(
   pasteFor: (kind: HostKindId, tag: string, query: URLSearchParams) => Omit<Pasted, 'campus'>,
 ): World {
   const running: { -readonly [Part in keyof World]?: World[Part] } = {}
-  const part = <Name extends keyof World>(name: Name): World[Name] => {
+  const getPart = <Name extends keyof World>(name: Name): World[Name] => {
     const found = running[name]
     if (found === undefined) throw new Error('The tests of this file have not started.')
     return found
   }
   const world: World = {
     get server() {
-      return part('server')
+      return getPart('server')
     },
     get browser() {
-      return part('browser')
+      return getPart('browser')
     },
     get host() {
-      return part('host')
+      return getPart('host')
     },
   }
   beforeAll(async () => {
@@ -72,7 +72,7 @@ export function hostWorld(
       if (!(kind in HOST_PAGES)) return undefined
       const id = kind as HostKindId
       return HOST_PAGES[id](
-        { ...pasteFor(id, tag, query), campus: placeOf(world, id).campus },
+        { ...pasteFor(id, tag, query), campus: getPlace(world, id).campus },
         `${path}?inner&${query.toString()}`,
         query.has('inner'),
       )

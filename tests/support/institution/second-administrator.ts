@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** Returns the changes that wait for a second administrator, as an administrator sees them. */
-export async function changesFor(server: TestServer, token: string): Promise<readonly Waiting[]> {
+export async function listWaitingChanges(server: TestServer, token: string): Promise<readonly Waiting[]> {
   const input = { page: 1, pageSize: 100, filters: { kind: { kind: 'choice', values: ['ACCESS_CHANGE'] } } }
   const { result } = await ask(server, 'waitingForAnswer', input, { token })
   return (result as { waitingForAnswer: readonly [{ readonly rows: readonly Waiting[] }] }).waitingForAnswer[0].rows
@@ -21,6 +21,6 @@ export async function changesFor(server: TestServer, token: string): Promise<rea
 
 /** Approves the change that was requested last, as an administrator. */
 export async function approveLast(server: TestServer, token: string): Promise<WireEnvelope> {
-  const last = (await changesFor(server, token)).at(-1)
+  const last = (await listWaitingChanges(server, token)).at(-1)
   return call(server, 'decideAccessChange', { decision: 'APPROVE', itemId: last?.itemId ?? 0 }, { token })
 }

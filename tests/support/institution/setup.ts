@@ -51,12 +51,12 @@ export const DEFINITION = {
 } as unknown as InstitutionDefinition
 
 /** Returns the token of a link. */
-export const tokenOf = (link: string | null): string =>
+export const parseLinkToken = (link: string | null): string =>
   new URLSearchParams((link ?? '').split('?')[1]).get('token') ?? ''
 
 /** Opens the setup with the link that a start printed, and returns the key. */
-export async function openedKey(server: RunningServer): Promise<string> {
-  const { result } = await call(server, 'openSetup', { token: tokenOf(server.setupLink) })
+export async function openSetupKey(server: RunningServer): Promise<string> {
+  const { result } = await call(server, 'openSetup', { token: parseLinkToken(server.setupLink) })
   return (result as { readonly setupKey: string }).setupKey
 }
 

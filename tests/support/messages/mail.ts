@@ -5,7 +5,7 @@ export interface ReadMail {
   readonly text: string
 }
 
-const quotedPrintable = (text: string): Buffer =>
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text
       .replaceAll(/=\r?\n/g, '')
@@ -13,17 +13,17 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-const word = (charset: string, encoding: string, text: string): string =>
+const decodeWord = (charset: string, encoding: string, text: string): string =>
   new TextDecoder(charset).decode(
-    encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : quotedPrintable(text.replaceAll('_', ' ')),
+    encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuotedPrintable(text.replaceAll('_', ' ')),
   )
 
 /** The words of RFC 2047; white space between two of them means nothing. */
-const decodedHeader = (value: string): string =>
+const decodeHeader = (value: string): string =>
   value
     .replaceAll(/(\?=)\s+(?==\?)/g, '$1')
     .replaceAll(/=\?([\w-]+)\?([BQ])\?([^?]*)\?=/gi, (_, charset: string, encoding: string, text: string) =>
-      word(charset, encoding, text),
+      decodeWord(charset, encoding, text),
     )
 
 /**
@@ -42,12 +42,12 @@ export function readMail(raw: string): ReadMail {
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
       : encoding === 'quoted-printable'
-        ? quotedPrintable(body)
+        ? decodeQuotedPrintable(body)
         : Buffer.from(body, 'latin1')
   return {
     header: (name) => {
       const value = headers.get(name.toLowerCase())
-      return value === undefined ? undefined : decodedHeader(value)
+      return value === undefined ? undefined : decodeHeader(value)
     },
     headerNames: [...headers.keys()],
     text: new TextDecoder(charset, { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trimEnd(),

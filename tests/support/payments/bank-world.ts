@@ -6,17 +6,17 @@ import type { PaymentParts } from '../../../server/modules/payments/orders/recor
 import { openOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
-import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
+import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
+import { SIGNATURE_HEADER, signText } from '../../../server/sandbox/bank/wire.ts'
 import { call } from '../calls.ts'
 import { openBank } from './payer.ts'
-import { bankAccount, bankSecret, newInvoice, orderInput, recordOf } from './payments.ts'
-import { movableClock, startTestServer, type TestServer } from '../server/server.ts'
+import { ensureBankAccount, loadBankSecret, createInvoice, buildOrderInput, loadRecord } from './payments.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../server/server.ts'
 
-type Invoice = Awaited<ReturnType<typeof newInvoice>>
+type Invoice = Awaited<ReturnType<typeof createInvoice>>
 
 /** A message of the bank with something else in it. */
-export const changed = (body: string, changes: Readonly<Record<string, unknown>>): string =>
+export const changeMessage = (body: string, changes: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ ...(JSON.parse(body) as object), ...changes })
 
 /**
@@ -24,17 +24,17 @@ export const changed = (body: string, changes: Readonly<Record<string, unknown>>
  * and the ways in which news of them come.
  */
 export class BankWorld {
-  readonly clock = movableClock()
+  readonly clock = createMovableClock()
   /** What the server could not do, since the last `faults.splice(0)`. */
   readonly faults: unknown[] = []
   private running:
-    | { readonly server: TestServer; readonly account: Awaited<ReturnType<typeof bankAccount>> }
+    | { readonly server: TestServer; readonly account: Awaited<ReturnType<typeof ensureBankAccount>> }
     | undefined
 
   constructor() {
     beforeAll(async () => {
       const server = await startTestServer({}, { timers: false, now: this.clock.now })
-      this.running = { server, account: await bankAccount(server.db) }
+      this.running = { server, account: await ensureBankAccount(server.db) }
       await enrolMerchants({ db: server.db, secrets: {} }, server.origin)
     })
     afterAll(() => this.running?.server.close())
@@ -69,9 +69,9 @@ export class BankWorld {
     const { result } = await call(
       this.server,
       'createPaymentOrder',
-      await orderInput(
+      await buildOrderInput(
         this.db,
-        owed ?? (await newInvoice(this.db)),
+        owed ?? (await createInvoice(this.db)),
         `${this.server.origin}/portal.html`,
         more,
         this.clock.now(),
@@ -94,7 +94,7 @@ export class BankWorld {
       new Date(this.clock.now().getTime() + skewMinutes * 60_000),
     )
     if (!movement) throw new Error('Nothing happened.')
-    return { webhook: eventOf(bank, movement, 'W'), back: eventOf(bank, movement, 'R') }
+    return { webhook: formatEvent(bank, movement, 'W'), back: formatEvent(bank, movement, 'R') }
   }
 
   /** A message arrives by webhook; how it was answered. */
@@ -102,7 +102,7 @@ export class BankWorld {
     body: string,
     { secret, path = `webhook/${this.account.id}` }: { secret?: string; path?: string } = {},
   ): Promise<number> => {
-    const signature = signatureOf(secret ?? (await bankSecret(this.db, this.account)), 'WEBHOOK', body)
+    const signature = signText(secret ?? (await loadBankSecret(this.db, this.account)), 'WEBHOOK', body)
     return (
       await fetch(`${this.server.origin}/server/payments/${path}`, {
         method: 'POST',
@@ -116,7 +116,7 @@ export class BankWorld {
   comeBack = async (text: string, secret?: string): Promise<Response> => {
     const query = new URLSearchParams({
       payload: Buffer.from(text).toString('base64url'),
-      signature: signatureOf(secret ?? (await bankSecret(this.db, this.account)), 'RETURN', text),
+      signature: signText(secret ?? (await loadBankSecret(this.db, this.account)), 'RETURN', text),
     })
     return fetch(`${this.server.origin}/server/payments/return/${this.account.id}?${query.toString()}`, {
       redirect: 'manual',
@@ -125,7 +125,7 @@ export class BankWorld {
 
   /** The invoice is paid in full, once, with one receipt and no case. */
   expectPaid = async (transactionId: string): Promise<void> => {
-    const { order: made, invoice, receipts, cases } = await recordOf(this.db, transactionId)
+    const { order: made, invoice, receipts, cases } = await loadRecord(this.db, transactionId)
     expect([made.status, invoice.status, invoice.paidMinor, receipts.length, cases.length]).toEqual([
       'SUCCESS',
       'PAID',

@@ -11,7 +11,7 @@ export interface BankPage {
   readonly refresh: string | null
 }
 
-const pageOf = async (answer: Response): Promise<BankPage> => ({
+const readPage = async (answer: Response): Promise<BankPage> => ({
   status: answer.status,
   text: await answer.text(),
   address: answer.url,
@@ -25,7 +25,7 @@ export const sendForm = async (
   fields: Readonly<Record<string, string>>,
   language = 'en',
 ): Promise<BankPage> =>
-  pageOf(
+  readPage(
     await fetch(action, {
       method: 'POST',
       body: new URLSearchParams(fields),
@@ -37,7 +37,7 @@ export const sendForm = async (
 export const openBank = ({ action, fields }: PaymentForm): Promise<BankPage> => sendForm(action, fields)
 
 /** Presses a button of the bank's page. */
-export function pressOn(page: BankPage, button: Button): Promise<BankPage> {
+export function pressButton(page: BankPage, button: Button): Promise<BankPage> {
   const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1]
   if (token === undefined) throw new Error('The page has no form.')
   return sendForm(page.address, { token, button })

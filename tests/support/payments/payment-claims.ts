@@ -8,7 +8,7 @@ interface Origin {
 }
 
 /** Asks what became of a payment. */
-export async function verify(
+export async function verifyPayment(
   server: Origin,
   claim: Readonly<Record<string, string | number>>,
   options: CallOptions = {},

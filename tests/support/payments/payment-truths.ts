@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import type { PaymentWorld } from './payment-world.ts'
-import { recordOf, takenFor } from './payments.ts'
+import { loadRecord, listTaken } from './payments.ts'
 
 const sum = (rows: readonly { readonly amountMinor: number }[]): number =>
   rows.reduce((total, { amountMinor }) => total + amountMinor, 0)
@@ -12,7 +12,7 @@ export async function expectTruth(world: PaymentWorld): Promise<void> {
   const settledOf = new Map<number, number[]>()
   for (const attempt of world.attempts) {
     const { transactionId } = attempt.order
-    const [record, taken] = [await recordOf(db, transactionId), await takenFor(db, transactionId)]
+    const [record, taken] = [await loadRecord(db, transactionId), await listTaken(db, transactionId)]
     const ours = record.movements.filter(({ status }) => status === 'SUCCESS')
     // Our ledger is the bank's, movement by movement.
     expect(
@@ -56,10 +56,10 @@ export async function expectTruth(world: PaymentWorld): Promise<void> {
 /** The receipts of an institution are numbered 1, 2, 3 … without a gap, year by year. */
 export async function expectNoGaps(db: Database, clientId: number): Promise<number> {
   const all = await db.query.receipt.findMany({ where: (row, { eq }) => eq(row.clientId, clientId) })
-  const yearOf = (receiptNo: string): string => receiptNo.slice(0, receiptNo.lastIndexOf('/'))
-  for (const year of new Set(all.map(({ receiptNo }) => yearOf(receiptNo)))) {
+  const getYear = (receiptNo: string): string => receiptNo.slice(0, receiptNo.lastIndexOf('/'))
+  for (const year of new Set(all.map(({ receiptNo }) => getYear(receiptNo)))) {
     const numbers = all
-      .flatMap(({ receiptNo }) => (yearOf(receiptNo) === year ? [Number(receiptNo.slice(year.length + 1))] : []))
+      .flatMap(({ receiptNo }) => (getYear(receiptNo) === year ? [Number(receiptNo.slice(year.length + 1))] : []))
       .sort((one, other) => one - other)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   }

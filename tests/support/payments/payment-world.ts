@@ -1,15 +1,15 @@
 import { compareAccount } from '../../../server/modules/payments/reconcile/compare.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modules/payments/gateway/gateway.ts'
-import { gatewayAccess, gatewayOf } from '../../../server/modules/payments/gateway/gateways.ts'
-import { orderFor } from '../../../server/modules/payments/orders/orders.ts'
-import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
-import { processOpen, record, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
+import { loadGatewayAccess, getGateway } from '../../../server/modules/payments/gateway/gateways.ts'
+import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
+import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
+import { processOpenEvents, recordMessage, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
 import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
-import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
-import { bankSecret, newInvoice } from './payments.ts'
+import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
+import { SIGNATURE_HEADER, signText } from '../../../server/sandbox/bank/wire.ts'
+import { loadBankSecret, createInvoice } from './payments.ts'
 import type { Clock } from '../server/server.ts'
 
 /** What everything happens in. */
@@ -19,7 +19,7 @@ export interface Ground {
   readonly account: AccountRow
 }
 
-type Invoice = Awaited<ReturnType<typeof newInvoice>>
+type Invoice = Awaited<ReturnType<typeof createInvoice>>
 
 /** An order on both sides, and the last thing that the payer was told at the bank. */
 interface Attempt {
@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 /** The same database for somebody who is killed before the first transaction that follows a single statement. */
-const killed = (db: Database): Database =>
+const createKilledDatabase = (db: Database): Database =>
   new Proxy(db, {
     get: (target, name) =>
       name === 'transaction'
@@ -50,7 +50,7 @@ export class PaymentWorld {
   async owe(closesInMinutes: number | null): Promise<void> {
     const { parts, account } = this.ground
     const closesAt = closesInMinutes === null ? null : new Date(parts.now().getTime() + closesInMinutes * 60_000)
-    this.invoices.push(await newInvoice(parts.db, { clientId: account.clientId, closesAt }))
+    this.invoices.push(await createInvoice(parts.db, { clientId: account.clientId, closesAt }))
   }
 
   /** Goes to the bank for an invoice, whatever waits already. */
@@ -59,7 +59,7 @@ export class PaymentWorld {
     const owed = this.invoices[which % this.invoices.length]
     if (!owed) return
     const now = parts.now()
-    const made = await orderFor(parts.db, {
+    const made = await createOrder(parts.db, {
       clientId: owed.clientId,
       invoiceNo: owed.invoiceNo,
       channel: 'GATEWAY',
@@ -70,7 +70,7 @@ export class PaymentWorld {
       now,
     })
     if (made.outcome !== 'GO') return
-    const { fields } = gatewayOf(account).form(made.order, await gatewayAccess(parts, account, 'http://localhost'))
+    const { fields } = getGateway(account).form(made.order, await loadGatewayAccess(parts, account, 'http://localhost'))
     const bank = await takeOrder(parts.db, fields, now)
     if (!bank) throw new Error('The bank refused an order of ours.')
     this.attempts.push({ order: made.order, bank, told: null })
@@ -90,14 +90,14 @@ export class PaymentWorld {
       button,
       new Date(this.ground.parts.now().getTime() + skewMinutes * 60_000),
     )
-    attempt.told = movement ? eventOf(attempt.bank, movement, 'R') : null
+    attempt.told = movement ? formatEvent(attempt.bank, movement, 'R') : null
   }
 
   private async take(message: GatewayMessage, dies: boolean): Promise<void> {
     const { parts, account } = this.ground
-    if (!dies) await record(parts, account, message)
+    if (!dies) await recordMessage(parts, account, message)
     else
-      await record({ ...parts, db: killed(parts.db) }, account, message).catch((error: unknown) =>
+      await recordMessage({ ...parts, db: createKilledDatabase(parts.db) }, account, message).catch((error: unknown) =>
         String(error).includes('killed') ? undefined : Promise.reject(new Error('another fault', { cause: error })),
       )
   }
@@ -106,7 +106,7 @@ export class PaymentWorld {
   async comeBack(which: number, dies: boolean): Promise<void> {
     const text = this.attempt(which)?.told
     if (!text) return
-    const signature = signatureOf(await bankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
+    const signature = signText(await loadBankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
     await this.take(
       {
         source: 'RETURN',
@@ -120,10 +120,14 @@ export class PaymentWorld {
   /** One of the bank's webhooks arrives: any of them, again or for the first time, once or several times at once. */
   async hear(which: number, times: number, forged: boolean, dies: boolean): Promise<void> {
     const { db } = this.ground.parts
-    const bodies = (await Promise.all(this.attempts.map(({ order }) => webhooksOf(db, order.transactionId)))).flat()
+    const bodies = (await Promise.all(this.attempts.map(({ order }) => listWebhooks(db, order.transactionId)))).flat()
     const body = bodies[which % Math.max(1, bodies.length)]
     if (body === undefined) return
-    const signature = signatureOf(forged ? 'somebody else' : await bankSecret(db, this.ground.account), 'WEBHOOK', body)
+    const signature = signText(
+      forged ? 'somebody else' : await loadBankSecret(db, this.ground.account),
+      'WEBHOOK',
+      body,
+    )
     await Promise.all(
       Array.from({ length: times }, () =>
         this.take({ source: 'WEBHOOK', payload: body, headers: { [SIGNATURE_HEADER]: signature } }, dies),
@@ -136,8 +140,8 @@ export class PaymentWorld {
     await completeDelayed(this.ground.parts.db, this.ground.parts.now())
   }
 
-  reconcile = (): Promise<number> => reconcile(this.ground.parts)
-  restart = (): Promise<void> => processOpen(this.ground.parts)
+  reconcile = (): Promise<number> => reconcileOrders(this.ground.parts)
+  restart = (): Promise<void> => processOpenEvents(this.ground.parts)
 
   /** Six days later: everything late has happened, nobody asks any more, and the ledgers were compared. */
   async end(): Promise<void> {
@@ -149,7 +153,7 @@ export class PaymentWorld {
   }
 }
 
-async function webhooksOf(db: Database, transactionId: string): Promise<string[]> {
+async function listWebhooks(db: Database, transactionId: string): Promise<string[]> {
   const order = await db.query.sandboxBankOrder.findFirst({ where: (row, { eq }) => eq(row.orderRef, transactionId) })
   const movements = order
     ? await db.query.sandboxBankMovement.findMany({ where: (row, { eq }) => eq(row.orderId, order.id) })

@@ -1,14 +1,14 @@
 import type { Database } from '../../../server/db/database.ts'
 import { invoice, paymentAccount } from '../../../server/db/schema.ts'
-import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
-import { sharedSecret } from '../../../server/lib/crypto/server-keys.ts'
+import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
+import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { CLIENTS } from '../calls.ts'
 
 type Account = typeof paymentAccount.$inferSelect
 type Invoice = typeof invoice.$inferSelect
 
 /** The institution's account at the sandbox bank; made where the seed has none. */
-export async function bankAccount(db: Database, clientId: number = CLIENTS.svtu): Promise<Account> {
+export async function ensureBankAccount(db: Database, clientId: number = CLIENTS.svtu): Promise<Account> {
   const known = await db.query.paymentAccount.findFirst({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.channel, 'GATEWAY'), eq(row.active, true)),
   })
@@ -30,7 +30,7 @@ export async function bankAccount(db: Database, clientId: number = CLIENTS.svtu)
 let count = 0
 
 /** An invoice of 740.00 for some student, of this test alone. */
-export async function newInvoice(db: Database, changes: Partial<Invoice> = {}): Promise<Invoice> {
+export async function createInvoice(db: Database, changes: Partial<Invoice> = {}): Promise<Invoice> {
   const clientId = changes.clientId ?? CLIENTS.svtu
   const someone = await db.query.student.findFirst({
     where: (row, { and, eq, isNotNull }) => and(eq(row.clientId, clientId), isNotNull(row.mobile)),
@@ -59,7 +59,7 @@ export async function newInvoice(db: Database, changes: Partial<Invoice> = {}): 
 }
 
 /** What a payer sends to make an order of an invoice. */
-export const orderInput = async (
+export const buildOrderInput = async (
   db: Database,
   { clientId, invoiceNo }: Invoice,
   returnUrl: string,
@@ -67,7 +67,7 @@ export const orderInput = async (
   now = new Date(),
 ) => ({
   clientId,
-  invoiceKey: await invoiceKeyOf(db, clientId, invoiceNo, now),
+  invoiceKey: await signInvoiceKey(db, clientId, invoiceNo, now),
   idempotencyKey: `test-key-${process.pid}-${(count += 1)}-0000`,
   returnUrl,
   language: 'en',
@@ -75,7 +75,7 @@ export const orderInput = async (
 })
 
 /** Everything that our record holds of one transaction. */
-export async function recordOf(db: Database, transactionId: string) {
+export async function loadRecord(db: Database, transactionId: string) {
   const order = await db.query.paymentOrder.findFirst({ where: (row, { eq }) => eq(row.transactionId, transactionId) })
   if (!order) throw new Error(`No order ${transactionId}.`)
   const owed = await db.query.invoice.findFirst({ where: (row, { eq }) => eq(row.id, order.invoiceId) })
@@ -106,7 +106,7 @@ export async function recordOf(db: Database, transactionId: string) {
 }
 
 /** What the bank has taken for one transaction. */
-export async function takenFor(db: Database, transactionId: string) {
+export async function listTaken(db: Database, transactionId: string) {
   const order = await db.query.sandboxBankOrder.findFirst({ where: (row, { eq }) => eq(row.orderRef, transactionId) })
   return order
     ? db.query.sandboxBankMovement.findMany({
@@ -116,4 +116,5 @@ export async function takenFor(db: Database, transactionId: string) {
 }
 
 /** The secret that an institution shares with the bank. */
-export const bankSecret = (db: Database, { secretName }: Account): Promise<string> => sharedSecret(db, secretName)
+export const loadBankSecret = (db: Database, { secretName }: Account): Promise<string> =>
+  ensureSharedSecret(db, secretName)

@@ -1,5 +1,5 @@
 import type { ReceiptFacts } from '../../../server/modules/payments/document/receipt-view.ts'
-import { FEE_HEADS, titlesOf } from '../../../server/seed/payments/fee-heads.ts'
+import { FEE_HEADS, buildInvoiceTitles } from '../../../server/seed/payments/fee-heads.ts'
 
 const svtu: ReceiptFacts['institution'] = {
   names: {
@@ -13,7 +13,7 @@ const svtu: ReceiptFacts['institution'] = {
   primaryColor: '#0f4c5c',
   secondLanguage: 'mr',
 }
-const titles = titlesOf('W26', 'S26')
+const titles = buildInvoiceTitles('W26', 'S26')
 
 /** Paid online, nothing special. */
 export const PAID: ReceiptFacts = {

@@ -3,19 +3,19 @@ import type { Fixture } from '../../../server/seed/students/fixture.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { invoice, invoiceLine, studentHold } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../calls.ts'
-import { newInvoice } from './payments.ts'
+import { createInvoice } from './payments.ts'
 
 /** A fixture person by name. Throws for nobody. */
-export function person(id: string): Fixture {
+export function findFixturePerson(id: string): Fixture {
   const found = FIXTURES.find((fixture) => fixture.id === id)
   if (!found) throw new Error(`There is no ${id}.`)
   return found
 }
 
 /** Keeps the ticket of a fixture person back until an invoice of its own, of 740.00, is paid. */
-export async function withhold({ db }: RunningServer, id: string): Promise<typeof invoice.$inferSelect> {
+export async function withholdTicket({ db }: RunningServer, id: string): Promise<typeof invoice.$inferSelect> {
   const clientId = CLIENTS.svtu
-  const { prn } = person(id)
+  const { prn } = findFixturePerson(id)
   const who = await db.query.student.findFirst({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.prn, prn)),
   })
@@ -35,7 +35,7 @@ export async function withhold({ db }: RunningServer, id: string): Promise<typeo
       placedAt: new Date(),
     })
     .returning()
-  const made = await newInvoice(db, {
+  const made = await createInvoice(db, {
     studentId: who.id,
     holdId: hold?.id ?? null,
     applicationId: `EF-77${id.slice(1)}${id.slice(1)}`,

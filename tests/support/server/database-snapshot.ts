@@ -42,7 +42,7 @@ class LoadedBlob extends Blob {
 const ENGINE = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 
 /** Returns a file as bytes of its own. */
-async function bytesOf(path: string): Promise<ArrayBuffer> {
+async function readBytes(path: string): Promise<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = await readFile(path)
   return buffer.slice(byteOffset, byteOffset + byteLength)
 }
@@ -53,8 +53,8 @@ async function bytesOf(path: string): Promise<ArrayBuffer> {
  */
 export async function loadSnapshot(folder: string): Promise<MemoryDatabase> {
   const [files, engine] = await Promise.all([
-    bytesOf(join(folder, SNAPSHOT)),
-    bytesOf(join(ENGINE, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)),
+    readBytes(join(folder, SNAPSHOT)),
+    readBytes(join(ENGINE, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)),
   ])
   const { PGlite } = await import('@electric-sql/pglite')
   return {

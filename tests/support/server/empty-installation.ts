@@ -19,11 +19,11 @@ export async function createEmptyInstallation(): Promise<EmptyInstallation> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-empty-'))
   const name = `campus_empty_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = isOnPostgres() ? await createDatabase(name) : null
-  const settings = (overrides: Partial<Settings> = {}): Settings =>
+  const buildSettings = (overrides: Partial<Settings> = {}): Settings =>
     testSettings(folder, { databaseUrl, seed: 'none', ...overrides })
   return {
-    settings,
-    start: (overrides, options) => startServer(settings(overrides), options),
+    settings: buildSettings,
+    start: (overrides, options) => startServer(buildSettings(overrides), options),
     async remove() {
       if (databaseUrl !== null) await dropDatabase(name)
       await rm(folder, { recursive: true, force: true })

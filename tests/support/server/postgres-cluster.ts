@@ -4,14 +4,14 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { waitUntil } from '../wait-until.ts'
 
 /** Returns the user that runs PostgreSQL, which refuses to run as root. */
 function runAs(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  const readUserId = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: readUserId('-u'), gid: readUserId('-g') }
 }
 
 async function isReachable(url: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
     ['--auth=trust', '--username=postgres', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8', '-D', data],
     { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  const port = await freePort()
+  const port = await findFreePort()
   // Nothing of a test need survive the machine.
   const settings = {
     port,

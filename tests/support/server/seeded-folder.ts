@@ -27,7 +27,7 @@ const OUTDATED_AFTER_MS = 6 * 60 * 60 * 1000
 /** The prefix of the template folders; each checkout has its own and deletes only its own. */
 const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
 
-async function fingerprint(): Promise<string> {
+async function computeFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const source of SOURCES) {
     const path = join(ROOT, source)
@@ -40,7 +40,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-const exists = (path: string): Promise<boolean> =>
+const doesExist = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -86,8 +86,8 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 async function findOrMakeTemplate(): Promise<string> {
-  const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
-  if (!(await exists(template))) await makeTemplate(template)
+  const template = join(tmpdir(), `${NAME}${await computeFingerprint()}`)
+  if (!(await doesExist(template))) await makeTemplate(template)
   return template
 }
 
@@ -108,7 +108,7 @@ export default async function prepareSeed(): Promise<void> {
  * Creates a data folder with the small seed and its embedded database, as a copy of a template that is seeded once for
  * all tests, and again when the seed has changed.
  */
-export async function seededFolder(): Promise<string> {
+export async function createSeededFolder(): Promise<string> {
   return copyTemplate(await prepareTemplate(), { database: true })
 }
 
@@ -131,7 +131,7 @@ async function createPostgresInstallation(): Promise<Installation> {
   const template = 'campus_template'
   const files = join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'template-files')
   await runExclusively(async () => {
-    if (await exists(files)) return
+    if (await doesExist(files)) return
     await seed(`${files}.draft`, { databaseUrl: await createDatabase(template) })
     await rename(`${files}.draft`, files)
   })

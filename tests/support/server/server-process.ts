@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { NODE_FLAGS } from './node-flags.ts'
-import { seededFolder } from './seeded-folder.ts'
+import { createSeededFolder } from './seeded-folder.ts'
 
 /** The built server as its own process. */
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
@@ -11,7 +11,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
  * `tests/systems/processes/start-command.test.ts` is about.
  */
 export async function startSeededProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = await seededFolder()
+  const dataDir = await createSeededFolder()
   const server = await startServerProcess({ env, dataDir, flags: NODE_FLAGS })
   return {
     ...server,

@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** Creates a clock that adds the time advanced by a test to the clock of this machine. */
-export function movableClock(): Clock {
+export function createMovableClock(): Clock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
@@ -26,7 +26,7 @@ export function movableClock(): Clock {
  * Creates a clock that changes only when a test advances it, for tests that count seconds, so that a busy machine does
  * not affect them.
  */
-export function frozenClock(): Clock {
+export function createFrozenClock(): Clock {
   let time = Date.now()
   return {
     now: () => new Date(time),

@@ -2,19 +2,19 @@ import pg from 'pg'
 import { waitUntil } from '../wait-until.ts'
 
 /** Returns the URL of the PostgreSQL of the tests; undefined when they run on the embedded database. */
-const server = (): string | undefined => process.env.TEST_DATABASE_SERVER
+const findServerUrl = (): string | undefined => process.env.TEST_DATABASE_SERVER
 
 /** Returns whether the suite runs on a real PostgreSQL. */
-export const isOnPostgres = (): boolean => server() !== undefined
+export const isOnPostgres = (): boolean => findServerUrl() !== undefined
 
-const urlOf = (name: string): string => {
-  const url = new URL(server() ?? '')
+const buildDatabaseUrl = (name: string): string => {
+  const url = new URL(findServerUrl() ?? '')
   url.pathname = name
   return url.href
 }
 
-async function withAdminClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+async function runWithAdminClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: buildDatabaseUrl('postgres') })
   await client.connect()
   try {
     return await work(client)
@@ -25,15 +25,15 @@ async function withAdminClient<Result>(work: (client: pg.Client) => Promise<Resu
 
 /** Runs a function while no other test file does, because all share one PostgreSQL. */
 export const runExclusively = (work: () => Promise<void>): Promise<void> =>
-  withAdminClient(async (client) => {
+  runWithAdminClient(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     await work()
   })
 
 /** Creates an empty database, and returns its URL. */
 export async function createDatabase(name: string): Promise<string> {
-  await withAdminClient((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
-  return urlOf(name)
+  await runWithAdminClient((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+  return buildDatabaseUrl(name)
 }
 
 /**
@@ -41,13 +41,13 @@ export async function createDatabase(name: string): Promise<string> {
  * of the copy. Copies of one template are made one after the other.
  */
 export const copyDatabase = (template: string, name: string): Promise<string> =>
-  withAdminClient((client) =>
+  runWithAdminClient((client) =>
     waitUntil(`a copy of ${template}`, async () => {
       try {
         await client.query(
           `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,
         )
-        return urlOf(name)
+        return buildDatabaseUrl(name)
       } catch (fault) {
         // Somebody else copies it at this moment.
         if (!(fault instanceof Error && 'code' in fault && fault.code === '55006')) throw fault
@@ -58,7 +58,7 @@ export const copyDatabase = (template: string, name: string): Promise<string> =>
 
 /** Deletes a database after waiting for connections that are closing. */
 export const dropDatabase = (name: string): Promise<void> =>
-  withAdminClient(async (client) => {
+  runWithAdminClient(async (client) => {
     await waitUntil(`the connections to ${name} to close`, async () => {
       const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
       return rowCount === 0

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clientById } from '../../../server/lib/clients/clients.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
 import { claimNext } from '../../../server/lib/messaging/claims.ts'
-import { send } from '../../../server/lib/messaging/send.ts'
+import { enqueueMessage } from '../../../server/lib/messaging/send.ts'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { testSettings } from '../../support/server/settings.ts'
@@ -32,10 +32,10 @@ afterAll(async () => {
 })
 
 const queue = async (count: number): Promise<void> => {
-  const client = await clientById(quiet.db, CLIENTS.svtu)
+  const client = await findClientById(quiet.db, CLIENTS.svtu)
   if (!client) throw new Error('The institution is seeded.')
   for (let index = 0; index < count; index += 1) {
-    await send(quiet.db, client, {
+    await enqueueMessage(quiet.db, client, {
       notificationId: 105,
       channels: ['EMAIL'],
       to: { userId: null, email: `student${index}@example.org`, mobile: null, language: 'mr' },

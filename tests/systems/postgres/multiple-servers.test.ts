@@ -8,7 +8,7 @@ import { findHallTicketBeforeLogin, getHallTicketFile } from '../../../src/contr
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
 import { dropDatabase, createDatabase } from '../../support/server/test-database.ts'
 
 type Process = Awaited<ReturnType<typeof startServerProcess>>
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const ticketOf = async (server: Process) => {
   const person = FIXTURES.find(({ id }) => id === 'F01')
-  const { OPEN } = await examEvents(server)
+  const { OPEN } = await listExamsByState(server)
   const { result } = await call(server, 'findHallTicketBeforeLogin', {
     clientId: CLIENTS.svtu,
     examEventId: OPEN,

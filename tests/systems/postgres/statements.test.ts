@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../../server/db/rows.ts'
+import { sqlStatement } from '../../../server/db/rows.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Where `npm test` leaves what its server tests have sent to the embedded database, a line each. */
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 // Without `npm test` before, nothing is known; continuous integration runs it before.
 test.skipIf(!existsSync(FOLDER) && !process.env.CI)(
-  'PostgreSQL understands every statement that the server tests of npm test have sent to the embedded database',
+  'PostgreSQL understands every sqlStatement that the server tests of npm test have sent to the embedded database',
   async () => {
     const known = statements()
     expect(known.length).toBeGreaterThan(1000)
@@ -33,7 +33,7 @@ test.skipIf(!existsSync(FOLDER) && !process.env.CI)(
     await server.db.transaction(async (connection) => {
       for (const text of known)
         await connection
-          .transaction((step) => step.execute(statement(`prepare tried as ${text}; deallocate tried`)))
+          .transaction((step) => step.execute(sqlStatement(`prepare tried as ${text}; deallocate tried`)))
           .catch((fault: unknown) => {
             const { cause } = fault as Error
             wrong.push(`${cause instanceof Error ? cause.message : String(fault)}: ${text}`)

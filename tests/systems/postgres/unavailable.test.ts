@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
 import startPostgres from '../../support/server/postgres-cluster.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -53,7 +53,7 @@ function thaw(): void {
 beforeEach(async () => {
   const { url } = await ownPostgres()
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const limits = { DATABASE_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS), SHUTDOWN_SECONDS: String(SHUTDOWN_SECONDS) }
   const env = {
     ...process.env,

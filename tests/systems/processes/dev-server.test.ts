@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../../scripts/server-process.mjs'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { findFreePort } from '../../../scripts/server-process.mjs'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { goTo, launch, signIn, visit } from '../../e2e/support.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -54,8 +54,8 @@ describe('npm run dev', () => {
   const health = async (): Promise<unknown> => (await fetch(`http://localhost:${begun.port}/health`)).json()
 
   beforeAll(async () => {
-    begun.port = await freePort()
-    ;[begun.copy, begun.dataDir, begun.browser] = await Promise.all([copySources(), seededFolder(), launch()])
+    begun.port = await findFreePort()
+    ;[begun.copy, begun.dataDir, begun.browser] = await Promise.all([copySources(), createSeededFolder(), launch()])
     begun.running = development(begun.copy, begun.port, begun.dataDir)
     const address = `from the sources: http://localhost:${begun.port}`
     await vi.waitFor(() => expect(begun.running?.said()).toContain(address), { timeout: 100_000, interval: 100 })

@@ -7,12 +7,12 @@ import { listenEarly } from '../../../server/app/socket.ts'
 import { StartProblem } from '../../../server/app/start-problem.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await seededFolder()
+  folder = await createSeededFolder()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -6,7 +6,7 @@ import { lockFolder, LockLost, type FolderLock } from '../../../server/db/lock.t
 import { installation } from '../../../server/db/schema.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { call } from '../../support/calls.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 
 let folder: string
@@ -78,7 +78,7 @@ describe('the lock of a data folder', () => {
 })
 
 test('a server that loses its lock reports it once and writes nothing more', async () => {
-  const data = await seededFolder()
+  const data = await createSeededFolder()
   const lost: string[] = []
   const running = await startServer(testSettings(data), { timers: false, onLost: ({ message }) => lost.push(message) })
   try {

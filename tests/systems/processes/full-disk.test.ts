@@ -4,11 +4,11 @@ import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { currentAcademicYear } from '../../../src/contract/institution/years.ts'
 import { askRow, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
-import { accepted, checkedData, settledData } from '../../support/data-files.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
+import { callAccepted, checkData, waitForSettledData } from '../../support/data-files.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
@@ -21,7 +21,7 @@ let seeded: string
 let server: ChildProcess | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-disk-'))
-  seeded = await seededFolder()
+  seeded = await createSeededFolder()
 })
 afterEach(async () => {
   server?.kill('SIGKILL')
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Starts a server with a data folder on a disk of this size: a copy of a seeded folder if one is given. */
 async function startOnDisk(size: string, seeded?: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
   const mount = `mount -t tmpfs -o size=${size},mode=700 tmpfs "$DATA_DIR"`
   const copy = seeded ? [`cp -R "${seeded}/." "$DATA_DIR"`] : []
@@ -115,14 +115,17 @@ describe.skipIf(!mayMount)('a full disk', () => {
       const server = await startOnDisk('700m', seeded)
       await untilReady(server)
       const token = await signIn(server, 'asha.admin')
-      const { importId } = await checkedData(server, token, 'STUDENTS', await students(server, token))
+      const { importId } = await checkData(server, token, 'STUDENTS', await students(server, token))
       const filler = await fillDisk(server, 3 * 1024 * 1024)
-      await accepted(server, token, 'runDataImport', { importId })
-      expect(await settledData(server, token, importId)).toMatchObject({ status: 'FAILED', failure: 'DISK_FULL' })
+      await callAccepted(server, token, 'runDataImport', { importId })
+      expect(await waitForSettledData(server, token, importId)).toMatchObject({
+        status: 'FAILED',
+        failure: 'DISK_FULL',
+      })
 
       await rm(filler)
-      await accepted(server, token, 'runDataImport', { importId })
-      expect(await settledData(server, token, importId)).toMatchObject({
+      await callAccepted(server, token, 'runDataImport', { importId })
+      expect(await waitForSettledData(server, token, importId)).toMatchObject({
         status: 'DONE',
         counts: { created: STUDENTS, changed: 0, unchanged: 0, wrong: 0 },
       })

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundledPackages } from '../../../scripts/package/bill-of-materials.mjs'
+import { listBundledPackages } from '../../../scripts/package/bill-of-materials.mjs'
 import { writePackage } from '../../../scripts/package/write-package.mjs'
-import { hostingFiles } from '../../../scripts/release/hosting-files.mjs'
+import { buildHostingFiles } from '../../../scripts/release/hosting-files.mjs'
 import { launch, visit } from '../../e2e/support.ts'
 import { openFileSite, type FileSite } from '../../support/package/file-site.ts'
 import { startSeededProcess, type ServerProcess } from '../../support/server/server-process.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-hosting-'))
   const made = join(folder, 'package')
   await writePackage(made)
-  for (const [path, text] of Object.entries(await hostingFiles(made))) {
+  for (const [path, text] of Object.entries(await buildHostingFiles(made))) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
@@ -104,6 +104,6 @@ describe('an institution that hosts the files itself', () => {
       expect(licenses).toHaveLength(1)
     }
     const notices = await readFile(join(folder, `campus-elements/${VERSION}/THIRD-PARTY-NOTICES.txt`), 'utf8')
-    for (const { name, version } of await bundledPackages()) expect(notices).toContain(`${name} ${version} (`)
+    for (const { name, version } of await listBundledPackages()) expect(notices).toContain(`${name} ${version} (`)
   })
 })

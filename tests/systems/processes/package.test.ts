@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writePackage } from '../../../scripts/package/write-package.mjs'
 import { launch, visit } from '../../e2e/support.ts'
 import { openFileSite, type FileSite } from '../../support/package/file-site.ts'
-import { umdTracesIn } from '../../support/package/umd-traces.ts'
+import { findUmdTraces } from '../../support/package/umd-traces.ts'
 import { startSeededProcess, type ServerProcess } from '../../support/server/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -201,7 +201,9 @@ describe('somebody who looks into the package', () => {
     const scripts = all.filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(scripts.map((file) => readFile(join(installed(), file), 'utf8')))
     expect(scripts.some((file) => /^assets.aes-/.test(file))).toBe(true)
-    expect(scripts.flatMap((file, place) => umdTracesIn(texts[place] ?? '').map((trace) => [file, trace]))).toEqual([])
+    expect(scripts.flatMap((file, place) => findUmdTraces(texts[place] ?? '').map((trace) => [file, trace]))).toEqual(
+      [],
+    )
   })
 
   test('reads no problem from publint and from are-the-types-wrong', async () => {

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { openDatabase } from '../../../server/db/database.ts'
-import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
+import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
 import { call } from '../../support/calls.ts'
-import { openBank, pressOn } from '../../support/payments/payer.ts'
-import { bankAccount, newInvoice, recordOf, takenFor } from '../../support/payments/payments.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { openBank, pressButton } from '../../support/payments/payer.ts'
+import { ensureBankAccount, createInvoice, loadRecord, listTaken } from '../../support/payments/payments.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { killProcess } from '../support/kill-process.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -21,13 +21,13 @@ create trigger busy before insert on payment_transaction for each row execute fu
 let data: string
 let key: { clientId: number; invoiceKey: string; idempotencyKey: string; language: string }
 beforeEach(async () => {
-  data = await seededFolder()
+  data = await createSeededFolder()
   const first = await openDatabase(testSettings(data))
-  await bankAccount(first.db)
-  const owed = await newInvoice(first.db)
+  await ensureBankAccount(first.db)
+  const owed = await createInvoice(first.db)
   key = {
     clientId: owed.clientId,
-    invoiceKey: await invoiceKeyOf(first.db, owed.clientId, owed.invoiceNo, new Date()),
+    invoiceKey: await signInvoiceKey(first.db, owed.clientId, owed.invoiceNo, new Date()),
     idempotencyKey: 'a-press-before-the-kill',
     language: 'en',
   }
@@ -53,7 +53,7 @@ async function payAndKill(): Promise<string> {
     (await call(server, 'createPaymentOrder', { ...key, returnUrl: `${server.origin}/portal.html` })).result,
   )
   if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
-  await pressOn(await openBank(ordered.form), 'PAY')
+  await pressButton(await openBank(ordered.form), 'PAY')
   // The bank's message is on its way; the server keeps it, begins to work on it, and answers nobody any more.
   // A busy machine takes seconds for an answer; this database is busy for longer than a test runs.
   const answers = (): Promise<boolean> =>
@@ -67,11 +67,14 @@ async function payAndKill(): Promise<string> {
   return ordered.transactionId
 }
 
-async function restartAndRead(transactionId: string, ready: (record: Awaited<ReturnType<typeof recordOf>>) => boolean) {
+async function restartAndRead(
+  transactionId: string,
+  ready: (record: Awaited<ReturnType<typeof loadRecord>>) => boolean,
+) {
   const server = await startServer(testSettings(data))
   try {
-    await waitUntil('the report to be applied', async () => ready(await recordOf(server.db, transactionId)))
-    return { ...(await recordOf(server.db, transactionId)), taken: await takenFor(server.db, transactionId) }
+    await waitUntil('the report to be applied', async () => ready(await loadRecord(server.db, transactionId)))
+    return { ...(await loadRecord(server.db, transactionId)), taken: await listTaken(server.db, transactionId) }
   } finally {
     await server.close()
   }
@@ -82,7 +85,7 @@ describe('a server that is killed between receiving and applying the bank’s re
     const transactionId = await payAndKill()
     await runStatements('update sandbox_bank_webhook set next_at = null')
     const { db, close } = await openDatabase(testSettings(data))
-    const before = await recordOf(db, transactionId)
+    const before = await loadRecord(db, transactionId)
     await close()
     expect(before.order.status).toBe('SENT')
     expect(before.movements).toEqual([])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { YEARS } from '../../support/institution/setup.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../../dist/server')
 const TIMEOUT_MS = 120_000
@@ -71,7 +71,7 @@ test(
 )
 
 test('SEED=none on the demonstration ends with one sentence', { timeout: TIMEOUT_MS }, async () => {
-  const demo = await seededFolder()
+  const demo = await createSeededFolder()
   const { code, out, err } = await run('main.js', [], demo)
   expect([code, err.trim()]).toEqual([1, expect.stringMatching(/^This database holds the demonstration[^\n]*$/)])
   expect(out).not.toContain('Demo accounts')

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 
 /** The server as `npm start` runs it; built before these tests. */
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
@@ -19,7 +19,7 @@ interface Run {
 let folder: string
 const runs: Run[] = []
 beforeEach(async () => {
-  folder = await seededFolder()
+  folder = await createSeededFolder()
 })
 afterEach(async () => {
   for (const { child, ended } of runs.splice(0)) {

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { openDatabase } from '../../../server/db/database.ts'
 import { PASSWORD, signIn } from '../../support/calls.ts'
-import { begin, ended, examEvents, jobOf } from '../../support/hall-tickets/desk.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { startJob, waitForJobEnd, listExamsByState, loadJob } from '../../support/hall-tickets/desk.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
-import { command, SCRIPT } from '../../support/hall-tickets/tickets-command.ts'
+import { runTicketsCommand, SCRIPT } from '../../support/hall-tickets/tickets-command.ts'
 import { killProcess } from '../support/kill-process.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 let data: string
 beforeEach(async () => {
-  data = await seededFolder()
+  data = await createSeededFolder()
   // Forty tickets are enough to kill the server among them.
   const small = await openDatabase(testSettings(data))
   await small.db.execute(
@@ -34,17 +34,17 @@ describe('a server that is killed while rendering tickets', () => {
   test('continues where it stopped: every ticket has exactly one file per language', async () => {
     const first = await start()
     const token = await signIn(first, 'ravi.exams')
-    const examEventId = (await examEvents(first)).OPEN ?? 0
-    const { jobId } = await begin(first, token, 'renderHallTickets', { examEventId })
-    let before = await jobOf(first, token, jobId)
-    while (before.done < 30) before = await jobOf(first, token, jobId)
+    const examEventId = (await listExamsByState(first)).OPEN ?? 0
+    const { jobId } = await startJob(first, token, 'renderHallTickets', { examEventId })
+    let before = await loadJob(first, token, jobId)
+    while (before.done < 30) before = await loadJob(first, token, jobId)
     expect(before.status).toBe('RUNNING')
     await killProcess(first.pid)
     expect((await printed()).length).toBeLessThan(before.total)
 
     const second = await start()
     const again = await signIn(second, 'ravi.exams')
-    const after = await ended(second, again, jobId)
+    const after = await waitForJobEnd(second, again, jobId)
     await second.stop()
     expect(after).toMatchObject({ status: 'DONE', done: before.total, total: before.total })
 
@@ -63,7 +63,15 @@ describe('a server that is killed while rendering tickets', () => {
 
 describe('an operator of the command line', () => {
   test('gets a one-sentence error and exit code 1 without a running server, and for a wrong password', async () => {
-    const none = await command(['readiness', '--exam', 'W26', '--user', 'ravi.exams', '--server', 'http://127.0.0.1:9'])
+    const none = await runTicketsCommand([
+      'readiness',
+      '--exam',
+      'W26',
+      '--user',
+      'ravi.exams',
+      '--server',
+      'http://127.0.0.1:9',
+    ])
     expect(none).toEqual({
       code: 1,
       out: '',
@@ -71,12 +79,20 @@ describe('an operator of the command line', () => {
     })
     const server = await start()
     try {
-      const wrong = await command(
+      const wrong = await runTicketsCommand(
         ['readiness', '--exam', 'W26', '--user', 'ravi.exams', '--server', server.origin],
         'nonsense',
       )
       expect(wrong).toEqual({ code: 1, out: '', err: 'The user name or password is not correct.\n' })
-      const clerk = await command(['readiness', '--exam', 'W26', '--user', 'noor.clerk', '--server', server.origin])
+      const clerk = await runTicketsCommand([
+        'readiness',
+        '--exam',
+        'W26',
+        '--user',
+        'noor.clerk',
+        '--server',
+        server.origin,
+      ])
       expect(clerk).toEqual({ code: 1, out: '', err: 'You do not have permission for this action.\n' })
     } finally {
       await server.stop()
@@ -87,7 +103,7 @@ describe('an operator of the command line', () => {
     const server = await start()
     try {
       const token = await signIn(server, 'ravi.exams')
-      const examEventId = (await examEvents(server)).OPEN ?? 0
+      const examEventId = (await listExamsByState(server)).OPEN ?? 0
       const code = `W${String(new Date().getFullYear()).slice(2)}`
       const words = ['render', '--exam', code, '--language', 'en', '--user', 'ravi.exams', '--server', server.origin]
       const watching = spawn(process.execPath, [SCRIPT, ...words], {
@@ -101,11 +117,11 @@ describe('an operator of the command line', () => {
       await once(watching, 'close')
       expect(watching.exitCode).toBe(130)
       expect(said).toContain('the server works on')
-      const again = await command([...words, '--resume'])
+      const again = await runTicketsCommand([...words, '--resume'])
       expect(again).toMatchObject({ code: 0, err: '' })
       expect(again.out).toMatch(/render: done/)
-      const made = await begin(server, token, 'renderHallTickets', { examEventId, language: 'en' })
-      expect((await ended(server, token, made.jobId)).report).toMatchObject({ counts: { alreadyThere: 40 } })
+      const made = await startJob(server, token, 'renderHallTickets', { examEventId, language: 'en' })
+      expect((await waitForJobEnd(server, token, made.jobId)).report).toMatchObject({ counts: { alreadyThere: 40 } })
     } finally {
       await server.stop()
     }

@@ -8,14 +8,14 @@ import type { Database } from '../../../server/db/database.ts'
 import { openUserImports } from '../../../server/modules/users/import/work.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { signIn } from '../../support/calls.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
-import { csv, HEADERS, importOf, newImport, take, tried } from '../../support/user-files.ts'
+import { formatCsv, HEADERS, loadImport, createImport, runImportStep, tryImport } from '../../support/user-files.ts'
 import { killProcess } from '../support/kill-process.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const PEOPLE = 1200
-const file = csv(
+const file = formatCsv(
   HEADERS,
   ...Array.from({ length: PEOPLE }, (_, index) => [
     'UNIVERSITY',
@@ -35,7 +35,7 @@ let data: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-kill-'))
   data = join(folder, 'data')
-  await cp(await seededFolder(), data, { recursive: true })
+  await cp(await createSeededFolder(), data, { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -63,11 +63,11 @@ describe('an import whose server is killed', () => {
   test('continues after a restart: everybody is added once and invited once', async () => {
     const first = await startServerProcess({ dataDir: data })
     const token = await signIn(first, 'asha.admin')
-    const importId = await newImport(first, token, file)
-    await tried(first, token, importId, { invite: true })
-    await take(first, token, 'runUserImport', { importId })
-    let before = await importOf(first, token, importId)
-    while (before.done === 0) before = await importOf(first, token, importId)
+    const importId = await createImport(first, token, file)
+    await tryImport(first, token, importId, { invite: true })
+    await runImportStep(first, token, 'runUserImport', { importId })
+    let before = await loadImport(first, token, importId)
+    while (before.done === 0) before = await loadImport(first, token, importId)
     expect(before.status).toBe('RUNNING')
     await killProcess(first.pid)
 
@@ -75,7 +75,7 @@ describe('an import whose server is killed', () => {
     try {
       await ended(second.db, importId)
       const again = await signIn(second, 'asha.admin')
-      expect(await importOf(second, again, importId)).toMatchObject({
+      expect(await loadImport(second, again, importId)).toMatchObject({
         status: 'DONE',
         total: PEOPLE,
         done: PEOPLE,
@@ -92,8 +92,8 @@ describe('two processes on one database', () => {
   test('share the imports: nobody is written twice, and the other one continues when one stops', async () => {
     const server = await startServer(testSettings(data))
     const token = await signIn(server, 'asha.admin')
-    const importId = await newImport(server, token, file)
-    await tried(server, token, importId, { invite: true })
+    const importId = await createImport(server, token, file)
+    await tryImport(server, token, importId, { invite: true })
     await server.db.execute(`update user_import set status = 'RUNNING', done = 0 where public_id = '${importId}'`)
     await server.close()
 

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf, statement } from '../../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { serverSecret, setup } from '../../../server/db/schema.ts'
 import { decryptText, ENCRYPTED_COLUMNS } from '../../../server/db/encrypted-text.ts'
 import { startServer } from '../../../server/app/start.ts'
@@ -28,13 +28,15 @@ type Running = Awaited<ReturnType<typeof start>>
 
 /** Returns every value of every table, as a dump of the database contains it. */
 async function dump({ db }: Running): Promise<string> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await selectRows<{ name: string }>(
     db,
-    statement("select tablename as name from pg_tables where schemaname = 'public'"),
+    sqlStatement("select tablename as name from pg_tables where schemaname = 'public'"),
   )
   const texts: string[] = []
   for (const { name } of tables)
-    texts.push(JSON.stringify(await rowsOf(db, statement(`select to_jsonb(one)::text as row from "${name}" one`))))
+    texts.push(
+      JSON.stringify(await selectRows(db, sqlStatement(`select to_jsonb(one)::text as row from "${name}" one`))),
+    )
   return texts.join('\n')
 }
 
@@ -42,7 +44,7 @@ async function dump({ db }: Running): Promise<string> {
 async function secretsOf({ db }: Running): Promise<Readonly<Record<string, readonly string[]>>> {
   const columns = ENCRYPTED_COLUMNS.map(async (place): Promise<[string, string[]]> => {
     const [table = '', column = ''] = place.split('.')
-    const rows = await rowsOf(db, statement(`select ${column} as value from ${table}`))
+    const rows = await selectRows(db, sqlStatement(`select ${column} as value from ${table}`))
     return [
       place,
       v

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openJobs, progress, type JobParts, type Slice } from '../../../server/modules/exam-office/desk/jobs.ts'
+import { openJobs, saveProgress, type JobParts, type Slice } from '../../../server/modules/exam-office/desk/jobs.ts'
 import { openTicketJobs } from '../../../server/modules/exam-office/ticket-desk.ts'
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
 import { ticketJob } from '../../../server/db/schema.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   parts = {
     db,
     settings,
-    buckets: openBuckets(join(folder, 'buckets'), (await keysOf(db)).address, ''),
+    buckets: openBuckets(join(folder, 'buckets'), (await loadServerKeys(db)).address, ''),
     now: () => new Date(),
     onFault: (error) => void faults.push(error),
   }
@@ -78,7 +78,7 @@ describe('two servers on one database', () => {
       async ({ db, job }) => {
         steps.push({ who, step: job.done })
         await setImmediate()
-        await progress(db, job, job.done + 1, {})
+        await saveProgress(db, job, job.done + 1, {})
         return job.done + 1 === job.total ? 'DONE' : 'MORE'
       }
     const [one, two] = [startJobs(counting('one')), startJobs(counting('two'))]
@@ -124,7 +124,7 @@ describe('a server that hangs', () => {
       late = await db
         .transaction(async (step) => {
           await step.execute(`update exam_event set helpline = 'written late' where id = 1`)
-          await progress(step, job, 99, { late: true })
+          await saveProgress(step, job, 99, { late: true })
         })
         .catch((error: unknown) => error)
       throw late
@@ -134,7 +134,7 @@ describe('a server that hangs', () => {
     await jobWhen(id, 'be taken', ({ owner }) => owner !== null)
 
     const other = startJobs(async ({ db, job }) => {
-      await progress(db, job, 1, { by: 'the other' })
+      await saveProgress(db, job, 1, { by: 'the other' })
       return 'DONE'
     })
     await other.resume(false)
@@ -161,7 +161,7 @@ describe('a server that stops', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     const slow: Slice = async ({ db, job }) => {
       if (job.done > 1) await held
-      await progress(db, job, job.done + 1, {})
+      await saveProgress(db, job, job.done + 1, {})
       return 'MORE'
     }
     const stopping = startJobs(slow)

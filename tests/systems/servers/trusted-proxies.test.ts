@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { slotOf } from '../../../server/lib/rate-limit/keys.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { buildSlot } from '../../../server/lib/rate-limit/keys.ts'
 import { readSettings } from '../../../server/lib/config/settings.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -101,12 +101,12 @@ test.each([
   const statuses: number[] = []
   for (const address of addresses) statuses.push(await statusOf(server.origin, address))
   expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true])
-  const client = await clientById(server.db, CLIENTS.svtu)
+  const client = await findClientById(server.db, CLIENTS.svtu)
   const slots = await Promise.all(
-    addresses.map((of) => slotOf({ db: server.db, client }, { limit: 'ticketPerAddress', of })),
+    addresses.map((of) => buildSlot({ db: server.db, client }, { limit: 'ticketPerAddress', of })),
   )
   expect(new Set(slots.map(({ key }) => key)).size).toBe(1)
-  expect((await slotOf({ db: server.db, client }, { limit: 'ticketPerAddress', of: '2001:db8:1:3::1' })).key).not.toBe(
-    slots[0]?.key,
-  )
+  expect(
+    (await buildSlot({ db: server.db, client }, { limit: 'ticketPerAddress', of: '2001:db8:1:3::1' })).key,
+  ).not.toBe(slots[0]?.key)
 })

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { readMail, type ReadMail } from '../../support/messages/mail.ts'
 import { makeCertificate } from './certificate.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -39,7 +39,7 @@ export async function prepareMailServer(): Promise<MailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-smtp-'))
   const mailbox = join(folder, 'mail')
   const { ca, cert, key } = await makeCertificate(folder, 'localhost', 'DNS:localhost,IP:127.0.0.1')
-  const port = await freePort()
+  const port = await findFreePort()
   let child: ChildProcess | undefined
   const stop = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return

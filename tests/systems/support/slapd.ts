@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'ldapts'
 import { makeCertificate, type Certificate } from './certificate.ts'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const run = promisify(execFile)
@@ -59,7 +59,7 @@ export async function startDirectory(entries: string): Promise<TestDirectory> {
   await writeFile(join(folder, 'slapd.conf'), configuration(folder, certificate))
   await writeFile(join(folder, 'entries.ldif'), entries)
   await run('/usr/sbin/slapadd', ['-f', join(folder, 'slapd.conf'), '-l', join(folder, 'entries.ldif')])
-  const [plainPort, securePort] = [await freePort(), await freePort()]
+  const [plainPort, securePort] = [await findFreePort(), await findFreePort()]
   const plain = `ldap://localhost:${plainPort}`
   let child: ChildProcess | undefined
 

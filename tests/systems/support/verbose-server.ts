@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
@@ -19,7 +19,7 @@ export async function startVerboseServer(
   dataDir: string,
   env: Readonly<Record<string, string>>,
 ): Promise<VerboseServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', ...env, PORT: String(port), DATA_DIR: join(dataDir) },
     stdio: ['ignore', 'pipe', 'pipe'],

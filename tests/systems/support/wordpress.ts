@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { freePort } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { writePlugin } from '../../../scripts/wordpress/write-plugin.mjs'
 import { startDatabase } from './wordpress-database.ts'
 import { configuration, HELPER_PLUGIN, ROUTER, SETUP, WORDPRESS_PASSWORD } from './wordpress-files.ts'
@@ -64,7 +64,7 @@ async function servePhp(site: string, port: number): Promise<() => Promise<void>
 export async function startWordPress(): Promise<TestWordPress> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-wordpress-'))
   const site = join(folder, 'site')
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const database = await startDatabase(join(folder, 'database'))
   await writeSite(site, database.host, origin)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latinDigits } from '../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
 
 test.each([
   ['२०२५४१७', '2025417'],
@@ -9,5 +9,5 @@ test.each([
   ['߁߂߃', '123'],
   ['abc', 'abc'],
 ])('reads the digits of %s as %s', (typed, expected) => {
-  expect(latinDigits(typed)).toBe(expected)
+  expect(toLatinDigits(typed)).toBe(expected)
 })

@@ -3,8 +3,8 @@ import { COMMON_WORDS } from '../../../src/contract/account/passwords/common-wor
 import { isPersonal } from '../../../src/contract/account/passwords/personal.ts'
 import type { Client } from '../../../server/lib/clients/clients.ts'
 import type { Person } from '../../../server/modules/account/person/find-person.ts'
-import { POLICY, problemsOf } from '../../../server/modules/account/person/password-rules.ts'
-import { strengthOf } from '../../../src/elements/account/steps/strength.ts'
+import { POLICY, listPasswordProblems } from '../../../server/modules/account/person/password-rules.ts'
+import { ratePassword } from '../../../src/elements/account/steps/strength.ts'
 
 const KNOWN = {
   names: ['aarti.jadhav', 'Aarti Ramesh Jadhav', 'svtu', 'Suvarnatir University'],
@@ -56,8 +56,8 @@ describe('the password strength indicator', () => {
     expect(CANDIDATES.length).toBeGreaterThan(1500)
     const judged = CANDIDATES.map((password) => ({
       password,
-      strength: strengthOf(password, POLICY, KNOWN),
-      problems: problemsOf(password, person, client),
+      strength: ratePassword(password, POLICY, KNOWN),
+      problems: listPasswordProblems(password, person, client),
     }))
     expect(
       judged.filter(({ strength, problems }) => problems.length > 0 && (strength === 'good' || strength === 'strong')),
@@ -70,9 +70,11 @@ describe('the password strength indicator', () => {
   it('reports a wrong length or personal data only where the server does too', () => {
     const problem = { short: 'TOO_SHORT', long: 'TOO_LONG', personal: 'PERSONAL' } as const
     for (const password of CANDIDATES) {
-      const strength = strengthOf(password, POLICY, KNOWN)
+      const strength = ratePassword(password, POLICY, KNOWN)
       if (strength in problem)
-        expect(problemsOf(password, person, client), password).toContain(problem[strength as keyof typeof problem])
+        expect(listPasswordProblems(password, person, client), password).toContain(
+          problem[strength as keyof typeof problem],
+        )
     }
   })
 
@@ -86,7 +88,7 @@ describe('the password strength indicator', () => {
     ['short', 'short'],
     ['ab1'.repeat(50), 'long'],
   ])('rates %s as %s', (password, strength) => {
-    expect(strengthOf(password, POLICY, KNOWN)).toBe(strength)
+    expect(ratePassword(password, POLICY, KNOWN)).toBe(strength)
   })
 })
 

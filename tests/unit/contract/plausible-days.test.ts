@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthFault, isRecordDay, isYearName, lastsLonger } from '../../../src/contract/plausible-days.ts'
+import { findBirthFault, isRecordDay, isYearName, isPeriodLonger } from '../../../src/contract/plausible-days.ts'
 
 const TODAY = '2026-11-27'
 
@@ -14,7 +14,7 @@ test.each([
   ['1807-05-31', 'BORN_EARLY'],
   ['0207-05-31', 'BORN_EARLY'],
 ])('somebody born on %s is refused as %s', (day, fault) => {
-  expect(birthFault(day, TODAY)).toBe(fault)
+  expect(findBirthFault(day, TODAY)).toBe(fault)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['2028-02-29', '2029-02-28', 12, false],
   ['2026-12-01', '2026-12-15', 12, false],
 ])('a period from %s to %s lasts longer than %s months: %s', (startsOn, endsOn, months, longer) => {
-  expect(lastsLonger({ startsOn, endsOn }, months)).toBe(longer)
+  expect(isPeriodLonger({ startsOn, endsOn }, months)).toBe(longer)
 })
 
 test.each([

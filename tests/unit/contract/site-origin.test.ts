@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { siteOriginOf } from '../../../src/contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
 
 describe('the origin of a website', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the origin of a website', () => {
     ['http://cms.localhost', 'http://cms.localhost'],
     ['http://127.0.0.1:4170', 'http://127.0.0.1:4170'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('of %s is %s', (address, origin) => expect(siteOriginOf(address)).toMatchObject({ origin }))
+  ])('of %s is %s', (address, origin) => expect(toSiteOrigin(address)).toMatchObject({ origin }))
 
   test.each([
     ['', 'NO_ADDRESS'],
@@ -40,13 +40,13 @@ describe('the origin of a website', () => {
     ['http://www.example.ac.in', 'HTTP'],
     ['http://localhost.example.ac.in', 'HTTP'],
     ['http://127.0.0.1.example.ac.in', 'HTTP'],
-  ])('cannot be read from %s: %s', (address, fault) => expect(siteOriginOf(address)).toEqual({ fault }))
+  ])('cannot be read from %s: %s', (address, fault) => expect(toSiteOrigin(address)).toEqual({ fault }))
 
   test('without encryption is accepted when the caller allows it', () => {
-    expect(siteOriginOf('http://intranet.example.ac.in/a', true)).toEqual({
+    expect(toSiteOrigin('http://intranet.example.ac.in/a', true)).toEqual({
       origin: 'http://intranet.example.ac.in',
       encrypted: false,
     })
-    expect(siteOriginOf('http://*.example.ac.in', true)).toEqual({ fault: 'WILDCARD' })
+    expect(toSiteOrigin('http://*.example.ac.in', true)).toEqual({ fault: 'WILDCARD' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { foldLetters, matchWords, nameKey } from '../../../src/contract/fold-letters.ts'
-import { visibleCode, withoutInvisible } from '../../../src/contract/invisible.ts'
+import { foldLetters, matchWords, toNameKey } from '../../../src/contract/fold-letters.ts'
+import { removeInvisible, trimInvisible } from '../../../src/contract/invisible.ts'
 
 const INVISIBLE = [
   ...['\u00AD', '\u061C', '\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u202A', '\u202B', '\u202C', '\u202D'],
@@ -9,20 +9,20 @@ const INVISIBLE = [
 
 describe('invisible characters', () => {
   test.each(INVISIBLE)('before, within and behind a number are removed (%#)', (sign) => {
-    expect(withoutInvisible(`${sign}2026${sign}417${sign}`)).toBe('2026417')
-    expect(withoutInvisible(`${sign}asha${sign}.admin${sign}`)).toBe('asha.admin')
-    expect(visibleCode(` ${sign}क${sign}१ `)).toBe('क१')
+    expect(trimInvisible(`${sign}2026${sign}417${sign}`)).toBe('2026417')
+    expect(trimInvisible(`${sign}asha${sign}.admin${sign}`)).toBe('asha.admin')
+    expect(removeInvisible(` ${sign}क${sign}१ `)).toBe('क१')
   })
 
   test.each(['र्\u200Dय', 'शेट्\u200Cये', 'نور\u200Cجہاں', '👩\u200D🎓', 'two\nlines', 'ދިވެހި'])(
     'stay in %s, which is spelled with them',
     (text) => {
-      expect(withoutInvisible(text)).toBe(text)
+      expect(trimInvisible(text)).toBe(text)
     },
   )
 
   test('of other kinds are removed around a joiner that stays', () => {
-    expect(withoutInvisible('र्\u200E\u200D\u200Bय')).toBe('र्\u200Dय')
+    expect(trimInvisible('र्\u200E\u200D\u200Bय')).toBe('र्\u200Dय')
   })
 })
 
@@ -40,7 +40,7 @@ describe('names are the same', () => {
     ['مُحَمَّد', 'محمد', 'محـمد'],
     ['١٢', '12', '१२'],
   ])('however they are written: %s', (name, ...others) => {
-    expect(new Set(others.map(nameKey))).toEqual(new Set([nameKey(name)]))
+    expect(new Set(others.map(toNameKey))).toEqual(new Set([toNameKey(name)]))
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('names are the same', () => {
     ['މަރިޔަމް', 'މިރިޔަމް'],
     ['Asha', 'Usha'],
   ])('but not %s and %s', (one, other) => {
-    expect(nameKey(one)).not.toBe(nameKey(other))
+    expect(toNameKey(one)).not.toBe(toNameKey(other))
   })
 
   test('and stay separate words in a search', () => {

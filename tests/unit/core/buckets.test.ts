@@ -40,7 +40,7 @@ test('a bucket or server outside the configuration is not found', async () => {
 })
 
 test('the server of a purpose and bucket comes from the configuration, and can be set', async () => {
-  const { config, configure, serverFor, setServer } = await core()
+  const { getConfig, configure, serverFor, setServer } = await core()
   configure({
     serverList: [
       { purposeId: 1, bucketId: 'a', cdnURL: 'https://one.example' },
@@ -53,14 +53,14 @@ test('the server of a purpose and bucket comes from the configuration, and can b
   setServer({ purposeId: '1', bucketId: 'a', cdnURL: 'https://three.example' })
   expect(serverFor(2, 'a')?.cdnURL).toBe('https://two.example')
   expect(serverFor(1, 'a')?.cdnURL).toBe('https://three.example')
-  expect(config().serverList).toHaveLength(3)
+  expect(getConfig().serverList).toHaveLength(3)
 })
 
 test('an invalid list of servers logs one warning, and the previous list stays in use', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  const { config, configure } = await core()
+  const { getConfig, configure } = await core()
   configure({ serverList: [{ purposeId: 1, bucketId: 'a' }] })
   configure({ serverList: [{ purposeId: 1 }] })
-  expect(config().serverList).toEqual([{ purposeId: '1', bucketId: 'a' }])
+  expect(getConfig().serverList).toEqual([{ purposeId: '1', bucketId: 'a' }])
   expect(warned).toHaveBeenCalledOnce()
 })

@@ -24,7 +24,7 @@ async function openPage() {
     ...(await import('../../../src/core/feedback/toasts.ts')),
     ...(await import('../../../src/core/feedback/log.ts')),
   }
-  page.reportFaultsTo(() => undefined)
+  page.setFaultReporter(() => undefined)
   page.configure({ baseURL: institution.origin })
   return page
 }
@@ -32,16 +32,16 @@ async function openPage() {
 test('a page makes one call for an institution code in any spelling', async () => {
   institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
   const page = await openPage()
-  expect(page.clientOf('svtu').get()).toEqual({ status: 'idle' })
+  expect(page.getClientStore('svtu').get()).toEqual({ status: 'idle' })
   const both = Promise.all([page.loadClient('svtu'), page.loadClient(' SVTU ')])
-  expect(page.clientOf('SVTU').get()).toEqual({ status: 'loading' })
+  expect(page.getClientStore('SVTU').get()).toEqual({ status: 'loading' })
   expect(await both).toEqual([
     { status: 'found', client },
     { status: 'found', client },
   ])
   await page.loadClient('svtu')
   expect(institution.seen).toHaveLength(1)
-  expect(page.clientOf('svtu').get()).toEqual({ status: 'found', client })
+  expect(page.getClientStore('svtu').get()).toEqual({ status: 'found', client })
 })
 
 test.each([
@@ -63,9 +63,9 @@ test.each([{ outcome: 'NOT_FOUND' }, { outcome: 'SUSPENDED', name: { name: 'X', 
     const before = await page.loadClient('svtu')
     institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
     const next = page.loadClient('svtu')
-    expect(page.clientOf('svtu').get()).toEqual(before)
+    expect(page.getClientStore('svtu').get()).toEqual(before)
     expect(await next).toEqual({ status: 'found', client })
-    expect(page.clientOf('svtu').get()).toEqual({ status: 'found', client })
+    expect(page.getClientStore('svtu').get()).toEqual({ status: 'found', client })
   },
 )
 

@@ -10,8 +10,8 @@ afterEach(() => {
 const core = () => import('../../../src/core/config/config.ts')
 
 test('every setting that is not configured has a default', async () => {
-  const { config } = await core()
-  expect(config()).toEqual({
+  const { getConfig } = await core()
+  expect(getConfig()).toEqual({
     baseURL: '/server',
     cdnConfig: [],
     serverList: [],
@@ -27,7 +27,7 @@ test('every setting that is not configured has a default', async () => {
 })
 
 test('configured values override the defaults, and the other defaults stay', async () => {
-  const { $config, config, configure } = await core()
+  const { $config, getConfig, configure } = await core()
   const seen: (string | undefined)[] = []
   $config.listen(({ client }) => seen.push(client))
   configure({
@@ -38,7 +38,7 @@ test('configured values override the defaults, and the other defaults stay', asy
     cdnConfig: [{ purposeId: 1, bucketId: 'b', other: true }],
   })
   configure({ region: 'in', client: null, version: '' })
-  expect(config()).toMatchObject({
+  expect(getConfig()).toMatchObject({
     client: 'svtu',
     lang: 'mr',
     version: '1',
@@ -46,7 +46,7 @@ test('configured values override the defaults, and the other defaults stay', asy
     baseURL: '/server',
     passphrases: { user: 'u', menu: 'campus-elements' },
   })
-  expect(config().cdnConfig).toEqual([{ purposeId: '1', bucketId: 'b' }])
+  expect(getConfig().cdnConfig).toEqual([{ purposeId: '1', bucketId: 'b' }])
   expect(seen).toEqual(['svtu', 'svtu'])
 })
 
@@ -62,20 +62,20 @@ test.each([
   ['__proto__x', 'x'],
 ])('an invalid %s (%o) logs one warning that names it, and the other values apply', async (key, value) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  const { config, configure } = await core()
-  const before = config()
+  const { getConfig, configure } = await core()
+  const before = getConfig()
   configure({ [key]: value, client: 'svtu' })
-  expect(config()).toEqual({ ...before, client: 'svtu' })
+  expect(getConfig()).toEqual({ ...before, client: 'svtu' })
   expect(warned).toHaveBeenCalledOnce()
   expect(String(warned.mock.calls[0]?.[1])).toContain(`"${key}"`)
 })
 
 test.each([null, 'text', 7])('%o is rejected as a configuration with one warning', async (input) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  const { config, configure } = await core()
-  const before = config()
+  const { getConfig, configure } = await core()
+  const before = getConfig()
   configure(input)
-  expect(config()).toBe(before)
+  expect(getConfig()).toBe(before)
   expect(warned).toHaveBeenCalledOnce()
 })
 
@@ -83,15 +83,19 @@ test('the configuration that the loader left on the page applies from the start'
   Object.assign(globalThis, {
     [PAGE_CONFIGURATION]: { baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' },
   })
-  expect((await core()).config()).toMatchObject({ baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' })
+  expect((await core()).getConfig()).toMatchObject({
+    baseURL: 'https://api.example/server',
+    client: 'fauc',
+    lang: 'dv',
+  })
 })
 
 test('what is configured without the core applies when the core is loaded, and afterwards at once', async () => {
   const { configure } = await import('../../../src/configure.ts')
   configure({ client: 'fauc', lang: 'mr' })
   configure({ lang: 'dv' })
-  const { config } = await core()
-  expect(config()).toMatchObject({ client: 'fauc', lang: 'dv' })
+  const { getConfig } = await core()
+  expect(getConfig()).toMatchObject({ client: 'fauc', lang: 'dv' })
   configure({ client: 'svtu' })
-  expect(config()).toMatchObject({ client: 'svtu', lang: 'dv' })
+  expect(getConfig()).toMatchObject({ client: 'svtu', lang: 'dv' })
 })

@@ -60,19 +60,19 @@ describe('the URL of a file that the server names', () => {
       'https://api.example',
     ],
   ])('%s', async (_what, baseURL, said, expected) => {
-    const { fileAddress } = await addresses({ baseURL })
-    expect(fileAddress(said + PHOTO)).toBe(expected + PHOTO)
+    const { toFileAddress } = await addresses({ baseURL })
+    expect(toFileAddress(said + PHOTO)).toBe(expected + PHOTO)
   })
 
   test('uses the configured CDN, with its query string, only for the server’s own files', async () => {
-    const { fileAddress } = await addresses({
+    const { toFileAddress } = await addresses({
       baseURL: 'https://api.example/server',
       cdnBaseURL: 'https://cdn.example/files/',
     })
     for (const origin of ['', 'https://api.example', 'http://localhost:4170']) {
-      expect(fileAddress(origin + PHOTO)).toBe('https://cdn.example/files/svtu-photos/1.jpg?until=1&signature=x')
+      expect(toFileAddress(origin + PHOTO)).toBe('https://cdn.example/files/svtu-photos/1.jpg?until=1&signature=x')
     }
-    expect(fileAddress('https://bucket.s3.example/a.pdf?X-Signature=1')).toBe(
+    expect(toFileAddress('https://bucket.s3.example/a.pdf?X-Signature=1')).toBe(
       'https://bucket.s3.example/a.pdf?X-Signature=1',
     )
   })
@@ -84,14 +84,14 @@ test.each([
   ['https://api.example/campus/server/', 'https://api.example/cdnserver'],
   ['//api.example/server', '//api.example/cdnserver'],
 ])('a page with calls to %s requests files under %s', async (baseURL, expected) => {
-  expect((await addresses({ baseURL })).cdnBase()).toBe(expected)
+  expect((await addresses({ baseURL })).getCdnBase()).toBe(expected)
 })
 
 test('a payment page opens on the host name of the calls, and a page of a bank on its own', async () => {
-  const { serverAddress } = await addresses({
+  const { toServerAddress } = await addresses({
     baseURL: 'http://127.0.0.1:4170/server',
     cdnBaseURL: 'https://cdn.example',
   })
-  expect(serverAddress('http://localhost:4170/sandbox-bank/pay')).toBe('http://127.0.0.1:4170/sandbox-bank/pay')
-  expect(serverAddress('https://bank.example/pay?a=1#b')).toBe('https://bank.example/pay?a=1#b')
+  expect(toServerAddress('http://localhost:4170/sandbox-bank/pay')).toBe('http://127.0.0.1:4170/sandbox-bank/pay')
+  expect(toServerAddress('https://bank.example/pay?a=1#b')).toBe('https://bank.example/pay?a=1#b')
 })

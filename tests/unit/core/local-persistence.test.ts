@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const open = async () =>
-  (await import('../../../src/core/storage/local-persistence.ts')).persistentStore('users-table', schema, initial)
+  (await import('../../../src/core/storage/local-persistence.ts')).createPersistentStore('users-table', schema, initial)
 /** Dispatches the event of a browser after another tab has changed a storage. */
 const elsewhere = (key: string | null, newValue: string | null, storageArea: Storage = tab.local) =>
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))

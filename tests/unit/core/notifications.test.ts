@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../src/core/config/config.ts'
 import { keepToken } from '../../../src/core/mql/token.ts'
-import { emailTemplate, sendSms } from '../../../src/core/home/notifications.ts'
+import { loadEmailTemplate, sendSms } from '../../../src/core/home/notifications.ts'
 import { openTab } from './support/browser-storage.ts'
 import { no, openInstitution, yes, type Institution } from './support/institution.ts'
 
@@ -22,7 +22,7 @@ test('the text of an e-mail is the template of the first row', async () => {
   institution.answer = () => ({
     body: { emailNotification: yes([{ messageTemplate: 'first' }, { messageTemplate: 'second' }]) },
   })
-  expect(await emailTemplate(201, 17, quiet)).toEqual({ ok: true, result: 'first' })
+  expect(await loadEmailTemplate(201, 17, quiet)).toEqual({ ok: true, result: 'first' })
   expect(institution.seen).toMatchObject([
     { url: '/server/r/mql', body: { emailNotification: { notificationId: 201, clientId: 17 } } },
   ])
@@ -30,14 +30,14 @@ test('the text of an e-mail is the template of the first row', async () => {
 
 test('an answer without rows is a failure, and a refusal is passed on', async () => {
   institution.answer = () => ({ body: { emailNotification: yes([]) } })
-  expect(await emailTemplate(999, 17, quiet)).toMatchObject({
+  expect(await loadEmailTemplate(999, 17, quiet)).toMatchObject({
     ok: false,
     errorCode: 1990,
     failure: 'contract',
     error: 'There is no template 999.',
   })
   institution.answer = () => ({ body: { emailNotification: no(1202, 'Record not found.') } })
-  expect(await emailTemplate(999, 17, quiet)).toMatchObject({ ok: false, errorCode: 1202 })
+  expect(await loadEmailTemplate(999, 17, quiet)).toMatchObject({ ok: false, errorCode: 1202 })
 })
 
 test('a requested SMS is reported as queued', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   $path,
-  currentPath,
+  getCurrentPath,
   EXTENSIONS,
-  hrefTo,
+  toHref,
   isReserved,
   matchRoute,
   navigate,
-  queryOf,
+  parseQuery,
   ROUTES,
 } from '../../../src/core/routing/routes.ts'
 import { $returnPath, storeReturnPath, takeReturnPath } from '../../../src/core/routing/return-path.ts'
@@ -112,14 +112,14 @@ test('the route table contains the notes of the specification', () => {
 })
 
 test('the query string of a path is parsed and decoded', () => {
-  expect(queryOf('/redirectionLandingPage?userKey=a%20b&clientId=17')).toEqual({ userKey: 'a b', clientId: '17' })
-  expect(queryOf('/x')).toEqual({})
-  expect(queryOf('/x?next=/y?z=%')).toEqual({ next: '/y?z=%' })
+  expect(parseQuery('/redirectionLandingPage?userKey=a%20b&clientId=17')).toEqual({ userKey: 'a b', clientId: '17' })
+  expect(parseQuery('/x')).toEqual({})
+  expect(parseQuery('/x?next=/y?z=%')).toEqual({ next: '/y?z=%' })
 })
 
 test('the current path is kept even where there is no address bar', () => {
   navigate('/landing')
-  expect([$path.get(), currentPath(), hrefTo('/landing')]).toEqual(['/landing', '/landing', '#/landing'])
+  expect([$path.get(), getCurrentPath(), toHref('/landing')]).toEqual(['/landing', '/landing', '#/landing'])
 })
 
 describe('the return path', () => {

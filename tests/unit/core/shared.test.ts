@@ -19,7 +19,7 @@ test('two bundles on a page share their stores', async () => {
   expect(second.$session).toBe(first.$session)
   expect(second.$auth).toBe(first.$auth)
   first.configure({ client: 'svtu' })
-  expect(second.config().client).toBe('svtu')
+  expect(second.getConfig().client).toBe('svtu')
   const ids = [first.showToast({ severity: 'info', detail: 'a' }), second.showToast({ severity: 'info', detail: 'b' })]
   expect(new Set(ids).size).toBe(2)
 })
@@ -31,7 +31,7 @@ test('a rejected token shows one toast, however many bundles listen', async () =
   const second = await bundle()
   first.keepToken('t', true)
   const said = new Promise((resolve) => first.$toasts.listen(resolve))
-  second.rejectToken(second.currentSession())
+  second.rejectToken(second.getCurrentSession())
   await said
   expect(first.$toasts.get()).toHaveLength(1)
   expect(second.$auth.get().token).toBeNull()

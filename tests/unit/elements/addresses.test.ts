@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { addressOrNone, admitAddress } from '../../../src/core/config/web-address.ts'
-import { attributesOf, readAttribute } from '../../../src/elements/runtime/attributes.ts'
+import { toWebAddress, parseWebAddress } from '../../../src/core/config/web-address.ts'
+import { getAttributes, readAttribute } from '../../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 
 const RUNS = [
@@ -26,17 +26,17 @@ const OPENS = [
 ]
 
 test.each(RUNS)('%j is no address', (given) => {
-  expect(admitAddress(given)).toBeUndefined()
-  expect(addressOrNone(given)).toBe('about:invalid')
+  expect(parseWebAddress(given)).toBeUndefined()
+  expect(toWebAddress(given)).toBe('about:invalid')
 })
 test.each(OPENS)('%s is an address', (given) => {
-  expect(admitAddress(given)).toBe(given)
+  expect(parseWebAddress(given)).toBe(given)
 })
 
 describe.each(Object.keys(ELEMENTS) as ElementTag[])('<%s>', (tag) => {
   it('takes only addresses of the web where its attributes say that they are addresses', async () => {
     const { spec } = await loadElement(tag)
-    for (const [name, attribute] of Object.entries(attributesOf(spec))) {
+    for (const [name, attribute] of Object.entries(getAttributes(spec))) {
       const isAddress = /^Address\b/.test(attribute.summary) || name === 'portal'
       expect([name, attribute.kind === 'address']).toEqual([name, isAddress])
       if (!isAddress) continue

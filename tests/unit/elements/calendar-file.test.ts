@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TicketPaper } from '../../../src/contract/hall-tickets/hall-ticket.ts'
-import { instantAt } from '../../../src/core/i18n/instant-at.ts'
-import { calendarFile } from '../../../src/elements/hall-tickets/hall-ticket/card/calendar-file.ts'
+import { computeInstant } from '../../../src/core/i18n/instant-at.ts'
+import { formatCalendarFile } from '../../../src/elements/hall-tickets/hall-ticket/card/calendar-file.ts'
 import type { ShownTicket } from '../../../src/elements/hall-tickets/hall-ticket/card/stored-ticket.ts'
 
 const named = (name: string) => ({ name, translations: {} })
@@ -48,7 +48,7 @@ const words = {
 }
 const now = new Date('2026-11-21T10:00:00Z')
 const fileOf = (papers: TicketPaper[], version?: number) =>
-  calendarFile(ticketOf(papers, version), 'Asia/Kolkata', words, now)
+  formatCalendarFile(ticketOf(papers, version), 'Asia/Kolkata', words, now)
 /** Lines as a reader sees them: unfolded (RFC 5545, 3.1). */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
@@ -92,7 +92,7 @@ describe('the papers in a calendar file', () => {
     ['America/New_York', '2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
     ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
   ])('have the right instant in %s on %s at %s, also on days when clocks change', (zone, day, time, instant) => {
-    expect(instantAt(day, time, zone).toISOString()).toBe(instant)
+    expect(computeInstant(day, time, zone).toISOString()).toBe(instant)
   })
 
   it('keep their UID and get a higher sequence number when a later version changes the time', () => {

@@ -1,26 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { csvOf } from '../../../src/elements/ui/chart/csv.ts'
-import { formatPercent, formatsOf, formatShortDay } from '../../../src/elements/ui/chart/formats.ts'
+import { formatCsvTable } from '../../../src/elements/ui/chart/csv.ts'
+import { formatPercent, createFormats, formatShortDay } from '../../../src/elements/ui/chart/formats.ts'
 
 const cell = (raw: string | number) => ({ raw, shown: String(raw) })
 
 describe('the CSV file of a chart', () => {
   it('keeps quotes, commas and line breaks', () => {
     expect(
-      csvOf({ head: ['Centre', 'Seats'], rows: [[cell('Hall "A", east\nwing'), cell(1200.5)]], total: undefined }),
+      formatCsvTable({
+        head: ['Centre', 'Seats'],
+        rows: [[cell('Hall "A", east\nwing'), cell(1200.5)]],
+        total: undefined,
+      }),
     ).toBe('\uFEFFCentre,Seats\r\n"Hall ""A"", east\nwing",1200.5\r\n')
   })
 
   it('turns formulas in names into text', () => {
     expect(
-      csvOf({ head: ['Name'], rows: [[cell('=HYPERLINK("x")')], [cell('+91')], [cell(-3)]], total: undefined }),
+      formatCsvTable({
+        head: ['Name'],
+        rows: [[cell('=HYPERLINK("x")')], [cell('+91')], [cell(-3)]],
+        total: undefined,
+      }),
     ).toBe('\uFEFFName\r\n"\'=HYPERLINK(""x"")"\r\n"\'+91"\r\n-3\r\n')
   })
 
   it('contains the rows but not their total', () => {
     expect(
-      csvOf({ head: ['Name', 'Count'], rows: [[cell('a'), cell(1)]], total: [cell('Total'), cell(1)] }),
+      formatCsvTable({ head: ['Name', 'Count'], rows: [[cell('a'), cell(1)]], total: [cell('Total'), cell(1)] }),
     ).not.toContain('Total')
   })
 })
@@ -28,7 +36,7 @@ describe('the CSV file of a chart', () => {
 describe('figures in a chart', () => {
   it('are written in Latin digits in every language', () => {
     for (const language of LANGUAGE_CODES) {
-      const { exact, short, category } = formatsOf({ currency: 'INR', days: true }, language)
+      const { exact, short, category } = createFormats({ currency: 'INR', days: true }, language)
       const texts = [exact(123_456_700), short(123_456_700), category('2026-11-20'), formatPercent(0.123, language)]
       for (const text of texts) expect(text, language).toMatch(/^[^०-९٠-٩۰-۹]*[0-9][^०-९٠-٩۰-۹]*$/)
     }

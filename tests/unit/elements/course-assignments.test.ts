@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assignedLines } from '../../../src/elements/assignments/assign-course/rows/assigned-lines.ts'
-import { catalogueOf, countOffered } from '../../../src/elements/assignments/assign-course/rows/catalogue.ts'
+import { buildAssignedLines } from '../../../src/elements/assignments/assign-course/rows/assigned-lines.ts'
+import { buildCatalogue, countOffered } from '../../../src/elements/assignments/assign-course/rows/catalogue.ts'
 import {
   addDivisions,
   assignCourses,
@@ -12,13 +12,13 @@ import {
 } from '../../../src/elements/assignments/assign-course/rows/change-rows.ts'
 import {
   COURSE_COLUMNS,
-  courseFile,
+  formatCourseFile,
   NEEDED_COLUMNS,
 } from '../../../src/elements/assignments/assign-course/rows/course-file.ts'
 import {
   filterCourses,
   filterProgrammes,
-  keepsAssignment,
+  isAssignmentShown,
   readFilters,
   searchTexts,
 } from '../../../src/elements/assignments/assign-course/rows/course-filters.ts'
@@ -29,14 +29,18 @@ import {
   type Offering,
   type Programme,
 } from '../../../src/elements/assignments/assign-course/rows/course-rows.ts'
-import { holdingsOf } from '../../../src/elements/assignments/assign-course/rows/holdings.ts'
+import { groupHoldings } from '../../../src/elements/assignments/assign-course/rows/holdings.ts'
 import { createLineIds } from '../../../src/elements/assignments/assign-course/rows/line-ids.ts'
-import { dutiesOf, dutyOfKey, matrixRows } from '../../../src/elements/assignments/assign-course/rows/matrix-rows.ts'
-import { textOf, toRows } from '../../../src/elements/assignments/parts/edits.ts'
+import {
+  listDuties,
+  findDuty,
+  listMatrixRows,
+} from '../../../src/elements/assignments/assign-course/rows/matrix-rows.ts'
+import { toKeyText, toRows } from '../../../src/elements/assignments/parts/edits.ts'
 import { groupEdits } from '../../../src/elements/assignments/parts/group-edits.ts'
 import { readPublicIds, type Assignable } from '../../../src/elements/assignments/parts/people.ts'
-import { namedLines } from '../../../src/elements/assignments/parts/import/read-csv.ts'
-import { placesOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
+import { readNamedLines } from '../../../src/elements/assignments/parts/import/read-csv.ts'
+import { listPositions, listDualRows } from '../../../src/elements/ui/dual-list/dual-rows.ts'
 
 const YEAR = 7
 const names = (name: string, mr = '') => ({ name, translations: mr ? { mr } : {} })
@@ -88,7 +92,7 @@ const LOADED = new Map([
   [1, [offering(1012, { type: 'PRACTICAL' }), offering(1011), offering(1021, { category: 'DSE' })]],
   [2, [offering(2011, { names: names('Algebra', 'बीजगणित') })]],
 ])
-const CATALOGUE = catalogueOf(PROGRAMMES, LOADED)
+const CATALOGUE = buildCatalogue(PROGRAMMES, LOADED)
 const NO_FILTERS = readFilters({}, PROGRAMMES)
 const idsOf = (found: readonly Offering[]) => found.map(({ courseOfferingId }) => courseOfferingId)
 const row = (
@@ -168,9 +172,9 @@ describe('the filters of courses', () => {
 
   it('keeps an assignment for all colleges under each college', () => {
     const college = readFilters({ college: '5' }, PROGRAMMES)
-    expect(keepsAssignment(college, { duty: 'TEACH', collegeId: null })).toBe(true)
-    expect(keepsAssignment(college, { duty: 'TEACH', collegeId: 6 })).toBe(false)
-    expect(keepsAssignment(readFilters({ duty: 'EXAMINE' }, PROGRAMMES), { duty: 'TEACH', collegeId: null })).toBe(
+    expect(isAssignmentShown(college, { duty: 'TEACH', collegeId: null })).toBe(true)
+    expect(isAssignmentShown(college, { duty: 'TEACH', collegeId: 6 })).toBe(false)
+    expect(isAssignmentShown(readFilters({ duty: 'EXAMINE' }, PROGRAMMES), { duty: 'TEACH', collegeId: null })).toBe(
       false,
     )
   })
@@ -186,9 +190,9 @@ describe('changes of assignments', () => {
   it('changes the duty of a row, unless there is such a row already', () => {
     const [first, second] = [row(1, 1011), row(1, 1011, 'EXAMINE')]
     const rows = toRows([first, second])
-    expect(changeKey(rows, textOf(first.key), { duty: 'EXAMINE' })).toBeUndefined()
-    expect(changeKey(rows, textOf(first.key), { duty: 'TEACH' })).toBe(rows)
-    const moved = changeKey(rows, textOf(first.key), { duty: 'MODERATE' })
+    expect(changeKey(rows, toKeyText(first.key), { duty: 'EXAMINE' })).toBeUndefined()
+    expect(changeKey(rows, toKeyText(first.key), { duty: 'TEACH' })).toBe(rows)
+    const moved = changeKey(rows, toKeyText(first.key), { duty: 'MODERATE' })
     expect([...(moved?.values() ?? [])].map(({ key }) => key.duty)).toEqual(['EXAMINE', 'MODERATE'])
   })
 
@@ -196,8 +200,8 @@ describe('changes of assignments', () => {
     expect(readDivisions(' A, B،C , A,, ')).toEqual(['A', 'B', 'C'])
     expect(readDivisions('  ')).toEqual([])
     const first = row(1, 1011, 'TEACH', { division: 'A' })
-    const rows = changeValue(toRows([first]), textOf(first.key), { toOn: '2026-12-31' })
-    const after = [...addDivisions(rows, textOf(first.key), ['B', 'A']).values()]
+    const rows = changeValue(toRows([first]), toKeyText(first.key), { toOn: '2026-12-31' })
+    const after = [...addDivisions(rows, toKeyText(first.key), ['B', 'A']).values()]
     expect(after.map(({ key, value }) => [key.division, value.toOn])).toEqual([
       ['A', '2026-12-31'],
       ['B', '2026-12-31'],
@@ -207,7 +211,7 @@ describe('changes of assignments', () => {
   it('removes rows, or a duty in all of its divisions', () => {
     const rows = [row(1, 1011), row(1, 1011, 'TEACH', { division: 'A' }), row(1, 1011, 'EXAMINE'), row(2, 1011)]
     expect([...removeDuty(toRows(rows), 1, 1011, 'TEACH').values()]).toEqual([rows[2], rows[3]])
-    expect(removeRows(toRows(rows), new Set(rows.map(({ key }) => textOf(key)))).size).toBe(0)
+    expect(removeRows(toRows(rows), new Set(rows.map(({ key }) => toKeyText(key)))).size).toBe(0)
   })
 
   it('keeps the identity of a row while its key changes', () => {
@@ -235,9 +239,9 @@ describe('who has a course', () => {
     { userId: 1, displayName: 'One', duty: 'TEACH' as const, division: null, collegeId: null },
     { userId: 9, displayName: 'Nine', duty: 'EXAMINE' as const, division: 'B', collegeId: null },
   ]
-  const catalogue = catalogueOf(PROGRAMMES, new Map([[1, [offering(1011, { assigned }), offering(1012)]]]))
+  const catalogue = buildCatalogue(PROGRAMMES, new Map([[1, [offering(1011, { assigned }), offering(1012)]]]))
   const rows = toRows([row(1, 1012)])
-  const holdings = holdingsOf(catalogue, rows, new Set([1]), (userId) => `Person ${userId}`)
+  const holdings = groupHoldings(catalogue, rows, new Set([1]), (userId) => `Person ${userId}`)
 
   it('takes people from the draft once they are loaded, and the others from the catalogue', () => {
     expect(holdings.get(1011)).toEqual([{ ...assigned[1], row: undefined }])
@@ -245,13 +249,13 @@ describe('who has a course', () => {
   })
 
   it('makes a matrix of the chosen people and everybody who has one of the courses, by name', () => {
-    const people = matrixRows(
+    const people = listMatrixRows(
       { offerings: catalogue.offerings, holdings, filters: NO_FILTERS, people: [person(2, 'Abha')] },
       new Intl.Collator('en'),
     )
     expect(people.map(({ displayName }) => displayName)).toEqual(['Abha', 'Nine', 'Person 1'])
-    expect(dutiesOf(people[2]?.courses.get(1012) ?? [])).toEqual(['TEACH'])
-    const narrowed = matrixRows(
+    expect(listDuties(people[2]?.courses.get(1012) ?? [])).toEqual(['TEACH'])
+    const narrowed = listMatrixRows(
       {
         offerings: catalogue.offerings,
         holdings,
@@ -265,9 +269,9 @@ describe('who has a course', () => {
 
   it('names each duty of a cell once, in their order, and switches them by digits', () => {
     const both = [row(1, 1011, 'EXAMINE'), row(1, 1011, 'TEACH', { division: 'A' }), row(1, 1011)]
-    const cell = holdingsOf(catalogue, toRows(both), new Set([1]), String).get(1011) ?? []
-    expect(dutiesOf(cell)).toEqual(['TEACH', 'EXAMINE'])
-    expect([dutyOfKey('1'), dutyOfKey('5'), dutyOfKey('6'), dutyOfKey('a')]).toEqual([
+    const cell = groupHoldings(catalogue, toRows(both), new Set([1]), String).get(1011) ?? []
+    expect(listDuties(cell)).toEqual(['TEACH', 'EXAMINE'])
+    expect([findDuty('1'), findDuty('5'), findDuty('6'), findDuty('a')]).toEqual([
       'TEACH',
       'COORDINATE',
       undefined,
@@ -283,7 +287,7 @@ describe('the list of assigned courses', () => {
     given: Record<string, string> = {},
     shown = CATALOGUE.offerings,
   ) =>
-    assignedLines({
+    buildAssignedLines({
       chosen,
       catalogue: CATALOGUE,
       shown,
@@ -311,13 +315,13 @@ describe('the list of assigned courses', () => {
 describe('the file of assigned courses', () => {
   it('can be read back, with codes and numbers, and no cell that a spreadsheet would run', () => {
     const people = [{ ...person(1), loginName: '=login' }]
-    const file = courseFile(CATALOGUE, people, [
+    const file = formatCourseFile(CATALOGUE, people, [
       row(1, 1011, 'PAPER_SET', { collegeId: 5 }),
       row(1, 2011, 'TEACH', { division: 'A' }),
       row(1, 9999),
     ])
     expect(file).toContain("'=login")
-    expect(namedLines(file, COURSE_COLUMNS, NEEDED_COLUMNS, 10)).toEqual([
+    expect(readNamedLines(file, COURSE_COLUMNS, NEEDED_COLUMNS, 10)).toEqual([
       {
         user: '=login',
         programme: 'P2',
@@ -354,8 +358,8 @@ describe('an address with people', () => {
 describe('the rows of a long list', () => {
   it('know their place among the rows of their level', () => {
     const item = (id: string, group: string) => ({ id, label: id, group })
-    const rows = rowsOf([item('a', 'X'), item('b', 'X'), item('c', 'Y')], '', new Set())
-    expect(placesOf(rows)).toEqual([
+    const rows = listDualRows([item('a', 'X'), item('b', 'X'), item('c', 'Y')], '', new Set())
+    expect(listPositions(rows)).toEqual([
       [1, 2],
       [1, 2],
       [2, 2],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkHost, checkRootFont } from '../../../src/elements/developer/doctor/check-host.ts'
 import type { HostFacts } from '../../../src/elements/developer/doctor/host-facts.ts'
-import { nearestName } from '../../../src/elements/developer/doctor/near-miss.ts'
-import { tagsInText } from '../../../src/elements/developer/doctor/tags-as-text.ts'
+import { findNearestName } from '../../../src/elements/developer/doctor/near-miss.ts'
+import { findTagsInText } from '../../../src/elements/developer/doctor/tags-as-text.ts'
 
 const FACTS: HostFacts = {
   elements: ['campus-hall-ticket'],
@@ -142,7 +142,7 @@ describe('a mistyped name', () => {
     ['campus-results', undefined],
     ['width', undefined],
   ])('%s means %s', (typed, meant) => {
-    expect(nearestName(typed, NAMES)).toBe(meant)
+    expect(findNearestName(typed, NAMES)).toBe(meant)
   })
 })
 
@@ -176,6 +176,6 @@ describe('a tag that an editor shows as text', () => {
     ],
     ['a campus-hall-ticket'],
   ])('%s', (text = '', ...divs) => {
-    expect(tagsInText(text).map(({ right }) => right)).toEqual(divs)
+    expect(findTagsInText(text).map(({ right }) => right)).toEqual(divs)
   })
 })

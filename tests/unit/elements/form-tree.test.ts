@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formTree } from '../../../scripts/forms/form-tree.ts'
+import { parseFormTree } from '../../../scripts/forms/form-tree.ts'
 
 describe('a rendered form as a tree', () => {
   it('keeps tags, attributes, texts and their order', () => {
     expect(
-      formTree(
+      parseFormTree(
         '<div class="a"><label for="x">Name &amp; &#x27;seat&#x27;</label><input id="x" readOnly="" data-short=""/></div>',
       ),
     ).toEqual([
@@ -16,7 +16,7 @@ describe('a rendered form as a tree', () => {
   })
 
   it('omits empty and default attributes, but not the empty value of an option', () => {
-    expect(formTree('<p><input value="" aria-invalid="false"/><option value="">Choose</option></p>')).toEqual([
+    expect(parseFormTree('<p><input value="" aria-invalid="false"/><option value="">Choose</option></p>')).toEqual([
       'p',
       {},
       ['input', {}],
@@ -25,6 +25,6 @@ describe('a rendered form as a tree', () => {
   })
 
   it.each(['', '<p>', '<p></p><p></p>', '<p onclick=x></p>', '<svg:x/>'])('cannot be built from %j', (html) => {
-    expect(() => formTree(html)).toThrow('This is no form')
+    expect(() => parseFormTree(html)).toThrow('This is no form')
   })
 })

@@ -3,34 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { activities } from '../../../src/contract/index.ts'
 import publicWords from '../../../src/messages/en/public.json'
 import parts from '../../../src/messages/en/parts.json'
-import { monthName, weekdayName } from '../../../src/core/i18n/dates-in-words.ts'
-import { differenceOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
-import { kindOf, sortFiles } from '../../../src/elements/ui/file/file-kinds.ts'
-import { errorsOf, namedErrors, withUndrawnFields, problemsOf } from '../../../src/elements/ui/form/form-errors.ts'
+import { formatMonthName, formatWeekdayName } from '../../../src/core/i18n/dates-in-words.ts'
+import { countDifference, listDualRows } from '../../../src/elements/ui/dual-list/dual-rows.ts'
+import { findFileKind, sortFiles } from '../../../src/elements/ui/file/file-kinds.ts'
 import { matchWords } from '../../../src/contract/fold-letters.ts'
 import {
-  currencySign,
+  toFirstErrors,
+  toNamedErrors,
+  addUndrawnErrors,
+  toSubmitProblems,
+} from '../../../src/elements/ui/form/form-errors.ts'
+import {
+  getCurrencySign,
   readMoney,
   readNumber,
   writeMoney,
   writeNumber,
 } from '../../../src/elements/ui/form/fields/numbers.ts'
 import { readPhone, writePhone } from '../../../src/elements/ui/form/fields/phones.ts'
-import { rulesOf } from '../../../src/elements/ui/form/rules.ts'
-import { sameValue } from '../../../src/elements/ui/form/same-value.ts'
+import { createRules } from '../../../src/elements/ui/form/rules.ts'
+import { isSameValue } from '../../../src/elements/ui/form/same-value.ts'
 import {
-  filtered,
-  leavesOf,
+  filterNodes,
+  countLeaves,
   openLevels,
-  checkStateOf,
-  toggled,
-  withLoadedChildren,
+  getCheckState,
+  toggleNode,
+  mergeLoadedChildren,
   type TreeNode,
 } from '../../../src/elements/ui/tree/tree-state.ts'
-import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
+import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
 
-const rules = rulesOf(messagesOf('en', { ...publicWords, ...parts }, undefined), 'dd/mm/yyyy')
-const said = (schema: v.GenericSchema, input: unknown) => Object.values(errorsOf(v.safeParse(schema, input).issues))[0]
+const rules = createRules(buildMessages('en', { ...publicWords, ...parts }, undefined), 'dd/mm/yyyy')
+const said = (schema: v.GenericSchema, input: unknown) =>
+  Object.values(toFirstErrors(v.safeParse(schema, input).issues))[0]
 
 describe('a typed number', () => {
   it.each([
@@ -77,7 +83,7 @@ describe('a typed amount', () => {
       writeMoney(5, 'INR'),
       writeMoney('x', 'INR'),
     ]).toEqual(['1,25,000.50', '125,000.50', '0.05', 'x'])
-    expect([currencySign('INR'), currencySign('MVR')]).toEqual(['₹', 'MVR'])
+    expect([getCurrencySign('INR'), getCurrencySign('MVR')]).toEqual(['₹', 'MVR'])
   })
 })
 
@@ -125,7 +131,7 @@ describe('the validation rules of a form', () => {
   })
   it('name each missing or invalid part of an address', () => {
     const address = { line1: '', line2: '', city: 'Pune', district: 'Pune', state: 'XX', pin: '011001' }
-    expect(errorsOf(v.safeParse(v.object({ address: rules.address('IN', ['MH']) }), { address }).issues)).toEqual({
+    expect(toFirstErrors(v.safeParse(v.object({ address: rules.address('IN', ['MH']) }), { address }).issues)).toEqual({
       'address.line1': 'Flat, house, street is required.',
       'address.state': 'State is required.',
       'address.pin': 'Enter a 6-digit PIN code.',
@@ -142,34 +148,34 @@ describe('a refusal of the server', () => {
       result,
     }) as const
   it('is assigned to the fields that it names', () =>
-    expect(problemsOf(refused({ fieldErrors: [{ field: 'email', message: 'Taken.' }] }), 'No.')).toEqual({
+    expect(toSubmitProblems(refused({ fieldErrors: [{ field: 'email', message: 'Taken.' }] }), 'No.')).toEqual({
       fields: { email: 'Taken.' },
       otherwise: 'No.',
     }))
   it('is a message of the form when it names no field', () =>
-    expect([problemsOf(refused(null), 'No.'), problemsOf(refused({ fieldErrors: [] }), 'No.')]).toEqual([
+    expect([toSubmitProblems(refused(null), 'No.'), toSubmitProblems(refused({ fieldErrors: [] }), 'No.')]).toEqual([
       { message: 'No.' },
       { message: 'No.' },
     ]))
   it('is a message of the form for fields that the form does not show', () => {
     const drawn = ['name', 'address']
     expect(
-      withUndrawnFields({ fields: { 'address.pin': 'Wrong.', name: 'Missing.' }, otherwise: 'No.' }, drawn),
+      addUndrawnErrors({ fields: { 'address.pin': 'Wrong.', name: 'Missing.' }, otherwise: 'No.' }, drawn),
     ).toEqual({
       message: undefined,
       fields: { 'address.pin': 'Wrong.', name: 'Missing.' },
     })
     expect(
-      withUndrawnFields(
+      addUndrawnErrors(
         { fields: { returnUrl: 'Check this.', idempotencyKey: 'Check this.', name: 'Missing.' }, otherwise: 'No.' },
         drawn,
       ),
     ).toEqual({ message: 'No. Check this.', fields: { name: 'Missing.' } })
-    expect(withUndrawnFields({ fields: { '': 'These do not fit together.' } }, drawn)).toEqual({
+    expect(addUndrawnErrors({ fields: { '': 'These do not fit together.' } }, drawn)).toEqual({
       message: 'These do not fit together.',
       fields: {},
     })
-    expect(withUndrawnFields({ message: 'Taken.', fields: { names: 'Not the field name.' } }, drawn)).toEqual({
+    expect(addUndrawnErrors({ message: 'Taken.', fields: { names: 'Not the field name.' } }, drawn)).toEqual({
       message: 'Taken. Not the field name.',
       fields: {},
     })
@@ -180,7 +186,7 @@ describe('a refusal of the server', () => {
         Object.keys('entries' in input ? (input.entries as object) : {}).map((field) => [field, `${field} is wrong.`]),
       )
       for (const drawn of [[], Object.keys(fields).slice(0, 1), Object.keys(fields)]) {
-        const said = withUndrawnFields({ fields, otherwise: 'No.' }, drawn)
+        const said = addUndrawnErrors({ fields, otherwise: 'No.' }, drawn)
         const words = [said.message ?? '', ...Object.values(said.fields)].join(' ')
         for (const sentence of Object.values(fields)) expect(words, name).toContain(sentence)
         expect(
@@ -192,19 +198,19 @@ describe('a refusal of the server', () => {
   })
   it('is listed with the labels of the fields', () => {
     expect(
-      namedErrors({ 'address.pin': 'Wrong.' }, ['name', 'address.pin'], new Map([['address', 'Address']])),
+      toNamedErrors({ 'address.pin': 'Wrong.' }, ['name', 'address.pin'], new Map([['address', 'Address']])),
     ).toEqual({ 'address.pin': 'Address: Wrong.' })
   })
 })
 
 it('a form is unchanged when all its values are equal to the earlier ones', () => {
   const file = new File(['a'], 'a')
-  expect(sameValue({ a: [1, { b: '' }], file }, { a: [1, { b: '' }], file })).toBe(true)
+  expect(isSameValue({ a: [1, { b: '' }], file }, { a: [1, { b: '' }], file })).toBe(true)
   expect([
-    sameValue([1], [1, 2]),
-    sameValue({ a: 1 }, { b: 1 }),
-    sameValue(file, new File(['a'], 'a')),
-    sameValue(null, {}),
+    isSameValue([1], [1, 2]),
+    isSameValue({ a: 1 }, { b: 1 }),
+    isSameValue(file, new File(['a'], 'a')),
+    isSameValue(null, {}),
   ]).toEqual([false, false, false, false])
 })
 
@@ -213,17 +219,17 @@ describe('a chosen file', () => {
   const png = new File([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10)], 'a.PNG')
   it('is recognised by its first bytes and its name, which must agree', async () => {
     const kinds = ['pdf', 'jpeg', 'png', 'csv'] as const
-    expect(await kindOf(png, kinds)).toBe('png')
-    expect(await kindOf(new File([bytes(0xff, 0xd8, 0xff, 0xe0)], 'a.jpg'), kinds)).toBe('jpeg')
-    expect(await kindOf(new File(['%PDF-1.7'], 'a.pdf'), kinds)).toBe('pdf')
-    expect(await kindOf(new File(['नाव,गुण\n'], 'a.csv'), kinds)).toBe('csv')
-    expect(await kindOf(new File(['<svg onload="x">'], 'a.png', { type: 'image/png' }), kinds)).toBeUndefined()
-    expect(await kindOf(new File(['%PDF-1.7'], 'a.exe'), kinds)).toBeUndefined()
-    expect(await kindOf(new File([bytes(0, 1, 2)], 'a.csv'), kinds)).toBeUndefined()
-    expect(await kindOf(png, ['pdf'])).toBeUndefined()
+    expect(await findFileKind(png, kinds)).toBe('png')
+    expect(await findFileKind(new File([bytes(0xff, 0xd8, 0xff, 0xe0)], 'a.jpg'), kinds)).toBe('jpeg')
+    expect(await findFileKind(new File(['%PDF-1.7'], 'a.pdf'), kinds)).toBe('pdf')
+    expect(await findFileKind(new File(['नाव,गुण\n'], 'a.csv'), kinds)).toBe('csv')
+    expect(await findFileKind(new File(['<svg onload="x">'], 'a.png', { type: 'image/png' }), kinds)).toBeUndefined()
+    expect(await findFileKind(new File(['%PDF-1.7'], 'a.exe'), kinds)).toBeUndefined()
+    expect(await findFileKind(new File([bytes(0, 1, 2)], 'a.csv'), kinds)).toBeUndefined()
+    expect(await findFileKind(png, ['pdf'])).toBeUndefined()
   })
   it('of text is recognised even when its examined part ends within a character', async () => {
-    expect(await kindOf(new File([`a${'क'.repeat(2000)}`], 'a.csv'), ['csv'])).toBe('csv')
+    expect(await findFileKind(new File([`a${'क'.repeat(2000)}`], 'a.csv'), ['csv'])).toBe('csv')
   })
   it('is refused with the reason', async () => {
     const big = new File([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), new Uint8Array(2000)], 'big.png')
@@ -249,22 +255,22 @@ describe('a dual list', () => {
     { id: '3', label: 'Chemistry', group: 'Science' },
   ]
   it('shows items by group, a collapsed group as its heading, and all items that a search finds', () => {
-    expect(rowsOf(items, '', new Set()).map(({ key }) => key)).toEqual([
+    expect(listDualRows(items, '', new Set()).map(({ key }) => key)).toEqual([
       'group Science',
       'item 1',
       'item 3',
       'group Arts',
       'item 2',
     ])
-    expect(rowsOf(items, '', new Set(['Science'])).map(({ key }) => key)).toEqual([
+    expect(listDualRows(items, '', new Set(['Science'])).map(({ key }) => key)).toEqual([
       'group Science',
       'group Arts',
       'item 2',
     ])
-    expect(rowsOf(items, 'c-१', new Set(['Science'])).map(({ key }) => key)).toEqual(['group Science', 'item 1'])
+    expect(listDualRows(items, 'c-१', new Set(['Science'])).map(({ key }) => key)).toEqual(['group Science', 'item 1'])
   })
   it('counts what saving would add and remove', () =>
-    expect(differenceOf(['1', '2'], ['2', '3', '4'])).toEqual({ added: 2, removed: 1 }))
+    expect(countDifference(['1', '2'], ['2', '3', '4'])).toEqual({ added: 2, removed: 1 }))
   it('is searched word by word', () =>
     expect([
       matchWords('chem sci')('Chemistry', 'Science'),
@@ -281,28 +287,28 @@ describe('a tree of programmes', () => {
     { id: 'b', label: 'B.Com.', lazy: true },
   ]
   const [a] = roots
-  const ticks = (value: readonly string[]) => a && checkStateOf(a, new Set(value), false)
+  const ticks = (value: readonly string[]) => a && getCheckState(a, new Set(value), false)
 
   it('is partly checked when only nodes below it are, even all of them', () =>
     expect([ticks([]), ticks(['ax1']), ticks(['ax', 'ay']), ticks(['a'])]).toEqual(['none', 'some', 'some', 'all']))
   it('replaces checked nodes by their parent when it is checked', () =>
-    expect(toggled(roots, ['ax1', 'b'], 'a')).toEqual(['a', 'b']))
+    expect(toggleNode(roots, ['ax1', 'b'], 'a')).toEqual(['a', 'b']))
   it('keeps the other nodes checked when one node is unchecked', () =>
-    expect(toggled(roots, ['a'], 'ax1')).toEqual(['ax2', 'ay']))
-  it('removes a node that is unchecked', () => expect(toggled(roots, ['ax', 'b'], 'ax')).toEqual(['b']))
+    expect(toggleNode(roots, ['a'], 'ax1')).toEqual(['ax2', 'ay']))
+  it('removes a node that is unchecked', () => expect(toggleNode(roots, ['ax', 'b'], 'ax')).toEqual(['b']))
   it('keeps checked nodes that are not loaded yet, and ignores an unknown node', () => {
-    expect(toggled(roots, ['b.1', 'ax'], 'ay')).toEqual(['ax', 'ay', 'b.1'])
-    expect(toggled(roots, ['ax'], 'nowhere')).toEqual(['ax'])
+    expect(toggleNode(roots, ['b.1', 'ax'], 'ay')).toEqual(['ax', 'ay', 'b.1'])
+    expect(toggleNode(roots, ['ax'], 'nowhere')).toEqual(['ax'])
   })
   it('counts its checked leaves and all its leaves', () =>
-    expect(a && leavesOf(a, new Set(['ax', 'ay1']), false)).toEqual({ chosen: 3, total: 4 }))
+    expect(a && countLeaves(a, new Set(['ax', 'ay1']), false)).toEqual({ chosen: 3, total: 4 }))
   it('shows what a search finds with its ancestors and descendants, and expands the ancestors', () => {
-    const { seen, open } = filtered(roots, 'term ax1')
+    const { seen, open } = filterNodes(roots, 'term ax1')
     expect([[...seen].sort(), [...open].sort()]).toEqual([
       ['a', 'ax', 'ax1'],
       ['a', 'ax'],
     ])
-    expect([...filtered(roots, 'part ay').seen].sort()).toEqual(['a', 'ay', 'ay1', 'ay2'])
+    expect([...filterNodes(roots, 'part ay').seen].sort()).toEqual(['a', 'ay', 'ay1', 'ay2'])
   })
   it('expands down to a level', () =>
     expect([openLevels(roots, 1), openLevels(roots, 2), openLevels(roots, 3)]).toEqual([
@@ -311,25 +317,21 @@ describe('a tree of programmes', () => {
       ['a', 'ax', 'ay', 'b'],
     ]))
   it('includes nodes that were loaded later', () =>
-    expect(withLoadedChildren(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
+    expect(mergeLoadedChildren(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
 })
 
 describe('months and weekdays', () => {
   it('are named in all five languages', () => {
-    expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => monthName(2, language))).toEqual([
+    expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => formatMonthName(2, language))).toEqual([
       'March',
       'मार्च',
       'मार्च',
       'مارچ',
       'މާރިޗު',
     ])
-    expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => weekdayName(0, language, 'long'))).toEqual([
-      'Sunday',
-      'रविवार',
-      'रविवार',
-      'اتوار',
-      'އާދިއްތަ',
-    ])
-    expect([weekdayName(4, 'dv', 'short'), weekdayName(6, 'en', 'short')]).toEqual(['ބުރާ', 'Sat'])
+    expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => formatWeekdayName(0, language, 'long'))).toEqual(
+      ['Sunday', 'रविवार', 'रविवार', 'اتوار', 'އާދިއްތަ'],
+    )
+    expect([formatWeekdayName(4, 'dv', 'short'), formatWeekdayName(6, 'en', 'short')]).toEqual(['ބުރާ', 'Sat'])
   })
 })

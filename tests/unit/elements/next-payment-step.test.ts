@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NEXT_ATTEMPTS, PAYMENT_STATUSES } from '../../../src/contract/payments/payment-view.ts'
-import { nextStepOf } from '../../../src/elements/payments/status/next-step.ts'
+import { getNextStep } from '../../../src/elements/payments/status/next-step.ts'
 
 /**
  * The first step that a payer is offered: one line per status of a payment, and for a failed payment one line per state
@@ -25,13 +25,13 @@ describe('a payment', () => {
   it.each(TABLE)(
     'that is %s (next attempt: %s, retry allowed: %s) offers %s',
     (status, nextAttempt, canRetry, step) => {
-      expect(nextStepOf(status, { nextAttempt, canRetry })).toBe(step)
+      expect(getNextStep(status, { nextAttempt, canRetry })).toBe(step)
     },
   )
 
   it('of every status offers a step, even without a record', () => {
     for (const status of PAYMENT_STATUSES) {
-      expect(nextStepOf(status, null)).not.toBe(undefined)
+      expect(getNextStep(status, null)).not.toBe(undefined)
       expect(TABLE.some(([one]) => one === status)).toBe(true)
     }
   })

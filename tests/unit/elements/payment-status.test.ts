@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { formatMessage } from '../../../src/core/i18n/messages.ts'
 import words from '../../../src/messages/en/payment-later.json'
-import { claimFor, claimOf } from '../../../src/elements/payments/parts/claim.ts'
-import { factsOf } from '../../../src/elements/payments/parts/facts.ts'
-import { classifyFailure, notOffered } from '../../../src/elements/payments/find/classify-failure.ts'
+import { buildClaim, readClaim } from '../../../src/elements/payments/parts/claim.ts'
+import { listFacts } from '../../../src/elements/payments/parts/facts.ts'
+import { classifyFailure, isNotOffered } from '../../../src/elements/payments/find/classify-failure.ts'
 import { STATUS_STYLES } from '../../../src/elements/payments/status/status-styles.ts'
-import { pauseAfter } from '../../../src/elements/payments/status/schedule.ts'
-import { sentencesOf } from '../../../src/elements/payments/parts/sentences.ts'
-import { isValidClaim, claimedOutcome } from '../../../src/elements/payments/parts/check-claim.ts'
-import { failed } from '../../../src/core/mql/reply.ts'
+import { getPauseAfterChecks } from '../../../src/elements/payments/status/schedule.ts'
+import { listSentences } from '../../../src/elements/payments/parts/sentences.ts'
+import { isValidClaim, parseClaimedOutcome } from '../../../src/elements/payments/parts/check-claim.ts'
+import { buildFailure } from '../../../src/core/mql/reply.ts'
 import type { PaymentView } from '../../../src/contract/payments/payment-view.ts'
 
 const spoken = {
@@ -42,19 +42,21 @@ const payment: PaymentView = {
 test('checks a pending payment after 3, 6, 12 and 24 seconds, then every 30 seconds, for at most three minutes', () => {
   const pauses: number[] = []
   for (let checks = 0; ; checks++) {
-    const pause = pauseAfter(checks)
+    const pause = getPauseAfterChecks(checks)
     if (pause === null) break
     pauses.push(pause)
   }
   expect(pauses).toEqual([3, 6, 12, 24, 30, 30, 30, 30])
   expect(pauses.reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(180)
-  expect(pauseAfter(100)).toBe(null)
+  expect(getPauseAfterChecks(100)).toBe(null)
 })
 
 describe('the claim in the URL of a payment', () => {
   test('is read from the attributes before the hash', () => {
-    expect(claimOf({ 'transaction-id': 'T1', amount: '740' }, 'paymentStatus', '/paymentStatus/T2/A/B/1/c/d')).toEqual({
-      ...claimFor('T1'),
+    expect(
+      readClaim({ 'transaction-id': 'T1', amount: '740' }, 'paymentStatus', '/paymentStatus/T2/A/B/1/c/d'),
+    ).toEqual({
+      ...buildClaim('T1'),
       amount: '740',
     })
   })
@@ -79,13 +81,13 @@ describe('the claim in the URL of a payment', () => {
     ['/paymentStatus/T2', undefined],
     ['/', undefined],
   ])('of the hash %s is %o', (path, claim) => {
-    expect(claimOf({}, 'paymentStatus', path)).toEqual(claim)
+    expect(readClaim({}, 'paymentStatus', path)).toEqual(claim)
   })
 
   test.each(['T1', 'TDEMOF1500000001', 'order_42.a-b:c'])(
     'is valid with the transaction number %s',
     (transactionId) => {
-      expect(isValidClaim(claimFor(transactionId))).toBe(true)
+      expect(isValidClaim(buildClaim(transactionId))).toBe(true)
     },
   )
 
@@ -106,7 +108,7 @@ describe('the claim in the URL of a payment', () => {
     { paidStatus: 'a\u0000b' },
     { paymentFor: '\u0085' },
   ])('is invalid with %o', (part) => {
-    expect(isValidClaim({ ...claimFor('T1'), ...part })).toBe(false)
+    expect(isValidClaim({ ...buildClaim('T1'), ...part })).toBe(false)
   })
 
   test.each([
@@ -124,7 +126,7 @@ describe('the claim in the URL of a payment', () => {
   ])(
     'with the bank status %j and the payment status %j means %s when it cannot be confirmed',
     (bankStatus, paidStatus, said) => {
-      expect(claimedOutcome({ ...claimFor('T1'), bankStatus, paidStatus })).toBe(said)
+      expect(parseClaimedOutcome({ ...buildClaim('T1'), bankStatus, paidStatus })).toBe(said)
     },
   )
 })
@@ -140,23 +142,23 @@ describe('the status that a payer sees', () => {
   })
 
   test('of a declined payment states the Reserve Bank’s rule for rupees, and another one for other currencies', () => {
-    expect(sentencesOf('FAILED', { ...payment, reason: 'DECLINED' }, spoken)).toEqual([
+    expect(listSentences('FAILED', { ...payment, reason: 'DECLINED' }, spoken)).toEqual([
       'Your bank declined the payment.',
       words['payment.returnsIndia'],
     ])
-    expect(sentencesOf('FAILED', { ...payment, currency: 'MVR' }, spoken)).toEqual([
+    expect(listSentences('FAILED', { ...payment, currency: 'MVR' }, spoken)).toEqual([
       'The bank did not give a reason.',
       words['payment.returns'],
     ])
   })
 
   test('of a duplicate payment states the refund when it is known', () => {
-    expect(sentencesOf('DUPLICATE', { ...payment, refundMinor: 74_000 }, spoken)[0]).toContain('INR 740')
-    expect(sentencesOf('DUPLICATE', payment, spoken)).toEqual([words['payment.duplicate']])
+    expect(listSentences('DUPLICATE', { ...payment, refundMinor: 74_000 }, spoken)[0]).toContain('INR 740')
+    expect(listSentences('DUPLICATE', payment, spoken)).toEqual([words['payment.duplicate']])
   })
 
   test('contains the known details only', () => {
-    expect(factsOf(payment, spoken).map(({ label }) => label)).toEqual([
+    expect(listFacts(payment, spoken).map(({ label }) => label)).toEqual([
       'payment.transaction',
       'payment.for',
       'payment.application',
@@ -164,7 +166,7 @@ describe('the status that a payer sees', () => {
       'payment.startedAt',
     ])
     expect(
-      factsOf(
+      listFacts(
         { ...payment, settledAt: payment.createdAt, checkedAt: payment.createdAt, method: 'UPI', receiptNo: 'R1' },
         spoken,
       ).map(({ label }) => label),
@@ -181,13 +183,13 @@ describe('the status that a payer sees', () => {
 })
 
 test.each([
-  [failed('network'), 'network', false],
-  [{ ...failed('status'), status: 503 }, 'busy', false],
-  [{ ...failed('status'), status: 404 }, 'broken', true],
-  [failed('contract'), 'broken', false],
+  [buildFailure('network'), 'network', false],
+  [{ ...buildFailure('status'), status: 503 }, 'busy', false],
+  [{ ...buildFailure('status'), status: 404 }, 'broken', true],
+  [buildFailure('contract'), 'broken', false],
   [{ ok: false, errorCode: 1301, error: '', result: null } as const, 'busy', false],
   [{ ok: false, errorCode: 1202, error: '', result: null } as const, 'broken', true],
   [{ ok: false, errorCode: 1999, error: '', result: null } as const, 'broken', false],
 ])('a failure %o is classified as %s; the server lacks the activity: %s', (refused, lost, missing) => {
-  expect([classifyFailure(refused), notOffered(refused)]).toEqual([lost, missing])
+  expect([classifyFailure(refused), isNotOffered(refused)]).toEqual([lost, missing])
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { applies } from '../../../src/elements/assignments/assign-menu-to-program/act-kinds.ts'
+import { doesActApply } from '../../../src/elements/assignments/assign-menu-to-program/act-kinds.ts'
 import { pickPlan } from '../../../src/elements/assignments/assign-menu-to-program/pick-plan.ts'
 import {
-  existingIn,
-  meansExisting,
-  pathsTo,
-  placesOf,
+  listExistingWindows,
+  doesMeanExisting,
+  listAncestorPlaces,
+  listTickedPlaces,
 } from '../../../src/elements/assignments/assign-menu-to-program/place-windows.ts'
-import { proposedShift } from '../../../src/elements/assignments/assign-menu-to-program/propose-shift.ts'
-import { windowFile } from '../../../src/elements/assignments/assign-menu-to-program/window-file.ts'
+import { proposeShift } from '../../../src/elements/assignments/assign-menu-to-program/propose-shift.ts'
+import { formatWindowFile } from '../../../src/elements/assignments/assign-menu-to-program/window-file.ts'
 import {
-  datesProblem,
-  initialDates,
+  findDatesProblem,
+  buildInitialDates,
   needsReason,
-  withDates,
-  withoutWindows,
+  applyDates,
+  removeWindows,
   type Dates,
 } from '../../../src/elements/assignments/assign-menu-to-program/window-form.ts'
-import { textOf, toRows } from '../../../src/elements/assignments/parts/edits.ts'
-import { treeOf, type Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
+import { toKeyText, toRows } from '../../../src/elements/assignments/parts/edits.ts'
+import { buildPlaceTree, type Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
 import { readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
 import {
-  draftWindows,
-  nextChange,
-  stateOf,
-  windowsByPlace,
+  listDraftWindows,
+  findNextChange,
+  getWindowState,
+  groupWindowsByPlace,
   type DraftWindow,
   type SavedWindow,
   type WindowKey,
@@ -59,7 +59,7 @@ const programmes: readonly Programme[] = [
     ],
   },
 ]
-const tree = treeOf(programmes)
+const tree = buildPlaceTree(programmes)
 const menus = [
   { menuId: 5, routeName: '/exam-form-inward', titleKey: 'menu.examFormInward', scope: 'PROGRAM' as const },
   { menuId: 6, routeName: '/internal-marks', titleKey: 'menu.internalMarks', scope: 'PROGRAM_COURSE' as const },
@@ -104,7 +104,7 @@ const drafted = (of: WindowValue): DraftWindow => ({
   value: of,
   saved: undefined,
   unsaved: false,
-  state: stateOf(of, NOW),
+  state: getWindowState(of, NOW),
 })
 
 describe('the state of a window', () => {
@@ -120,22 +120,22 @@ describe('the state of a window', () => {
       'OPEN',
     ],
   ] as const)('is %s', (_, of, state) => {
-    expect(stateOf(of, NOW)).toBe(state)
+    expect(getWindowState(of, NOW)).toBe(state)
   })
 
   it('of an unchanged window is the server’s, and of a changed one that of its new times', () => {
     const loaded = [saved(PROGRAMME, value(), { state: 'ENDED' })]
-    const [same] = draftWindows(toRows([{ key: PROGRAMME, value: value() }]), loaded, NOW).values()
+    const [same] = listDraftWindows(toRows([{ key: PROGRAMME, value: value() }]), loaded, NOW).values()
     expect(same).toMatchObject({ unsaved: false, state: 'ENDED' })
     const moved = value({ opensAt: '2026-10-06T00:00:00Z' })
-    const [other] = draftWindows(toRows([{ key: PROGRAMME, value: moved }]), loaded, NOW).values()
+    const [other] = listDraftWindows(toRows([{ key: PROGRAMME, value: moved }]), loaded, NOW).values()
     expect(other).toMatchObject({ unsaved: true, state: 'PLANNED' })
   })
 
   it('changes next when the first window opens or ends', () => {
-    expect(nextChange([])).toBeUndefined()
+    expect(findNextChange([])).toBeUndefined()
     expect(
-      nextChange([
+      findNextChange([
         saved(PROGRAMME, value(), { changesAt: null }),
         saved(TERM, value(), { changesAt: '2026-10-15T18:29:00.000Z' }),
         saved(TERM, value(), { changesAt: '2026-10-07T00:00:00.000Z' }),
@@ -177,21 +177,24 @@ describe('the plan of an address', () => {
 })
 
 describe('ticked places', () => {
-  const windows = windowsByPlace(draftWindows(toRows([{ key: TERM, value: value() }]), [], NOW), plan)
+  const windows = groupWindowsByPlace(listDraftWindows(toRows([{ key: TERM, value: value() }]), [], NOW), plan)
   it('stand for programmes where a faculty is ticked, and contain the windows below them', () => {
-    expect(placesOf(tree, ['f9'])).toEqual(['p1'])
-    expect(existingIn(tree, windows, ['f9'])).toEqual(['t111'])
-    expect(existingIn(tree, windows, ['t112'])).toEqual([])
-    expect(pathsTo(tree, ['t111'])).toEqual(['a11', 'p1', 'f9'])
+    expect(listTickedPlaces(tree, ['f9'])).toEqual(['p1'])
+    expect(listExistingWindows(tree, windows, ['f9'])).toEqual(['t111'])
+    expect(listExistingWindows(tree, windows, ['t112'])).toEqual([])
+    expect(listAncestorPlaces(tree, ['t111'])).toEqual(['a11', 'p1', 'f9'])
   })
   it('mean the windows in them only while no ticked place has one of its own', () => {
-    expect(meansExisting(windows, ['p1'], ['t111'])).toBe(true)
-    expect(meansExisting(windows, ['t111'], ['t111'])).toBe(false)
-    expect(meansExisting(windows, ['t112'], [])).toBe(false)
+    expect(doesMeanExisting(windows, ['p1'], ['t111'])).toBe(true)
+    expect(doesMeanExisting(windows, ['t111'], ['t111'])).toBe(false)
+    expect(doesMeanExisting(windows, ['t112'], [])).toBe(false)
   })
   it('have no windows of another audience', () => {
     expect(
-      windowsByPlace(draftWindows(toRows([{ key: TERM, value: value() }]), [], NOW), { ...plan, audience: 'FRESH' }),
+      groupWindowsByPlace(listDraftWindows(toRows([{ key: TERM, value: value() }]), [], NOW), {
+        ...plan,
+        audience: 'FRESH',
+      }),
     ).toEqual(new Map())
   })
 })
@@ -206,7 +209,7 @@ describe('the form of dates', () => {
   })
 
   it('begins with the first and the last minute of a day, and with what windows share', () => {
-    expect(initialDates([{ key: TERM, value: undefined }], ZONE)).toEqual({
+    expect(buildInitialDates([{ key: TERM, value: undefined }], ZONE)).toEqual({
       opens: { day: '', time: '00:00' },
       closes: { day: '', time: '23:59' },
       status: 'OPEN',
@@ -216,7 +219,7 @@ describe('the form of dates', () => {
       { key: PROGRAMME, value: value() },
       { key: TERM, value: value({ closesAt: '2026-10-20T00:00:00Z', status: 'DRAFT' }) },
     ]
-    expect(initialDates(targets, ZONE)).toEqual({
+    expect(buildInitialDates(targets, ZONE)).toEqual({
       opens: { day: '2026-10-01', time: '00:00' },
       closes: { day: '', time: '23:59' },
       status: '',
@@ -226,7 +229,7 @@ describe('the form of dates', () => {
 
   it('gives places a window, keeps what is left empty, and drops an extension that is overtaken', () => {
     const before = value({ extendedTo: '2026-10-18T00:00:00.000Z', note: 'Flood' })
-    const rows = withDates(
+    const rows = applyDates(
       toRows([{ key: PROGRAMME, value: before }]),
       [
         { key: PROGRAMME, value: before },
@@ -235,44 +238,44 @@ describe('the form of dates', () => {
       dates({ opens: { day: '2026-10-10', time: '09:30' }, note: null }),
       ZONE,
     )
-    expect(rows.get(textOf(PROGRAMME))?.value).toEqual({
+    expect(rows.get(toKeyText(PROGRAMME))?.value).toEqual({
       opensAt: '2026-10-10T04:00:00.000Z',
       closesAt: '2026-10-20T18:29:00.000Z',
       extendedTo: null,
       status: 'OPEN',
       note: 'Flood',
     })
-    expect(rows.get(textOf(TERM))?.value.note).toBe('')
+    expect(rows.get(toKeyText(TERM))?.value.note).toBe('')
     const precise = value({ opensAt: '2026-10-01T04:05:06.789Z' })
-    const shown = initialDates([{ key: PROGRAMME, value: precise }], ZONE)
-    const same = withDates(
+    const shown = buildInitialDates([{ key: PROGRAMME, value: precise }], ZONE)
+    const same = applyDates(
       toRows([{ key: PROGRAMME, value: precise }]),
       [{ key: PROGRAMME, value: precise }],
       dates({ opens: shown.opens, closes: { day: '2026-10-25', time: '23:59' } }),
       ZONE,
     )
-    expect(same.get(textOf(PROGRAMME))?.value.opensAt).toBe(precise.opensAt)
-    const kept = withDates(
+    expect(same.get(toKeyText(PROGRAMME))?.value.opensAt).toBe(precise.opensAt)
+    const kept = applyDates(
       toRows([{ key: PROGRAMME, value: before }]),
       [{ key: PROGRAMME, value: before }],
       { opens: null, closes: null, status: null, note: 'Strike' },
       ZONE,
     )
-    expect(kept.get(textOf(PROGRAMME))?.value).toEqual({ ...before, note: 'Strike' })
-    expect(withoutWindows(kept, [PROGRAMME]).size).toBe(0)
+    expect(kept.get(toKeyText(PROGRAMME))?.value).toEqual({ ...before, note: 'Strike' })
+    expect(removeWindows(kept, [PROGRAMME]).size).toBe(0)
   })
 
   it('rejects an end before the beginning, and asks for a reason where a window opens in the past or again', () => {
     const targets = [{ key: TERM, value: undefined }]
-    expect(datesProblem(targets, dates(), ZONE, NOW)).toBeUndefined()
-    expect(datesProblem(targets, dates({ closes: { day: '2026-10-09', time: '23:59' } }), ZONE, NOW)).toBe('order')
+    expect(findDatesProblem(targets, dates(), ZONE, NOW)).toBeUndefined()
+    expect(findDatesProblem(targets, dates({ closes: { day: '2026-10-09', time: '23:59' } }), ZONE, NOW)).toBe('order')
     const past = { opens: { day: '2026-10-01', time: '00:00' } }
-    expect(datesProblem(targets, dates(past), ZONE, NOW)).toBe('reason')
-    expect(datesProblem(targets, dates({ ...past, note: 'Late order' }), ZONE, NOW)).toBeUndefined()
-    expect(datesProblem(targets, dates({ ...past, status: 'DRAFT' }), ZONE, NOW)).toBeUndefined()
+    expect(findDatesProblem(targets, dates(past), ZONE, NOW)).toBe('reason')
+    expect(findDatesProblem(targets, dates({ ...past, note: 'Late order' }), ZONE, NOW)).toBeUndefined()
+    expect(findDatesProblem(targets, dates({ ...past, status: 'DRAFT' }), ZONE, NOW)).toBeUndefined()
     const closed = [{ key: TERM, value: value({ status: 'CLOSED', note: 'Closed for repairs' }) }]
     const again = dates({ opens: null, note: null })
-    expect(datesProblem(closed, again, ZONE, NOW)).toBe('reason')
+    expect(findDatesProblem(closed, again, ZONE, NOW)).toBe('reason')
     expect(needsReason(value(), value({ closesAt: '2026-11-01T00:00:00Z' }), NOW)).toBe(false)
   })
 })
@@ -285,9 +288,9 @@ describe('an act on a window', () => {
     const closed = drafted(value({ status: 'CLOSED' }))
     const late = drafted(value({ status: 'CLOSED', closesAt: '2026-10-02T00:00:00Z' }))
     const all = [draft, open, ended, closed, late]
-    expect(all.map((one) => applies('open', one, NOW))).toEqual([true, false, false, true, false])
-    expect(all.map((one) => applies('extend', one, NOW))).toEqual([false, true, true, true, true])
-    expect(all.map((one) => applies('close', one, NOW))).toEqual([false, true, false, false, false])
+    expect(all.map((one) => doesActApply('open', one, NOW))).toEqual([true, false, false, true, false])
+    expect(all.map((one) => doesActApply('extend', one, NOW))).toEqual([false, true, true, true, true])
+    expect(all.map((one) => doesActApply('close', one, NOW))).toEqual([false, true, false, false, false])
   })
 })
 
@@ -298,7 +301,7 @@ describe('the export', () => {
       { key: { ...PROGRAMME, examEventId: null }, value: value({ opensAt: '2026-10-01T04:05:06.000Z' }) },
       { key: { ...PROGRAMME, programId: 99 }, value: value() },
     ]
-    const table = readCsv(windowFile({ programmes, menus, exams }, rows, ZONE))
+    const table = readCsv(formatWindowFile({ programmes, menus, exams }, rows, ZONE))
     expect(table?.lines).toEqual([
       [
         '/exam-form-inward',
@@ -328,7 +331,7 @@ describe('a copy', () => {
   })
   it('moves times as far as the examinations are apart, and without them as the years are', () => {
     const copy = { fromYear: year('2025-06-16'), year: year('2026-06-15'), exams, data: { exams } }
-    expect(proposedShift({ ...copy, examId: 7, plan: { examEventId: 8 } })).toBe(130)
-    expect(proposedShift({ ...copy, examId: null, plan: { examEventId: 8 } })).toBe(364)
+    expect(proposeShift({ ...copy, examId: 7, plan: { examEventId: 8 } })).toBe(130)
+    expect(proposeShift({ ...copy, examId: null, plan: { examEventId: 8 } })).toBe(364)
   })
 })

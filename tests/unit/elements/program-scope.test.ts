@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
   countEdits,
-  editsBetween,
+  listEdits,
   toRows,
-  withEdits,
-  withProposal,
+  applyEdits,
+  mergeProposal,
 } from '../../../src/elements/assignments/parts/edits.ts'
-import { namedLines, readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
-import { remaining } from '../../../src/elements/assignments/parts/undo-notice.tsx'
+import { readNamedLines, readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
+import { formatRemainingTime } from '../../../src/elements/assignments/parts/undo-notice.tsx'
 import { pickYear, type Year } from '../../../src/elements/assignments/parts/year-choice.tsx'
-import { effectiveScope } from '../../../src/elements/assignments/assign-program-part-term/effective-scope.ts'
+import { computeEffectiveScope } from '../../../src/elements/assignments/assign-program-part-term/effective-scope.ts'
 import {
   listSettings,
-  withColleges,
-  withValue,
+  restrictColleges,
+  setPlaceValue,
 } from '../../../src/elements/assignments/assign-program-part-term/place-settings.ts'
-import { ticksOf, treeOf, type Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
-import { SCOPE_COLUMNS, scopeFile } from '../../../src/elements/assignments/assign-program-part-term/scope-file.ts'
-import { dayProblem } from '../../../src/elements/assignments/parts/days.ts'
+import {
+  computeTicks,
+  buildPlaceTree,
+  type Programme,
+} from '../../../src/elements/assignments/parts/places/place-tree.ts'
+import {
+  SCOPE_COLUMNS,
+  formatScopeFile,
+} from '../../../src/elements/assignments/assign-program-part-term/scope-file.ts'
+import { findDayProblem } from '../../../src/elements/assignments/parts/days.ts'
 import type { Assignable } from '../../../src/elements/assignments/parts/people.ts'
 import {
   readEdits,
@@ -26,7 +33,7 @@ import {
   type ScopeValue,
 } from '../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
 import {
-  namedBy,
+  listNamedPlaces,
   tickPlace,
   untickPlace,
 } from '../../../src/elements/assignments/assign-program-part-term/tick-places.ts'
@@ -56,7 +63,7 @@ const programme = (programId: number, facultyId: number): Programme => ({
 })
 /** Programmes 1 and 2 in faculty 1, programme 3 in faculty 2; part 11 of programme 1 has the terms 111 and 112. */
 const PROGRAMMES = [programme(1, 1), programme(2, 1), programme(3, 2)]
-const TREE = treeOf(PROGRAMMES)
+const TREE = buildPlaceTree(PROGRAMMES)
 const YEAR = 7
 const holder = (userId: number) => ({ userId, academicYearId: YEAR })
 const VIEW: ScopeValue = { access: 'VIEW', fromOn: null, toOn: null }
@@ -70,7 +77,7 @@ const row = (
   key: { userId, academicYearId: YEAR, programId: programId ?? 0, programPartId, programPartTermId, collegeId },
   value,
 })
-const named = (rows: ScopeRows, userId = 1) => [...namedBy(rows, userId)].sort()
+const named = (rows: ScopeRows, userId = 1) => [...listNamedPlaces(rows, userId)].sort()
 
 describe('ticking places', () => {
   it('names a programme instead of its terms, and keeps what all of them allow', () => {
@@ -91,16 +98,16 @@ describe('ticking places', () => {
     const rows = toRows([row(1, [1], EDIT), row(2, [3])])
     const next = tickPlace(tickPlace(rows, TREE, holder(1), 'f1'), TREE, holder(2), 'p3')
     expect(named(next)).toEqual(['p1', 'p2'])
-    expect(editsBetween(rows, next)).toEqual([{ key: row(1, [2]).key, before: null, after: VIEW }])
+    expect(listEdits(rows, next)).toEqual([{ key: row(1, [2]).key, before: null, after: VIEW }])
     expect(tickPlace(rows, TREE, holder(1), 't111')).toEqual(rows)
   })
 
   it('shows what all people have as whole, and what some have as partly', () => {
     const people = [new Set(['p1', 'p2']), new Set(['t111', 'p2', 'p3'])]
-    const { whole, partly } = ticksOf(TREE, people)
+    const { whole, partly } = computeTicks(TREE, people)
     expect(whole).toEqual(['t111', 'p2'])
     expect(partly.has('p1') && partly.has('t112') && partly.has('p3') && !partly.has('p2')).toBe(true)
-    expect(ticksOf(TREE, [new Set(['p1', 'p2'])]).whole).toEqual(['f1'])
+    expect(computeTicks(TREE, [new Set(['p1', 'p2'])]).whole).toEqual(['f1'])
   })
 })
 
@@ -111,22 +118,22 @@ describe('the settings of places', () => {
       { id: 'p1', holders: [1, 2], access: undefined, colleges: undefined, fromOn: null },
       { id: 'p2', holders: [2], access: 'VIEW', colleges: [] },
     ])
-    const next = withColleges(withValue(rows, 'p1', { access: 'EDIT' }), 'p1', [4, 5])
+    const next = restrictColleges(setPlaceValue(rows, 'p1', { access: 'EDIT' }), 'p1', [4, 5])
     expect(listSettings(TREE, next)[0]).toMatchObject({ access: 'EDIT', colleges: [4, 5] })
-    expect(countEdits(editsBetween(rows, next))).toEqual({ added: 3, changed: 1, removed: 1 })
-    expect(listSettings(TREE, withColleges(next, 'p1', []))[0]).toMatchObject({ colleges: [] })
+    expect(countEdits(listEdits(rows, next))).toEqual({ added: 3, changed: 1, removed: 1 })
+    expect(listSettings(TREE, restrictColleges(next, 'p1', []))[0]).toMatchObject({ colleges: [] })
   })
 
   it('have days in the right order', () => {
-    expect(dayProblem({ ...VIEW, fromOn: '2026-02-30x' })).toBe('day')
-    expect(dayProblem({ ...VIEW, toOn: '2026-02-30' })).toBe('day')
-    expect(dayProblem({ ...VIEW, fromOn: '2026-03-02', toOn: '2026-03-01' })).toBe('order')
-    expect(dayProblem({ ...VIEW, fromOn: '2026-03-01', toOn: '2026-03-01' })).toBeUndefined()
+    expect(findDayProblem({ ...VIEW, fromOn: '2026-02-30x' })).toBe('day')
+    expect(findDayProblem({ ...VIEW, toOn: '2026-02-30' })).toBe('day')
+    expect(findDayProblem({ ...VIEW, fromOn: '2026-03-02', toOn: '2026-03-01' })).toBe('order')
+    expect(findDayProblem({ ...VIEW, fromOn: '2026-03-01', toOn: '2026-03-01' })).toBeUndefined()
   })
 })
 
 describe('the effective scope', () => {
-  const amount = (rows: readonly ScopeRow[]) => effectiveScope(TREE, PROGRAMMES, rows, '2026-11-25')
+  const amount = (rows: readonly ScopeRow[]) => computeEffectiveScope(TREE, PROGRAMMES, rows, '2026-11-25')
 
   it('counts each programme, term and student once', () => {
     expect(amount([row(1, [1]), row(2, [1, 11]), row(1, [1, 11, 111])])).toMatchObject({
@@ -150,10 +157,10 @@ describe('the effective scope', () => {
 describe('the edits of a draft', () => {
   it('lead from the saved rows to the draft, and keep the values from which they started', () => {
     const saved = toRows([row(1, [1]), row(1, [2])])
-    const edits = editsBetween(saved, toRows([row(1, [1], EDIT), row(1, [3])]))
+    const edits = listEdits(saved, toRows([row(1, [1], EDIT), row(1, [3])]))
     expect(countEdits(edits)).toEqual({ added: 1, changed: 1, removed: 1 })
     const later = toRows([row(1, [1], { ...VIEW, toOn: '2027-01-01' }), row(1, [2])])
-    expect(editsBetween(later, withEdits(later, edits), edits)).toContainEqual({
+    expect(listEdits(later, applyEdits(later, edits), edits)).toContainEqual({
       key: row(1, [1]).key,
       before: VIEW,
       after: EDIT,
@@ -163,8 +170,8 @@ describe('the edits of a draft', () => {
   it('take a proposal in, and drop what then changes nothing', () => {
     const { key } = row(1, [1])
     const edits = [{ key, before: VIEW, after: EDIT }]
-    expect(withProposal(edits, [{ key, before: EDIT, after: VIEW }])).toEqual([])
-    expect(withProposal([], edits)).toEqual(edits)
+    expect(mergeProposal(edits, [{ key, before: EDIT, after: VIEW }])).toEqual([])
+    expect(mergeProposal([], edits)).toEqual(edits)
   })
 
   it('are read from a stored draft, without what is no edit', () => {
@@ -188,13 +195,13 @@ describe('the file of a scope', () => {
   }
 
   it('has a line for each row, begins with the byte order mark, and runs no formula', () => {
-    const file = scopeFile(PROGRAMMES, [person], [row(1, [1, 11, 112], EDIT, 4), row(1, [9])])
+    const file = formatScopeFile(PROGRAMMES, [person], [row(1, [1, 11, 112], EDIT, 4), row(1, [9])])
     expect(file).toBe(`\uFEFF${SCOPE_COLUMNS.join(',')}\r\nasha,"'=C1",1,2,C4,EDIT,,\r\n`)
   })
 
   it('is read back as it was written, also with semicolons and quotation marks', () => {
-    const file = scopeFile(PROGRAMMES, [person], [row(1, [1], VIEW, 4)])
-    expect(namedLines(file, SCOPE_COLUMNS, ['user'], 10)).toEqual([
+    const file = formatScopeFile(PROGRAMMES, [person], [row(1, [1], VIEW, 4)])
+    expect(readNamedLines(file, SCOPE_COLUMNS, ['user'], 10)).toEqual([
       { user: 'asha', programme: '=C1', part: '', term: '', college: 'C4', access: 'VIEW', from: '', to: '' },
     ])
     expect(readCsv('User;Programme\n"a;""b""";\n\n')).toEqual({ header: ['User', 'Programme'], lines: [['a;"b"', '']] })
@@ -206,14 +213,14 @@ describe('the file of a scope', () => {
     ['user\n', 'empty'],
     ['user\n1\n2\n3', 'long'],
   ])('%j is refused: %s', (file, problem) => {
-    expect(namedLines(file, SCOPE_COLUMNS, ['user'], 2)).toBe(problem)
+    expect(readNamedLines(file, SCOPE_COLUMNS, ['user'], 2)).toBe(problem)
   })
 })
 
 it('the time for an undo is shown in minutes and seconds until it is over', () => {
   const until = '2026-11-25T10:10:00.000Z'
-  expect(remaining(until, Date.parse('2026-11-25T10:00:55.000Z'))).toBe('9:05')
-  expect(remaining(until, Date.parse(until))).toBeUndefined()
+  expect(formatRemainingTime(until, Date.parse('2026-11-25T10:00:55.000Z'))).toBe('9:05')
+  expect(formatRemainingTime(until, Date.parse(until))).toBeUndefined()
 })
 
 it('the current year is chosen first, then the next', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPersonal } from '../../../src/contract/account/passwords/personal.ts'
-import { replacedBuiltIns } from '../../../src/elements/developer/doctor/replaced-built-ins.ts'
-import { pauseAfter } from '../../../src/elements/payments/status/schedule.ts'
+import { listReplacedBuiltIns } from '../../../src/elements/developer/doctor/replaced-built-ins.ts'
+import { getPauseAfterChecks } from '../../../src/elements/payments/status/schedule.ts'
 
 describe('on a page whose library replaces reduce, as Prototype up to 1.6 does', () => {
   const own = Object.getOwnPropertyDescriptor(Array.prototype, 'reduce') ?? {}
@@ -18,14 +18,14 @@ describe('on a page whose library replaces reduce, as Prototype up to 1.6 does',
   })
 
   test('the doctor names it', () => {
-    const found = replacedBuiltIns()
+    const found = listReplacedBuiltIns()
     Object.defineProperty(Array.prototype, 'reduce', own)
     expect(found).toEqual(['Array.prototype.reduce'])
-    expect(replacedBuiltIns()).toEqual([])
+    expect(listReplacedBuiltIns()).toEqual([])
   })
 
   test('a pending payment is still checked, and a password is compared with names', () => {
-    const pauses = [0, 3, 4, 7, 8].map(pauseAfter)
+    const pauses = [0, 3, 4, 7, 8].map(getPauseAfterChecks)
     const personal = ['asha-patil-1', 'rivers under quiet bridges'].map((password) =>
       isPersonal(password, { names: ['Asha Patil'], numbers: [] }),
     )

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { invalidFilters, questionOf } from '../../../src/elements/reports/parts/question.ts'
-import { among, isFilteredBy, toggleFilters, YES } from '../../../src/elements/reports/parts/toggle-filter.ts'
+import { listInvalidFilters, toQuestion } from '../../../src/elements/reports/parts/question.ts'
+import {
+  buildFilter,
+  isFilteredByValues,
+  toggleFilters,
+  YES,
+} from '../../../src/elements/reports/parts/toggle-filter.ts'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { DEFAULT_STATE } from '../../../src/elements/ui/table/state/table-state.ts'
 
@@ -14,21 +19,21 @@ test('a report names the filters whose first value is after the last', () => {
     created: { kind: 'days', from: '2026-03-01', to: '2026-02-01' },
     staff: { kind: 'range', from: 1, to: 2 },
   } as const
-  expect(invalidFilters(columns, { ...DEFAULT_STATE, filters })).toEqual(['Created'])
-  expect(invalidFilters(columns, { ...DEFAULT_STATE, filters: { staff: filters.staff } })).toEqual([])
-  expect(invalidFilters(columns, DEFAULT_STATE)).toEqual([])
+  expect(listInvalidFilters(columns, { ...DEFAULT_STATE, filters })).toEqual(['Created'])
+  expect(listInvalidFilters(columns, { ...DEFAULT_STATE, filters: { staff: filters.staff } })).toEqual([])
+  expect(listInvalidFilters(columns, DEFAULT_STATE)).toEqual([])
 })
 
 test('a report asks for a search of at least two characters', () => {
-  expect(questionOf({ ...DEFAULT_STATE, search: ' a ' }).search).toBe('')
-  expect(questionOf({ ...DEFAULT_STATE, search: ' ab ' }).search).toBe('ab')
+  expect(toQuestion({ ...DEFAULT_STATE, search: ' a ' }).search).toBe('')
+  expect(toQuestion({ ...DEFAULT_STATE, search: ' ab ' }).search).toBe('ab')
 })
 
 test('a figure adds its filter to the others on the first page, and removes only its own', () => {
-  const before = { ...DEFAULT_STATE, page: 3, filters: { status: among('ACTIVE') } }
+  const before = { ...DEFAULT_STATE, page: 3, filters: { status: buildFilter('ACTIVE') } }
   const after = toggleFilters(before, { dormant: YES })
-  expect(after).toMatchObject({ page: 1, filters: { status: among('ACTIVE'), dormant: YES } })
-  expect(isFilteredBy(after, { dormant: YES })).toBe(true)
-  expect(isFilteredBy(after, { status: among('INVITED') })).toBe(false)
-  expect(toggleFilters(after, { dormant: YES }).filters).toEqual({ status: among('ACTIVE') })
+  expect(after).toMatchObject({ page: 1, filters: { status: buildFilter('ACTIVE'), dormant: YES } })
+  expect(isFilteredByValues(after, { dormant: YES })).toBe(true)
+  expect(isFilteredByValues(after, { status: buildFilter('INVITED') })).toBe(false)
+  expect(toggleFilters(after, { dormant: YES }).filters).toEqual({ status: buildFilter('ACTIVE') })
 })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { accountsByName } from '../../../src/contract/institution/connections/payment-accounts.ts'
+import { groupAccountsByName } from '../../../src/contract/institution/connections/payment-accounts.ts'
 import { institutionDefinition } from '../../../src/contract/institution/definition.ts'
 import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.ts'
-import { leavesOf } from '../../../src/contract/institution/setting-leaves.ts'
+import { listLeaves } from '../../../src/contract/institution/setting-leaves.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { isDerived, labelOfSetting } from '../../../src/elements/institution/institution-settings/setting-labels.ts'
-import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
+import { isDerived, formatSettingLabel } from '../../../src/elements/institution/institution-settings/setting-labels.ts'
+import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
 
 const FILES = import.meta.glob<Readonly<Record<string, string>>>('../../../src/messages/*/*.json', {
   eager: true,
@@ -38,7 +38,7 @@ function pathsIn({ type, entries, wrapped, key, value }: Schema, path: string): 
   return [path]
 }
 
-const ACCOUNTS = accountsByName([
+const ACCOUNTS = groupAccountsByName([
   { gateway: 'SANDBOX_BANK', merchantId: 'M.1', secretRef: 'SECRET_SVTU_BANK', active: true },
   { gateway: 'SANDBOX_CSC', merchantId: 'M.1', secretRef: 'SECRET_SVTU_BANK', active: true },
 ])
@@ -47,7 +47,7 @@ const PATHS = [
   ...pathsIn(institutionDefinition as unknown as Schema, '').filter((path) => path !== 'code'),
   'logo',
   ...DOCUMENT_PICTURES.map((name) => `documents.${name}`),
-  ...leavesOf(ACCOUNTS).map(([path]) => path),
+  ...listLeaves(ACCOUNTS).map(([path]) => path),
 ]
 /** A translation has a free key in the schema, and a language in fact. */
 const SETTINGS = [
@@ -79,9 +79,9 @@ describe('the history of the settings', () => {
   })
 
   test.each(LANGUAGE_CODES)('has a label for each of them, and no two alike in a section (%s)', (language) => {
-    const words = messagesOf(language, dictionary(language), undefined)
+    const words = buildMessages(language, dictionary(language), undefined)
     const shown = SETTINGS.filter((path) => !isDerived(path))
-    const labels = shown.map((path) => [path, labelOfSetting(path, words)] as const)
+    const labels = shown.map((path) => [path, formatSettingLabel(path, words)] as const)
     expect(labels.filter(([path, label]) => !label || label === path)).toEqual([])
     const seen = new Map<string, string[]>()
     for (const [path, label] of labels) {
@@ -97,8 +97,8 @@ describe('the history of the settings', () => {
       code: 'abc',
       directory: { hosts: ['ldaps://ldap.example.ac.in'], bindAs: 'uid={user}' },
     })
-    const words = messagesOf('en', dictionary('en'), undefined)
-    const labels = leavesOf({ directory: definition.directory }).map(([path]) => labelOfSetting(path, words))
+    const words = buildMessages('en', dictionary('en'), undefined)
+    const labels = listLeaves({ directory: definition.directory }).map(([path]) => formatSettingLabel(path, words))
     expect(labels).toContain('Time limit, in seconds')
     expect(labels).toContain('Attributes · User name')
   })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { compareCells, matchesFilter } from '../../../src/elements/ui/table/state/client-rows.ts'
-import { orderedColumns, shownColumns, type Column } from '../../../src/elements/ui/table/columns/columns.ts'
-import { draftOf, EMPTY_DRAFT, readDraft } from '../../../src/elements/ui/table/filter/filter-drafts.ts'
+import { sortColumns, listShownColumns, type Column } from '../../../src/elements/ui/table/columns/columns.ts'
+import { toDraft, EMPTY_DRAFT, readDraft } from '../../../src/elements/ui/table/filter/filter-drafts.ts'
 import {
   EVERYTHING,
-  headState,
+  getHeadState,
   isSelected,
   UNSELECTED,
-  rangeOf,
-  selectedCount,
-  withRows,
+  listRange,
+  countSelected,
+  selectRows,
 } from '../../../src/elements/ui/table/state/selection.ts'
-import { collatorOf } from '../../../src/core/i18n/collator.ts'
+import { getCollator } from '../../../src/core/i18n/collator.ts'
 
 const TODAY = new Date('2026-03-14T12:00:00Z')
 const money: Column<never> = { id: 'due', kind: 'money', currency: 'INR', header: '', value: () => 0 }
@@ -20,31 +20,31 @@ const name: Column<never> = { id: 'name', kind: 'text', header: '', value: () =>
 
 describe('a selection', () => {
   it('contains rows of several pages', () => {
-    const both = withRows(withRows(UNSELECTED, ['a', 'b'], true), ['c'], true)
+    const both = selectRows(selectRows(UNSELECTED, ['a', 'b'], true), ['c'], true)
     expect([...both.ids]).toEqual(['a', 'b', 'c'])
-    expect(selectedCount(both, 1000)).toBe(3)
+    expect(countSelected(both, 1000)).toBe(3)
   })
 
   it('of all matches excludes deselected rows', () => {
-    const most = withRows(EVERYTHING, ['a'], false)
+    const most = selectRows(EVERYTHING, ['a'], false)
     expect([isSelected(most, 'a'), isSelected(most, 'on another page')]).toEqual([false, true])
-    expect(selectedCount(most, 1000)).toBe(999)
-    expect(selectedCount(withRows(most, ['a'], true), 1000)).toBe(1000)
+    expect(countSelected(most, 1000)).toBe(999)
+    expect(countSelected(selectRows(most, ['a'], true), 1000)).toBe(1000)
   })
 
   it('extends from the previous row to the next one, in both directions', () => {
     const shown = ['a', 'b', 'c', 'd']
-    expect(rangeOf(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
-    expect(rangeOf(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
-    expect(rangeOf(shown, undefined, 'c')).toEqual(['c'])
-    expect(rangeOf(shown, 'on another page', 'c')).toEqual(['c'])
+    expect(listRange(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
+    expect(listRange(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
+    expect(listRange(shown, undefined, 'c')).toEqual(['c'])
+    expect(listRange(shown, 'on another page', 'c')).toEqual(['c'])
   })
 
   it('shows in the heading whether none, some or all rows are selected', () => {
-    expect(headState(UNSELECTED, ['a', 'b'])).toBe('none')
-    expect(headState(withRows(UNSELECTED, ['a'], true), ['a', 'b'])).toBe('some')
-    expect(headState(EVERYTHING, ['a', 'b'])).toBe('all')
-    expect(headState(EVERYTHING, [])).toBe('none')
+    expect(getHeadState(UNSELECTED, ['a', 'b'])).toBe('none')
+    expect(getHeadState(selectRows(UNSELECTED, ['a'], true), ['a', 'b'])).toBe('some')
+    expect(getHeadState(EVERYTHING, ['a', 'b'])).toBe('all')
+    expect(getHeadState(EVERYTHING, [])).toBe('none')
   })
 })
 
@@ -57,15 +57,13 @@ describe('the columns of a list', () => {
   }))
 
   it('keep the first one first and visible, whatever the URL contains', () => {
-    expect(shownColumns(columns, { order: ['c', 'name', 'a'], hidden: ['name', 'a'] }).map(({ id }) => id)).toEqual([
-      'name',
-      'c',
-      'b',
-    ])
+    expect(listShownColumns(columns, { order: ['c', 'name', 'a'], hidden: ['name', 'a'] }).map(({ id }) => id)).toEqual(
+      ['name', 'c', 'b'],
+    )
   })
 
   it('that were added after an order was chosen are last', () => {
-    expect(orderedColumns(columns, ['name', 'c', 'a']).map(({ id }) => id)).toEqual(['name', 'c', 'a', 'b'])
+    expect(sortColumns(columns, ['name', 'c', 'a']).map(({ id }) => id)).toEqual(['name', 'c', 'a', 'b'])
   })
 })
 
@@ -75,7 +73,7 @@ describe('the value typed into a filter', () => {
       ok: true,
       filter: { kind: 'range', from: 125_050, to: 200_000 },
     })
-    expect(draftOf(money, { kind: 'range', from: 125_050 }, 'dd/mm/yyyy').from).toBe('1250.5')
+    expect(toDraft(money, { kind: 'range', from: 125_050 }, 'dd/mm/yyyy').from).toBe('1250.5')
   })
 
   it('is read as a date in the institution’s format', () => {
@@ -83,7 +81,7 @@ describe('the value typed into a filter', () => {
       ok: true,
       filter: { kind: 'days', from: '2026-04-03', to: undefined },
     })
-    expect(draftOf(day, { kind: 'days', to: '2026-04-03' }, 'mm/dd/yy').to).toBe('04/03/26')
+    expect(toDraft(day, { kind: 'days', to: '2026-04-03' }, 'mm/dd/yy').to).toBe('04/03/26')
   })
 
   it('is rejected for each bound that is not a number or a date', () => {
@@ -136,7 +134,7 @@ describe('rows that are filtered and sorted in the browser', () => {
   })
 
   it('are sorted by the rules of the language, and numbers by value', () => {
-    const collator = collatorOf('en')
+    const collator = getCollator('en')
     expect(['b', 'Ä', 'a 10', 'a 9', 'Z'].sort((a, b) => compareCells(a, b, collator))).toEqual([
       'Ä',
       'a 9',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFilter, writeFilter, type Filter } from '../../../src/contract/list-address.ts'
 import {
-  changed,
+  applyChange,
   readTableState,
   DEFAULT_STATE,
   writeTableState,
@@ -97,14 +97,14 @@ describe('a filter in the URL', () => {
 describe('a person who changes a list', () => {
   it('returns to the first page when the search, filters, order or page size change', () => {
     const third = { ...DEFAULT_STATE, page: 3 }
-    expect(changed(third, { search: 'asha' }).page).toBe(1)
-    expect(changed(third, { filters: {} }).page).toBe(1)
-    expect(changed(third, { sort: null }).page).toBe(1)
-    expect(changed(third, { size: 100 }).page).toBe(1)
+    expect(applyChange(third, { search: 'asha' }).page).toBe(1)
+    expect(applyChange(third, { filters: {} }).page).toBe(1)
+    expect(applyChange(third, { sort: null }).page).toBe(1)
+    expect(applyChange(third, { size: 100 }).page).toBe(1)
   })
 
   it('stays on the page when columns or density change', () => {
-    expect(changed({ ...DEFAULT_STATE, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
-    expect(changed(DEFAULT_STATE, { page: 4 }).page).toBe(4)
+    expect(applyChange({ ...DEFAULT_STATE, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
+    expect(applyChange(DEFAULT_STATE, { page: 4 }).page).toBe(4)
   })
 })

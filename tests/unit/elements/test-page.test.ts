@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { SITE_NOT_REGISTERED } from '../../../src/contract/codes.ts'
-import { failed, type Refused } from '../../../src/core/mql/reply.ts'
+import { buildFailure, type Refused } from '../../../src/core/mql/reply.ts'
 import type { Answers } from '../../../src/elements/developer/checks/answers.ts'
-import { CHECKS, runChecks, titled, type CheckId } from '../../../src/elements/developer/checks/checks.ts'
+import { CHECKS, runChecks, listTitledFindings, type CheckId } from '../../../src/elements/developer/checks/checks.ts'
 import type { PageFacts } from '../../../src/elements/developer/checks/facts.ts'
-import { reportOf } from '../../../src/elements/developer/checks/report.ts'
+import { formatReport } from '../../../src/elements/developer/checks/report.ts'
 
 const SERVER = 'https://portal.example.ac.in'
 const HOST = 'https://www.example.ac.in'
@@ -57,7 +57,10 @@ const noCalls = (reply: Refused, behind: 'hidden' | 'silent' = 'hidden'): Answer
   reply,
   behind,
 })
-const status = (number: number): Refused => ({ ...failed('status', `Unexpected status: ${number}`), status: number })
+const status = (number: number): Refused => ({
+  ...buildFailure('status', `Unexpected status: ${number}`),
+  status: number,
+})
 const unregistered: Refused = {
   ok: false,
   errorCode: SITE_NOT_REGISTERED,
@@ -106,34 +109,34 @@ const CASES: readonly Case[] = [
     what: 'a soft 404: HTML with status 200',
     check: 'calls',
     facts: atOther,
-    answers: { calls: noCalls(failed('contract', 'not JSON')), ownServer: true },
+    answers: { calls: noCalls(buildFailure('contract', 'not JSON')), ownServer: true },
     says: ['bad', 'test.reach.other', 'test.fix.write', write],
   },
   {
     what: 'CORS refused',
     check: 'calls',
     facts: atOther,
-    answers: { calls: noCalls(failed('network'), 'hidden'), ownServer: true },
+    answers: { calls: noCalls(buildFailure('network'), 'hidden'), ownServer: true },
     says: ['bad', 'test.reach.hidden', 'test.fix.write', write],
   },
   {
     what: 'no server',
     check: 'calls',
-    answers: { calls: noCalls(failed('network'), 'silent') },
+    answers: { calls: noCalls(buildFailure('network'), 'silent') },
     says: ['bad', 'test.reach.silent'],
   },
   {
     what: 'calls to http from a page on https',
     check: 'calls',
     facts: { base: 'http://portal.example.ac.in/server' },
-    answers: { calls: noCalls(failed('network'), 'silent'), ownServer: true },
+    answers: { calls: noCalls(buildFailure('network'), 'silent'), ownServer: true },
     says: ['bad', 'test.reach.mixed', 'test.fix.write', write],
   },
   {
     what: 'connect-src',
     check: 'calls',
     facts: csp('connect-src', `${SERVER}/server/o/mql`),
-    answers: { calls: noCalls(failed('network'), 'silent') },
+    answers: { calls: noCalls(buildFailure('network'), 'silent') },
     says: ['bad', 'test.reach.policy', 'test.fix.policy', `connect-src ${SERVER}`],
   },
   {
@@ -332,7 +335,10 @@ describe('a problem of the page is found, with its fix', () => {
   test('a check that needs an answer is unknown when the call fails', () => {
     const found = look(
       {},
-      { calls: noCalls(failed('network'), 'silent'), client: { status: 'failed', reply: failed('network') } },
+      {
+        calls: noCalls(buildFailure('network'), 'silent'),
+        client: { status: 'failed', reply: buildFailure('network') },
+      },
     )
     for (const check of ['site', 'institution', 'version', 'latency', 'clock'] as const)
       expect([check, found[check].key]).toEqual([check, 'test.unknown'])
@@ -340,7 +346,7 @@ describe('a problem of the page is found, with its fix', () => {
 
   test('a server on this machine may be called without encryption', () => {
     expect(
-      look({ base: 'http://localhost:4170/server' }, { calls: noCalls(failed('network'), 'silent') }).calls.key,
+      look({ base: 'http://localhost:4170/server' }, { calls: noCalls(buildFailure('network'), 'silent') }).calls.key,
     ).toBe('test.reach.silent')
   })
 
@@ -358,7 +364,11 @@ describe('a problem of the page is found, with its fix', () => {
 
 test('the report is plain text without the page’s query string, its hash or invisible characters', () => {
   const words = { t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}` }
-  const text = reportOf(FACTS, titled(look(atOther, { calls: noCalls(status(404)), ownServer: true })), words)
+  const text = formatReport(
+    FACTS,
+    listTitledFindings(look(atOther, { calls: noCalls(status(404)), ownServer: true })),
+    words,
+  )
   expect(text).toContain(`${HOST}/exams\n`)
   expect(text).toContain('test.state.bad {} · test.check.calls {}: test.reach.other')
   expect(text).toContain('→ test.fix.write')

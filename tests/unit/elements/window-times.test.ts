@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { zonedTime } from '../../../src/core/i18n/zoned-time.ts'
+import { toZonedTime } from '../../../src/core/i18n/zoned-time.ts'
 import {
-  courseProblem,
-  timeProblems,
-  savedCourses,
-  withChosen,
-  withCourseValue,
+  findCourseProblem,
+  findTimeProblems,
+  toSavedCourses,
+  chooseCourses,
+  changeCourseValues,
   type Course,
 } from '../../../src/elements/assignments/assign-menu-to-program-course/course-rows.ts'
-import { cellsOf, columnsOf, MOST_COLUMNS } from '../../../src/elements/assignments/assign-menu-to-program/timeline.ts'
+import {
+  toCells,
+  listColumns,
+  MOST_COLUMNS,
+} from '../../../src/elements/assignments/assign-menu-to-program/timeline.ts'
 import { readClock, toInstant, toMoment } from '../../../src/elements/assignments/parts/windows/moments.ts'
-import { timeLeft } from '../../../src/elements/ui/i18n/closes-in.ts'
+import { computeTimeLeft } from '../../../src/elements/ui/i18n/closes-in.ts'
 
 describe('a moment of a form', () => {
   it.each([
@@ -32,7 +36,7 @@ describe('a moment of a form', () => {
     const instant = toInstant({ day: '2026-10-01', time: '00:00' }, 'Asia/Kolkata')
     expect(instant).toBe('2026-09-30T18:30:00.000Z')
     expect(toMoment(instant, 'Asia/Kolkata')).toEqual({ day: '2026-10-01', time: '00:00' })
-    expect(zonedTime(instant, 'Indian/Maldives')).toEqual({ day: '2026-09-30', time: '23:30' })
+    expect(toZonedTime(instant, 'Indian/Maldives')).toEqual({ day: '2026-09-30', time: '23:30' })
   })
 })
 
@@ -43,31 +47,31 @@ describe('the calendar', () => {
   ]
 
   it('has a column for each week, from the first day of the week of the institution', () => {
-    expect(columnsOf(spans, 'WEEK', 1).map(({ from }) => from)).toEqual([
+    expect(listColumns(spans, 'WEEK', 1).map(({ from }) => from)).toEqual([
       '2026-09-28',
       '2026-10-05',
       '2026-10-12',
       '2026-10-19',
       '2026-10-26',
     ])
-    expect(columnsOf(spans, 'WEEK', 0)[0]).toEqual({ id: '2026-09-27', from: '2026-09-27', before: '2026-10-04' })
-    expect(columnsOf([], 'WEEK', 1)).toEqual([])
+    expect(listColumns(spans, 'WEEK', 0)[0]).toEqual({ id: '2026-09-27', from: '2026-09-27', before: '2026-10-04' })
+    expect(listColumns([], 'WEEK', 1)).toEqual([])
   })
 
   it('has a column for each month', () => {
-    expect(columnsOf(spans, 'MONTH', 1)).toEqual([
+    expect(listColumns(spans, 'MONTH', 1)).toEqual([
       { id: '2026-09-01', from: '2026-09-01', before: '2026-10-01' },
       { id: '2026-10-01', from: '2026-10-01', before: '2026-11-01' },
     ])
   })
 
   it('covers the columns of a window and of its extension, and fills the row', () => {
-    const weeks = columnsOf(spans, 'WEEK', 1)
+    const weeks = listColumns(spans, 'WEEK', 1)
     for (const span of spans) {
-      const { before, open, extended, after } = cellsOf(weeks, span)
+      const { before, open, extended, after } = toCells(weeks, span)
       expect(before + open + extended + after).toBe(weeks.length)
     }
-    expect(spans.map((span) => cellsOf(weeks, span))).toEqual([
+    expect(spans.map((span) => toCells(weeks, span))).toEqual([
       { before: 0, open: 2, extended: 2, after: 1 },
       { before: 4, open: 1, extended: 0, after: 0 },
     ])
@@ -75,9 +79,9 @@ describe('the calendar', () => {
 
   it('ends after two years, and keeps windows beyond them in its last column', () => {
     const endless = { from: '2026-01-01', to: '2126-01-01', extended: undefined }
-    const weeks = columnsOf([endless], 'WEEK', 1)
+    const weeks = listColumns([endless], 'WEEK', 1)
     expect(weeks).toHaveLength(MOST_COLUMNS)
-    expect(cellsOf(weeks, endless)).toEqual({ before: 0, open: MOST_COLUMNS, extended: 0, after: 0 })
+    expect(toCells(weeks, endless)).toEqual({ before: 0, open: MOST_COLUMNS, extended: 0, after: 0 })
   })
 })
 
@@ -91,7 +95,7 @@ describe('the time that is left', () => {
     ['2026-10-05T06:00:10Z', { unit: 'minute', count: 1 }],
     ['2026-10-05T05:00:00Z', { unit: 'minute', count: 1 }],
   ])('until %s is rounded down', (until, left) => {
-    expect(timeLeft(until, now)).toEqual(left)
+    expect(computeTimeLeft(until, now)).toEqual(left)
   })
 })
 
@@ -116,25 +120,27 @@ describe('the courses of a window', () => {
 
   it('are rows only where the window is narrowed to them, and keep their times when chosen again', () => {
     const late = { opensAt: null, closesAt: '2026-10-05T00:00:00Z', status: 'OPEN' as const }
-    const rows = savedCourses(7, [course(1, late), course(2, null)])
+    const rows = toSavedCourses(7, [course(1, late), course(2, null)])
     expect([...rows.values()]).toEqual([{ key: { menuProgramId: 7, courseOfferingId: 1 }, value: late }])
     const keys = [1, 2].map((courseOfferingId) => ({ menuProgramId: 7, courseOfferingId }))
-    const both = withChosen(rows, keys, true)
+    const both = chooseCourses(rows, keys, true)
     expect([...both.values()].map(({ value }) => value.closesAt)).toEqual(['2026-10-05T00:00:00Z', null])
-    expect(withChosen(both, keys, false).size).toBe(0)
-    const closed = withCourseValue(both, keys.slice(1), { status: 'CLOSED' })
+    expect(chooseCourses(both, keys, false).size).toBe(0)
+    const closed = changeCourseValues(both, keys.slice(1), { status: 'CLOSED' })
     expect([...closed.values()].map(({ value }) => value.status)).toEqual(['OPEN', 'CLOSED'])
-    expect(withCourseValue(rows, keys.slice(1), { status: 'CLOSED' })).toEqual(rows)
+    expect(changeCourseValues(rows, keys.slice(1), { status: 'CLOSED' })).toEqual(rows)
   })
 
   it('stay within the window, its extension included', () => {
-    expect(courseProblem({ opensAt: null, closesAt: null }, window)).toBeUndefined()
-    expect(courseProblem({ opensAt: null, closesAt: '2026-10-15T00:00:00Z' }, window)).toBeUndefined()
-    expect(courseProblem({ opensAt: null, closesAt: '2026-10-15T00:00:01Z' }, window)).toBe('outside')
-    expect(courseProblem({ opensAt: '2026-09-30T23:59:59Z', closesAt: null }, window)).toBe('outside')
-    expect(courseProblem({ opensAt: '2026-10-05T00:00:00Z', closesAt: '2026-10-05T00:00:00Z' }, window)).toBe('order')
+    expect(findCourseProblem({ opensAt: null, closesAt: null }, window)).toBeUndefined()
+    expect(findCourseProblem({ opensAt: null, closesAt: '2026-10-15T00:00:00Z' }, window)).toBeUndefined()
+    expect(findCourseProblem({ opensAt: null, closesAt: '2026-10-15T00:00:01Z' }, window)).toBe('outside')
+    expect(findCourseProblem({ opensAt: '2026-09-30T23:59:59Z', closesAt: null }, window)).toBe('outside')
+    expect(findCourseProblem({ opensAt: '2026-10-05T00:00:00Z', closesAt: '2026-10-05T00:00:00Z' }, window)).toBe(
+      'order',
+    )
     const outside = { opensAt: '2026-09-01T00:00:00Z', closesAt: '2026-10-16T00:00:00Z' }
-    expect(timeProblems(outside, window), 'each field').toEqual({ opensAt: 'outside', closesAt: 'outside' })
-    expect(timeProblems({ ...outside, closesAt: null }, window)).toEqual({ opensAt: 'outside' })
+    expect(findTimeProblems(outside, window), 'each field').toEqual({ opensAt: 'outside', closesAt: 'outside' })
+    expect(findTimeProblems({ ...outside, closesAt: null }, window)).toEqual({ opensAt: 'outside' })
   })
 })

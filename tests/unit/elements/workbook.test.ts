@@ -1,10 +1,10 @@
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
+import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import type { FileCell } from '../../../src/contract/spreadsheets/cells.ts'
-import { columnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
-import { fileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
+import { toColumnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
+import { toFileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
 import { startWorkbook, writeWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
 
 interface Row {
@@ -25,7 +25,7 @@ async function bytesOf(
 ): Promise<Buffer> {
   const book = await startWorkbook({
     title: 'Users',
-    columns: fileColumns(columns),
+    columns: toFileColumns(columns),
     rightToLeft: false,
     pattern: 'dd/mm/yyyy',
     ...more,
@@ -46,7 +46,7 @@ const xmlOf = (book: WorkBook, sheet = 1): string =>
 
 describe('a list exported as a workbook', () => {
   it('is an archive with valid sizes and checksums', async () => {
-    const found = unzip(await bytesOf([['a', 'b', 1, '']]))
+    const found = unzipArchive(await bytesOf([['a', 'b', 1, '']]))
     expect('entries' in found && [...found.entries.keys()]).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -169,5 +169,5 @@ describe('the name of a column', () => {
     [52, 'BA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-  ])('with the index %i is %s', (place, name) => expect(columnName(place)).toBe(name))
+  ])('with the index %i is %s', (place, name) => expect(toColumnName(place)).toBe(name))
 })

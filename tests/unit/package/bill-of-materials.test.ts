@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bundledPackages } from '../../../scripts/package/bill-of-materials.mjs'
-import { bundledPackagesPlugin } from '../../../scripts/vite/bundled-packages.ts'
+import { listBundledPackages } from '../../../scripts/package/bill-of-materials.mjs'
+import { createBundledPackagesPlugin } from '../../../scripts/vite/bundled-packages.ts'
 
 const PACKAGE = JSON.stringify({ name: '@some/used', version: '1.2.3', license: 'MIT', type: 'module' })
 const FILES = {
@@ -34,13 +34,13 @@ it('a build that was copied or moved with its project still knows which packages
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [bundledPackagesPlugin()],
+    plugins: [createBundledPackagesPlugin()],
     build: { outDir: 'dist/client', rolldownOptions: { input: join(root, 'entry.js') } },
   })
   await cp(join(root, 'dist/client'), join(root, 'dist/lite'), { recursive: true })
   const moved = join(folder, 'moved')
   await rename(root, moved)
-  expect(await bundledPackages(moved)).toEqual([
+  expect(await listBundledPackages(moved)).toEqual([
     { name: '@some/used', version: '1.2.3', license: 'MIT', integrity: 'sha512-AAAA', terms: 'Do what you like.' },
   ])
 })

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contractFiles } from '../../../scripts/package/contract-module.mjs'
+import { buildContractFiles } from '../../../scripts/package/contract-module.mjs'
 import { activities, queries } from '../../../src/contract/index.ts'
-import { umdTracesIn } from '../../support/package/umd-traces.ts'
+import { findUmdTraces } from '../../support/package/umd-traces.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const FOLDER = join(ROOT, '.cache/contract-types')
@@ -33,7 +33,7 @@ if (rows.ok) rows.result.institutions[0]?.tenant
 let files: Record<string, string>
 
 beforeAll(async () => {
-  files = await contractFiles()
+  files = await buildContractFiles()
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   const mql = (files['contract.d.ts'] ?? '').replace("'./mql.js'", `'${join(ROOT, 'scripts/package/files/mql.js')}'`)
@@ -54,7 +54,7 @@ describe('the schemas of the package', () => {
     const { input } = built.activities.getClientByName
     expect(v.safeParse(input, { clientName: 'svtu' }).success).toBe(true)
     expect(v.safeParse(input, { clientName: 7 }).success).toBe(false)
-    expect(umdTracesIn(files['contract.js'] ?? '')).toEqual([])
+    expect(findUmdTraces(files['contract.js'] ?? '')).toEqual([])
   })
 
   it('are declared for every activity and query, without the types of valibot', () => {

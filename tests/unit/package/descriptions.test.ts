@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { elementDescriptions } from '../../../scripts/package/descriptions.ts'
-import { attributesOf, propertyName } from '../../../src/elements/runtime/attributes.ts'
+import { buildElementDescriptions } from '../../../scripts/package/descriptions.ts'
+import { getAttributes, toPropertyName } from '../../../src/elements/runtime/attributes.ts'
 import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 import { COMMON_EVENTS, FORM_METHODS, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
@@ -61,12 +61,12 @@ let files: Record<string, string>
 let specs: ElementSpec[]
 const parsed = (file: string): unknown => JSON.parse(files[file] ?? '')
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
-const attributesIn = (spec: ElementSpec) => Object.keys(attributesOf(spec))
+const attributesIn = (spec: ElementSpec) => Object.keys(getAttributes(spec))
 const methodsIn = ({ surface }: ElementSpec) => (surface === 'light' ? Object.keys(FORM_METHODS) : [])
 const eventsIn = (spec: ElementSpec) => Object.keys({ ...COMMON_EVENTS, ...spec.events })
 
 beforeAll(async () => {
-  files = await elementDescriptions(SOURCES, '7.8.9')
+  files = await buildElementDescriptions(SOURCES, '7.8.9')
   const tags = (Object.keys(ELEMENTS) as ElementTag[]).sort()
   specs = await Promise.all(tags.map(async (tag) => (await loadElement(tag)).spec))
 })
@@ -87,7 +87,7 @@ describe('somebody who uses the package', () => {
       specs.map((spec) => ({
         path: `elements/${spec.tag}.js`,
         tagName: spec.tag,
-        attributes: attributesIn(spec).map((name) => [name, propertyName(name)]),
+        attributes: attributesIn(spec).map((name) => [name, toPropertyName(name)]),
         methods: methodsIn(spec),
         events: eventsIn(spec),
         slots: Object.keys(spec.slots ?? {}),
@@ -156,7 +156,7 @@ describe('somebody who uses the package', () => {
   it('has declarations of the class, the properties, the methods and the events of every element', () => {
     for (const spec of specs) {
       const text = files[`elements/${spec.tag}.d.ts`] ?? ''
-      for (const name of attributesIn(spec)) expect(text).toContain(`  ${propertyName(name)}: `)
+      for (const name of attributesIn(spec)) expect(text).toContain(`  ${toPropertyName(name)}: `)
       for (const name of methodsIn(spec)) expect(text).toMatch(new RegExp(`^  ${name}\\(.*\\): void$`, 'm'))
       for (const name of eventsIn(spec)) expect(text).toContain(`  '${name}': CustomEvent<`)
       expect(files['react.d.ts']).toContain(`'${spec.tag}': ElementProps<`)

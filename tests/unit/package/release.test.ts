@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { zipArchive } from '../../../scripts/package/archive.ts'
-import { channelFile } from '../../../scripts/release/hosting-files.mjs'
+import { buildChannelFile } from '../../../scripts/release/hosting-files.mjs'
 import { writeVersion } from '../../../scripts/release/write-version.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -67,7 +67,10 @@ test('a program that writes pages finds the two builds of the newest version of 
     lite: { path: '../2.3.4/lite/campus-elements.js', integrity: 'sha384-y' },
   }
   const files = { 'campus-elements.js': 'sha384-x', 'lite/campus-elements.js': 'sha384-y' }
-  expect(channelFile({ version: '2.3.4', files })).toEqual(['channel/2.json', `${JSON.stringify(channel, null, 2)}\n`])
+  expect(buildChannelFile({ version: '2.3.4', files })).toEqual([
+    'channel/2.json',
+    `${JSON.stringify(channel, null, 2)}\n`,
+  ])
 })
 
 test('an archive of the same files is the same file', async () => {

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noNodeCryptoPlugin } from '../../../scripts/vite/no-node-crypto.ts'
-import { withoutUmd, withoutUmdPlugin } from '../../../scripts/vite/without-umd.ts'
-import { umdTracesIn } from '../../support/package/umd-traces.ts'
+import { createNoNodeCryptoPlugin } from '../../../scripts/vite/no-node-crypto.ts'
+import { removeUmd, createRemoveUmdPlugin } from '../../../scripts/vite/without-umd.ts'
+import { findUmdTraces } from '../../support/package/umd-traces.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const ENTRY = `export { default as AES } from 'crypto-js/aes.js'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    plugins: [noNodeCryptoPlugin(), withoutUmdPlugin()],
+    plugins: [createNoNodeCryptoPlugin(), createRemoveUmdPlugin()],
     build: { write: false, lib: { entry: join(folder, 'entry.js'), formats: ['es'] } },
   })
   const [first] = Array.isArray(output) ? output : [output]
@@ -44,7 +44,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('a library that is published with a UMD wrapper', () => {
   it('is built without one', () => {
     expect(text.length).toBeGreaterThan(100_000)
-    expect(umdTracesIn(text)).toEqual([])
+    expect(findUmdTraces(text)).toEqual([])
   })
 
   it('encrypts and decrypts as before, in the form of OpenSSL', () => {
@@ -61,8 +61,8 @@ describe('a library that is published with a UMD wrapper', () => {
 })
 
 it('a library that has changed stops the build', () => {
-  expect(() => withoutUmd('/node_modules/crypto-js/aes.js', 'export default 1')).toThrow('is not as it was')
-  expect(withoutUmd('/node_modules/valibot/dist/index.mjs', 'define(["x"])')).toBeNull()
+  expect(() => removeUmd('/node_modules/crypto-js/aes.js', 'export default 1')).toThrow('is not as it was')
+  expect(removeUmd('/node_modules/valibot/dist/index.mjs', 'define(["x"])')).toBeNull()
 })
 
 it.each([
@@ -71,9 +71,9 @@ it.each([
   'module.exports = factory()',
   'typeof exports === "object"',
 ])('the test of the published files notices %s', (code) => {
-  expect(umdTracesIn(code)).not.toEqual([])
+  expect(findUmdTraces(code)).not.toEqual([])
 })
 
 it('the test of the published files admits the elements that are defined', () => {
-  expect(umdTracesIn('customElements.define("campus-x",X);class A{static define(a){}}export{define}')).toEqual([])
+  expect(findUmdTraces('customElements.define("campus-x",X);class A{static define(a){}}export{define}')).toEqual([])
 })

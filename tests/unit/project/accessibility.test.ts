@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { allProofs, CRITERIA, EVIDENCE, partsOf } from '../../../scripts/docs/accessibility-doc.ts'
-import { testsIn, titlesWithAxe } from '../../../scripts/docs/accessibility/tests-with-axe.ts'
-import { publicElements } from '../../../scripts/vite/element-entries.ts'
+import { listAllProofs, CRITERIA, EVIDENCE, splitProof } from '../../../scripts/docs/accessibility-doc.ts'
+import { listTests, listTitlesWithAxe } from '../../../scripts/docs/accessibility/tests-with-axe.ts'
+import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 
 /** How many success criteria of A and AA each guideline of WCAG 2.2 has, without 4.1.1, which it has removed. */
 const IN_GUIDELINE = {
@@ -31,24 +31,24 @@ it('every success criterion of WCAG 2.2 A and AA has a row, once', () => {
 })
 
 it('every public element has evidence, and no other one', () => {
-  expect(Object.keys(EVIDENCE).sort()).toEqual(publicElements().sort())
+  expect(Object.keys(EVIDENCE).sort()).toEqual(listPublicElements().sort())
 })
 
 it('every public element has tests in which axe looks at it', () => {
-  const without = publicElements().filter(
-    (tag) => !(EVIDENCE[tag]?.states ?? []).some((file) => titlesWithAxe(file, tag).length > 0),
+  const without = listPublicElements().filter(
+    (tag) => !(EVIDENCE[tag]?.states ?? []).some((file) => listTitlesWithAxe(file, tag).length > 0),
   )
   expect(without).toEqual([])
 })
 
 it('every test that is named as evidence exists', () => {
   const titles = new Map<string, readonly string[]>()
-  const lost = allProofs().filter((proof) => {
-    const { file, title } = partsOf(proof)
+  const lost = listAllProofs().filter((proof) => {
+    const { file, title } = splitProof(proof)
     if (!titles.has(file))
       titles.set(
         file,
-        testsIn(file).map((test) => test.title),
+        listTests(file).map((test) => test.title),
       )
     return title === '' || !titles.get(file)?.some((one) => one.includes(title))
   })

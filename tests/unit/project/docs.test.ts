@@ -1,19 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { accessibilityDoc } from '../../../scripts/docs/accessibility-doc.ts'
-import { contractDoc } from '../../../scripts/docs/contract-doc.ts'
-import { deploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
-import { elementsDoc } from '../../../scripts/docs/elements-doc.ts'
+import { buildAccessibilityDoc } from '../../../scripts/docs/accessibility-doc.ts'
+import { buildContractDoc } from '../../../scripts/docs/contract-doc.ts'
+import { buildDeploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
+import { buildElementsDoc } from '../../../scripts/docs/elements-doc.ts'
 import { frameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
-import { hostsDoc } from '../../../scripts/docs/hosts-doc.ts'
-import { importingDoc } from '../../../scripts/docs/importing-doc.ts'
-import { permissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
-import { themingDoc } from '../../../scripts/docs/theming-doc.ts'
-import { detailTypes } from '../../../scripts/package/detail-types.ts'
-import { galleryPieces } from '../../../scripts/gallery-pieces.ts'
+import { buildHostsDoc } from '../../../scripts/docs/hosts-doc.ts'
+import { buildImportingDoc } from '../../../scripts/docs/importing-doc.ts'
+import { buildPermissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
+import { buildThemingDoc } from '../../../scripts/docs/theming-doc.ts'
+import { readDetailTypes } from '../../../scripts/package/detail-types.ts'
+import { buildGalleryPieces } from '../../../scripts/gallery-pieces.ts'
 import { completePage } from '../../../scripts/pages.mjs'
-import { elementNames } from '../../../scripts/vite/element-entries.ts'
+import { listElementNames } from '../../../scripts/vite/element-entries.ts'
 import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS } from '../../../src/elements/runtime/registry.ts'
 import { TOKENS } from '../../../src/elements/runtime/styles/tokens.ts'
@@ -28,11 +28,11 @@ async function keeps(file: string, text: string): Promise<void> {
 
 describe('the documentation', () => {
   it('lists every attribute and event of each element', async () => {
-    await keeps('elements.md', await elementsDoc())
+    await keeps('elements.md', await buildElementsDoc())
   })
 
   it('lists every call that the elements make', async () => {
-    await keeps('mql-contract.md', contractDoc())
+    await keeps('mql-contract.md', buildContractDoc())
   })
 
   it('shows the applications with which the package is tried', async () => {
@@ -40,15 +40,15 @@ describe('the documentation', () => {
   })
 
   it('lists which role may make which call', async () => {
-    await keeps('permissions.md', permissionsDoc())
+    await keeps('permissions.md', buildPermissionsDoc())
   })
 
   it('lists the columns of every kind of file', async () => {
-    await keeps('importing-data.md', importingDoc(await readFile(join(ROOT, 'docs/importing-data.md'), 'utf8')))
+    await keeps('importing-data.md', buildImportingDoc(await readFile(join(ROOT, 'docs/importing-data.md'), 'utf8')))
   })
 
   it('lists every custom property and part that a page may style', async () => {
-    const text = themingDoc(await readFile(join(ROOT, 'docs/theming.md'), 'utf8'))
+    const text = buildThemingDoc(await readFile(join(ROOT, 'docs/theming.md'), 'utf8'))
     await keeps('theming.md', text)
     for (const name of Object.keys(TOKENS)) expect(text).toContain(`| \`${name}\` |`)
     for (const name of Object.keys(PARTS)) expect(text).toContain(`\`::part(${name})\``)
@@ -58,30 +58,30 @@ describe('the documentation', () => {
     const [, table = ''] =
       /### Outcomes of a lookup\n([^]*?)\n## /.exec(await readFile(join(ROOT, 'docs/embedding.md'), 'utf8')) ?? []
     const explained = [...table.matchAll(/^\| `([A-Z_]+)` \| ./gm)].map(([, name]) => name)
-    const detail = detailTypes(join(ROOT, 'src/elements')).get('campus-ticket-found') ?? ''
+    const detail = readDetailTypes(join(ROOT, 'src/elements')).get('campus-ticket-found') ?? ''
     expect(explained).toEqual([...detail.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name))
     expect(explained.length).toBeGreaterThan(5)
   })
 
   it('lists the evidence for the accessibility of every public element', async () => {
-    await keeps('accessibility.md', accessibilityDoc(await readFile(join(ROOT, 'docs/accessibility.md'), 'utf8')))
+    await keeps('accessibility.md', buildAccessibilityDoc(await readFile(join(ROOT, 'docs/accessibility.md'), 'utf8')))
   })
 
   it('describes each element on each kind of host page, as the journeys test it', async () => {
-    await keeps('hosts.md', await hostsDoc())
+    await keeps('hosts.md', await buildHostsDoc())
   })
 
   it('lists every setting of the server', async () => {
-    await keeps('deployment.md', deploymentDoc())
+    await keeps('deployment.md', buildDeploymentDoc())
   })
 
   it('has a registry entry for every element folder, and a gallery piece for every element', async () => {
-    expect(Object.keys(ELEMENTS).sort()).toEqual(elementNames().map((name) => `campus-${name}`))
+    expect(Object.keys(ELEMENTS).sort()).toEqual(listElementNames().map((name) => `campus-${name}`))
     const page = await readFile(join(ROOT, 'demo/gallery.html'), 'utf8')
     const without = page.replace(/<section class="piece" id="campus-ui-chips">.*?<\/section>/s, '')
     const parts = { forms: {}, tables: {}, completeForm: String, files: { elements: {}, words: {} } }
     for (const text of [page, without]) {
-      const gallery = completePage(text, { ...parts, pieces: await galleryPieces() })
+      const gallery = completePage(text, { ...parts, pieces: await buildGalleryPieces() })
       for (const tag of Object.keys(ELEMENTS)) expect(gallery.split(`id="${tag}"`)).toHaveLength(2)
       for (const tag of Object.keys(ELEMENTS)) expect(gallery).toContain(`&lt;${tag}`)
     }

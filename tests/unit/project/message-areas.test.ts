@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
-import { elementNames, publicElements } from '../../../scripts/vite/element-entries.ts'
-import { areaOfKey, firstStage, stagesOf } from '../../support/message-graph.ts'
+import { listElementNames, listPublicElements } from '../../../scripts/vite/element-entries.ts'
+import { areaOfKey, readFirstStage, listStages } from '../../support/message-graph.ts'
 
 const MESSAGES = resolve(import.meta.dirname, '../../../src/messages')
-const publicFolders = publicElements().map((tag) => tag.replace('campus-', ''))
+const publicFolders = listPublicElements().map((tag) => tag.replace('campus-', ''))
 
 test('every language has a message file for each area, and no other', async () => {
   for (const language of LANGUAGE_CODES) {
@@ -17,8 +17,8 @@ test('every language has a message file for each area, and no other', async () =
 })
 
 test('every element loads the message file of every message that it can show, at first and later', () => {
-  const without = elementNames()
-    .flatMap(stagesOf)
+  const without = listElementNames()
+    .flatMap(listStages)
     .flatMap(({ name, keys, areas }) =>
       [...keys]
         .filter((key) => !areas.has(areaOfKey.get(key) ?? ''))
@@ -29,7 +29,7 @@ test('every element loads the message file of every message that it can show, at
 
 test('a public element first loads only message files that it uses at first', () => {
   const idle = publicFolders.flatMap((folder) => {
-    const { keys, areas } = firstStage(folder)
+    const { keys, areas } = readFirstStage(folder)
     const said = new Set([...keys].map((key) => areaOfKey.get(key)))
     return [...areas].filter((area) => !said.has(area)).map((area) => `${folder}: ${area}`)
   })
@@ -39,7 +39,7 @@ test('a public element first loads only message files that it uses at first', ()
 test.each(['payment', 'account', 'landing'])(
   'every message in %s is used by a public element in its first stage',
   (area) => {
-    const first = new Set(publicFolders.flatMap((folder) => [...firstStage(folder).keys]))
+    const first = new Set(publicFolders.flatMap((folder) => [...readFirstStage(folder).keys]))
     expect([...areaOfKey].filter(([key, where]) => where === area && !first.has(key)).map(([key]) => key)).toEqual([])
   },
 )

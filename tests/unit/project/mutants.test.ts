@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { nearness } from '../../../scripts/mutate/areas.mjs'
-import { chooseMutants, findMutants, hasSyntax, nameOf, weaveMutants } from '../../../scripts/mutate/mutants.mjs'
-import { findLost, tableOf } from '../../../scripts/mutate/report.mjs'
+import { computeNearness } from '../../../scripts/mutate/areas.mjs'
+import {
+  chooseMutants,
+  findMutants,
+  hasSyntax,
+  formatMutantName,
+  weaveMutants,
+} from '../../../scripts/mutate/mutants.mjs'
+import { findLost, formatAreaTable } from '../../../scripts/mutate/report.mjs'
 
 const SOURCE = `import { and, eq } from 'drizzle-orm'
 const LIMIT: 3 | 4 = 3
@@ -50,7 +56,9 @@ describe('the mutants of a file', () => {
 
   it('keep their names when lines move and the formatter breaks them', () => {
     const moved = SOURCE.replace('const LIMIT', '\n\nconst OTHER = 5\nconst LIMIT').replace(' && age', '\n    && age')
-    expect(mutantsOf(moved).map(nameOf)).toEqual(expect.arrayContaining(mutantsOf(SOURCE).map(nameOf)))
+    expect(mutantsOf(moved).map(formatMutantName)).toEqual(
+      expect.arrayContaining(mutantsOf(SOURCE).map(formatMutantName)),
+    )
   })
 })
 
@@ -59,7 +67,7 @@ describe('the choice of mutants', () => {
 
   it('is the same for the same seed, and another one for another seed', () => {
     expect(choose(SOURCE)).toEqual(choose(SOURCE))
-    expect(choose(SOURCE).map(nameOf)).not.toEqual(choose(SOURCE, 'b').map(nameOf))
+    expect(choose(SOURCE).map(formatMutantName)).not.toEqual(choose(SOURCE, 'b').map(formatMutantName))
   })
 
   it('takes each kind once before it takes one twice, and none inside another', () => {
@@ -116,13 +124,13 @@ describe('the report on mutants', () => {
   })
 
   it('counts the results of each area', () => {
-    expect(tableOf(['core'], [outcome(0, 'killed'), outcome(1, 'survived')]).split('\n')[1]).toMatch(
+    expect(formatAreaTable(['core'], [outcome(0, 'killed'), outcome(1, 'survived')]).split('\n')[1]).toMatch(
       /^core +2 +1 +1 +0 +0$/,
     )
   })
 })
 
 it('tests in a folder of the same name as the source are run first', () => {
-  expect(nearness('tests/server/payments/csc.test.ts', 'server/modules/payments/csc/day.ts')).toBe(1)
-  expect(nearness('tests/server/rpc/cors.test.ts', 'server/modules/payments/csc/day.ts')).toBe(0)
+  expect(computeNearness('tests/server/payments/csc.test.ts', 'server/modules/payments/csc/day.ts')).toBe(1)
+  expect(computeNearness('tests/server/rpc/cors.test.ts', 'server/modules/payments/csc/day.ts')).toBe(0)
 })

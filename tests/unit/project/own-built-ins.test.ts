@@ -1,11 +1,11 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { withOwnBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
-import { bind, entries, from, ownKeys, stringify } from '../../../src/core/runtime/built-ins.ts'
+import { replaceBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
+import { bind, entries, from, listOwnKeys, stringify } from '../../../src/core/runtime/built-ins.ts'
 
 const parse = (code: string): unknown => parseSync('module.js', code).program
 const built = (code: string): string =>
-  (withOwnBuiltIns(`export {}\n${code}`, parse(`export {}\n${code}`)) ?? code).replace(
+  (replaceBuiltIns(`export {}\n${code}`, parse(`export {}\n${code}`)) ?? code).replace(
     /^import .*\n|export \{\}\n/gm,
     '',
   )
@@ -21,11 +21,11 @@ describe('the build', () => {
     ['for (const [i, x] of list.entries()) i', 'for (const [i, x] of campus_entries(list)) i'],
     ['Object.entries(x)', 'Object.entries(x)'],
     ['JSON.stringify(x)', 'campus_stringify(x)'],
-    ['for (const key in this.entries) key', 'for (const key of campus_ownKeys(( this.entries))) key'],
-    ['for (x.y in JSON.stringify(z)) x', 'for (x.y of campus_ownKeys(( campus_stringify(z)))) x'],
-    ['for (k in a = {}, x) k', 'for (k of campus_ownKeys(( a = {}, x))) k'],
-    ['for (k in (x)) k', 'for (k of campus_ownKeys(( (x)))) k'],
-    ['for (k in x) y.hasOwnProperty(k) || f(k)', 'for (k of campus_ownKeys(( x))) y.hasOwnProperty(k) || f(k)'],
+    ['for (const key in this.entries) key', 'for (const key of campus_listOwnKeys(( this.entries))) key'],
+    ['for (x.y in JSON.stringify(z)) x', 'for (x.y of campus_listOwnKeys(( campus_stringify(z)))) x'],
+    ['for (k in a = {}, x) k', 'for (k of campus_listOwnKeys(( a = {}, x))) k'],
+    ['for (k in (x)) k', 'for (k of campus_listOwnKeys(( (x)))) k'],
+    ['for (k in x) y.hasOwnProperty(k) || f(k)', 'for (k of campus_listOwnKeys(( x))) y.hasOwnProperty(k) || f(k)'],
     ['for (k in x) if (hasOwnProperty.call(x, k)) f(k)', 'for (k in x) if (hasOwnProperty.call(x, k)) f(k)'],
     ['for (k in x) if (_isValidObjectKey(x, k)) f(k)', 'for (k in x) if (_isValidObjectKey(x, k)) f(k)'],
     ['for (var k in x) x.hasOwnProperty(k) && f(k)', 'for (var k in x) x.hasOwnProperty(k) && f(k)'],
@@ -36,7 +36,7 @@ describe('the build', () => {
 
 it('gives a CommonJS module a copy of our function', () => {
   const code = 'module.exports = f.bind(null, 1)'
-  expect(withOwnBuiltIns(code, parse(code))).toMatch(
+  expect(replaceBuiltIns(code, parse(code))).toMatch(
     /^const campus_bind = [^]*\nmodule\.exports = campus_bind\(f, null, 1\)$/,
   )
 })
@@ -66,9 +66,9 @@ describe('our own functions', () => {
   it('visit only own keys, and none of nothing', () => {
     Object.assign(Object.prototype, { each: () => 'added' })
     try {
-      expect(ownKeys({ a: 1, b: 2 })).toEqual(['a', 'b'])
-      expect(ownKeys(null)).toEqual([])
-      expect(ownKeys('ab')).toEqual(['0', '1'])
+      expect(listOwnKeys({ a: 1, b: 2 })).toEqual(['a', 'b'])
+      expect(listOwnKeys(null)).toEqual([])
+      expect(listOwnKeys('ab')).toEqual(['0', '1'])
     } finally {
       Reflect.deleteProperty(Object.prototype, 'each')
     }

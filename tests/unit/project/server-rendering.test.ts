@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listBrowserNames } from '../../../scripts/lint/render-reach.mjs'
-import { serverRenderedModules } from '../../../scripts/lint/server-rendered.mjs'
+import { findServerRenderedModules } from '../../../scripts/lint/server-rendered.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SPEC = "export const spec = {\n  surface: 'light',\n}\n"
@@ -45,14 +45,14 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true }))
 
 it('the server names nothing of a browser when it renders a form', () => {
-  const modules = serverRenderedModules(ROOT)
+  const modules = findServerRenderedModules(ROOT)
   for (const file of ['src/core/config/file-address.ts', 'src/elements/sign-in/methods/more.tsx'])
     expect(modules).toContain(join(ROOT, file))
   expect(listBrowserNames(modules)).toEqual([])
 })
 
 it('reports what a form, its hooks and its helpers name of a browser, but not in effects, on events or after a test', () => {
-  const found = listBrowserNames(serverRenderedModules(project)).map((line) => line.slice(project.length + 1))
+  const found = listBrowserNames(findServerRenderedModules(project)).map((line) => line.slice(project.length + 1))
   expect(found).toEqual([
     'src/elements/a/form-element.tsx:9 getSelection',
     'src/elements/a/place.ts:1 document',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../../server/lib/i18n/format-day.ts'
-import { localeOf } from '../../../server/lib/i18n/locale.ts'
+import { getLocale } from '../../../server/lib/i18n/locale.ts'
 import { LIMITS } from '../../../server/lib/rate-limit/limits.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 
@@ -64,12 +64,12 @@ describe('the sources of the server', () => {
 
   it('format for readers in a locale that the runtime knows, never in that of the machine', () => {
     expect(
-      filesWith(/new Intl\.(?!Segmenter)\w+\((?!\s*(?:localeOf\(|'(?:en|sv)|currency === 'INR' \? 'en-))/),
+      filesWith(/new Intl\.(?!Segmenter)\w+\((?!\s*(?:getLocale\(|'(?:en|sv)|currency === 'INR' \? 'en-))/),
     ).toEqual([])
     for (const language of LANGUAGE_CODES)
-      expect(Intl.DateTimeFormat.supportedLocalesOf(localeOf(language)), language).toHaveLength(1)
+      expect(Intl.DateTimeFormat.supportedLocalesOf(getLocale(language)), language).toHaveLength(1)
     expect(formatDay('2026-11-27', 'dv')).toBe('\u206827 November 2026\u2069')
-    expect(new Intl.NumberFormat(localeOf('dv')).format(1_234_567)).toBe('1,234,567')
-    expect(new Intl.NumberFormat(localeOf('mr')).format(1_234_567)).toBe('12,34,567')
+    expect(new Intl.NumberFormat(getLocale('dv')).format(1_234_567)).toBe('1,234,567')
+    expect(new Intl.NumberFormat(getLocale('mr')).format(1_234_567)).toBe('12,34,567')
   })
 })

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { elementFile, elementNames } from '../../../scripts/vite/element-entries.ts'
+import { findElementFile, listElementNames } from '../../../scripts/vite/element-entries.ts'
 import { MENUS } from '../../../server/modules/institution/defaults/access.ts'
 import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
-import { titleKeyOf } from '../../../src/contract/access.ts'
+import { getTitleKey } from '../../../src/contract/access.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
@@ -70,7 +70,7 @@ async function messagesOf(language: string): Promise<Readonly<Record<string, str
   return Object.assign({}, ...files.map((file) => JSON.parse(file) as object)) as Record<string, string>
 }
 
-const built = new Set(elementNames().map((name) => `campus-${name}`))
+const built = new Set(listElementNames().map((name) => `campus-${name}`))
 const ownScreens = MENUS.filter(({ route }) =>
   [...ROUTES, ...EXTENSIONS].some(({ path, tag }) => path === route && built.has(tag)),
 )
@@ -80,11 +80,11 @@ it('a screen whose heading is not named here uses the title of its menu entry', 
   expect(screens.length).toBeGreaterThan(0)
   for (const { route } of screens) {
     const { tag = '' } = [...ROUTES, ...EXTENSIONS].find(({ path }) => path === route) ?? {}
-    const folder = dirname(elementFile(tag.replace('campus-', '')))
+    const folder = dirname(findElementFile(tag.replace('campus-', '')))
     const sources = (await readdir(folder)).filter((file) => file.endsWith('.tsx'))
     const texts = await Promise.all(sources.map((file) => readFile(join(folder, file), 'utf8')))
     expect(texts.join(), route).toMatch(
-      new RegExp(`<(?:h1[^>]*>\\s*|SignedInScreen[^>]* title=)\\{t\\('${titleKeyOf(route)}'\\)\\}`),
+      new RegExp(`<(?:h1[^>]*>\\s*|SignedInScreen[^>]* title=)\\{t\\('${getTitleKey(route)}'\\)\\}`),
     )
   }
 })
@@ -94,7 +94,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     const texts = await messagesOf(language)
     const differing = ownScreens.flatMap(({ route }) => {
       const { name = '' } = [...ROUTES, ...EXTENSIONS].find(({ path }) => path === route) ?? {}
-      const names = [titleKeyOf(route), HEADINGS[route] ?? '', `page.${name}`].flatMap((key) => texts[key] ?? [])
+      const names = [getTitleKey(route), HEADINGS[route] ?? '', `page.${name}`].flatMap((key) => texts[key] ?? [])
       return new Set(names).size === 1 ? [] : [`${route}: ${names.join(' / ')}`]
     })
     expect(differing).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pluginFiles, readCatalogues, readPluginSources } from '../../../scripts/wordpress/plugin-files.mjs'
+import { buildPluginFiles, readCatalogues, readPluginSources } from '../../../scripts/wordpress/plugin-files.mjs'
 import { describeElementsForWordPress, type PluginDescription } from '../../../scripts/wordpress/describe-elements.ts'
 import { findTexts, listTexts } from '../../../scripts/wordpress/find-texts.mjs'
 
@@ -46,7 +46,7 @@ describe('the WordPress plugin', () => {
   })
 
   it('is written with its version everywhere, and closes every PHP file to a direct call', async () => {
-    const files = await pluginFiles(description, '1.2.3')
+    const files = await buildPluginFiles(description, '1.2.3')
     for (const [path, file] of Object.entries(files)) {
       const text = file.toString()
       expect(text, path).not.toContain('%version%')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf } from '../../../server/modules/institution/settings/save-connection.ts'
+import { listFacts } from '../../../server/modules/institution/settings/save-connection.ts'
 
 test('the second person sees every value of a connection that differs, however long, and what is removed', () => {
   const long = `(&${'(objectClass=person)'.repeat(20)}(uid={user}))`
@@ -13,7 +13,7 @@ test('the second person sees every value of a connection that differs, however l
     directory: { search: { filter: long } },
     mail: { sender: 'same' },
   }
-  expect(factsOf(wanted, before)).toEqual([
+  expect(listFacts(wanted, before)).toEqual([
     'openId.secondStep: false',
     'openId.claims.email: upn',
     'openId.claims.groups: –',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
-import { delimiterOf } from '../../../server/lib/parsing/text/rows.ts'
-import { zipOf } from '../../support/zip-file.ts'
+import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
+import { detectDelimiter } from '../../../server/lib/parsing/text/rows.ts'
+import { buildZip } from '../../support/zip-file.ts'
 
 test.each([
   [
@@ -13,10 +13,10 @@ test.each([
   ['lines end as on an old Macintosh', 'Fee code;Fee name;Payee\rA,B,C;D,E,F;G,H,I\r'],
   ['a name contains the end of a line', '"Fee\ncode, short, unique";Fee name;Payee\n'],
 ])('a semicolon separates the columns although %s', (_why, text) => {
-  expect(delimiterOf(text)).toBe(';')
+  expect(detectDelimiter(text)).toBe(';')
 })
 
 test('an archive whose names have backslashes is read like any other', () => {
-  const found = unzip(zipOf({ 'xl\\workbook.xml': '<workbook/>' }))
+  const found = unzipArchive(buildZip({ 'xl\\workbook.xml': '<workbook/>' }))
   expect('entries' in found && [...found.entries.keys()]).toEqual(['xl/workbook.xml'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { furtherFonts, printableClass } from '../../../server/lib/pdf/fonts.ts'
-import { layOut } from '../../../server/lib/pdf/typst.ts'
+import { listFurtherFonts, buildPrintableClass } from '../../../server/lib/pdf/fonts.ts'
+import { renderLayout } from '../../../server/lib/pdf/typst.ts'
 
 const NAMES = [
   ['bengali', 'রমেশ চট্টোপাধ্যায়'],
@@ -23,24 +23,24 @@ const TEMPLATE = `
 `
 /** Whether a name is printed without boxes: only then the document conforms to PDF/UA. */
 const isPrinted = (name: string): boolean => {
-  const document = layOut({ template: TEMPLATE, files: { 'document.json': JSON.stringify({ name }) } })
+  const document = renderLayout({ template: TEMPLATE, files: { 'document.json': JSON.stringify({ name }) } })
   return Buffer.from(document.toPdf()).includes('pdfuaid')
 }
 /** Whether the check before publication passes a name; the pattern is one of PostgreSQL. */
 const passes = (name: string): boolean =>
   new RegExp(
-    `^[${printableClass().replaceAll(/\\U([0-9a-f]{8})/g, (_all, code: string) => `\\u{${code}}`)}]*$`,
+    `^[${buildPrintableClass().replaceAll(/\\U([0-9a-f]{8})/g, (_all, code: string) => `\\u{${code}}`)}]*$`,
     'u',
   ).test(name)
 
 test.each(NAMES)('a name in %s is printed', (script, name) => {
-  expect(furtherFonts(name)).toEqual([`noto-sans-${script}`])
+  expect(listFurtherFonts(name)).toEqual([`noto-sans-${script}`])
   expect(isPrinted(name)).toBe(true)
   expect(passes(name)).toBe(true)
 })
 
 test.each(USUAL)('%s needs no further font', (name) => {
-  expect(furtherFonts(name)).toEqual([])
+  expect(listFurtherFonts(name)).toEqual([])
   expect(isPrinted(name)).toBe(true)
   expect(passes(name)).toBe(true)
 })

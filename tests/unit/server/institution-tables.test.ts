@@ -3,7 +3,7 @@ import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
 import {
   EXPORTED_TABLES,
   INSTITUTION_TABLES,
-  keyOf,
+  listKeyColumns,
   OMITTED_TABLES,
   WITHOUT_INSTITUTION,
 } from '../../../server/modules/institution/platform/tables.ts'
@@ -23,5 +23,5 @@ test('rows are deleted before those that they refer to, and the institution last
 
 test('an export contains each table in the order of a key', () => {
   for (const name of OMITTED_TABLES) expect(TABLE_NAMES).toContain(name)
-  for (const { name, table } of EXPORTED_TABLES) expect(keyOf(table).length, name).toBeGreaterThan(0)
+  for (const { name, table } of EXPORTED_TABLES) expect(listKeyColumns(table).length, name).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loggedFault } from '../../../server/app/logged-fault.ts'
+import { toLoggedFault } from '../../../server/app/logged-fault.ts'
 
 describe('a logged error', () => {
   it('contains what failed and why, but no code, address or hash from the values', () => {
@@ -12,9 +12,9 @@ describe('a logged error', () => {
       }),
       { params: values, query: 'insert' },
     )
-    const logged = JSON.stringify(loggedFault(fault))
+    const logged = JSON.stringify(toLoggedFault(fault))
     for (const value of values) expect(logged).not.toContain(value)
-    expect(loggedFault(fault)).toMatchObject({
+    expect(toLoggedFault(fault)).toMatchObject({
       type: 'Error',
       message: 'Failed query: insert into outbox values ($1, $2, $3): relation "outbox" does not exist',
       stack: expect.stringContaining('logged-fault.test.ts') as string,
@@ -22,7 +22,7 @@ describe('a logged error', () => {
   })
 
   it('does not contain a thrown value that is not an Error', () => {
-    expect(loggedFault('a secret')).toEqual({
+    expect(toLoggedFault('a secret')).toEqual({
       type: 'string',
       message: 'Something that is no error was thrown.',
       stack: '',

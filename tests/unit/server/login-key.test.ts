@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailKeyOf } from '../../../server/lib/identity/email-key.ts'
-import { loginKeyOf } from '../../../server/lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../server/lib/identity/email-key.ts'
+import { normaliseLoginName } from '../../../server/lib/identity/login-key.ts'
 
 describe('the normalised form of a login name', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('the normalised form of a login name', () => {
     ['asha@svtu.example.edu', 'asha@svtu.example.edu'],
     ['2025417112003457', '2025417112003457'],
   ])('of %s is %s', (typed, key) => {
-    expect(loginKeyOf(typed)).toBe(key)
-    expect(loginKeyOf(key)).toBe(key)
+    expect(normaliseLoginName(typed)).toBe(key)
+    expect(normaliseLoginName(key)).toBe(key)
   })
 
   it.each([
@@ -35,13 +35,13 @@ describe('the normalised form of a login name', () => {
     ['letters of both directions', 'raviروی'],
     ['more than 200 characters', 'a'.repeat(201)],
   ])('does not exist for a login name with %s', (_what, typed) => {
-    expect(loginKeyOf(typed)).toBeNull()
+    expect(normaliseLoginName(typed)).toBeNull()
   })
 })
 
 describe('the normalised form of an e-mail address', () => {
   it('is in lower case and composed', () => {
-    expect(emailKeyOf(' Jose\u0301@Example.EDU ')).toBe('josé@example.edu')
-    expect(emailKeyOf(emailKeyOf('İ@EXAMPLE.EDU'))).toBe(emailKeyOf('İ@EXAMPLE.EDU'))
+    expect(normaliseEmail(' Jose\u0301@Example.EDU ')).toBe('josé@example.edu')
+    expect(normaliseEmail(normaliseEmail('İ@EXAMPLE.EDU'))).toBe(normaliseEmail('İ@EXAMPLE.EDU'))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '../../../server/lib/session/devices.ts'
-import { masked, maskedAsTyped } from '../../../server/modules/account/person/masks.ts'
+import { parseDevice } from '../../../server/lib/session/devices.ts'
+import { maskContact, maskTypedIdentifier } from '../../../server/modules/account/person/masks.ts'
 
 describe('the masked form of a contact', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the masked form of a contact', () => {
     ['2025 4171 1200 3457', null],
     ['919876543210', '******3210'],
     ['--------', null],
-  ])('of %s is %s', (text, shown) => expect(masked(text)).toBe(shown))
+  ])('of %s is %s', (text, shown) => expect(maskContact(text)).toBe(shown))
 })
 
 describe('the masked form of a typed contact', () => {
@@ -24,7 +24,9 @@ describe('the masked form of a typed contact', () => {
     ['+91 98765 43210', '******3210'],
     ['aarti@example.org', 'a***@example.org'],
     ['aarti.jadhav', null],
-  ])('of %s is %s; a PRN or login name has none', (typed, shown) => expect(maskedAsTyped(typed, rules)).toBe(shown))
+  ])('of %s is %s; a PRN or login name has none', (typed, shown) =>
+    expect(maskTypedIdentifier(typed, rules)).toBe(shown),
+  )
 })
 
 describe('the description of a device', () => {
@@ -42,5 +44,5 @@ describe('the description of a device', () => {
       { kind: 'COMPUTER', browser: 'Edge', system: 'Windows' },
     ],
     ['curl/8.5.0', { kind: 'OTHER', browser: '', system: '' }],
-  ])('is derived from the user agent %s', (text, device) => expect(deviceOf(text)).toEqual(device))
+  ])('is derived from the user agent %s', (text, device) => expect(parseDevice(text)).toEqual(device))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AuthorizationResponseError, ClientError } from 'openid-client'
-import { mayRequest, openIdOf } from '../../../server/modules/sign-in/openid/configuration.ts'
-import { failureOf } from '../../../server/modules/sign-in/openid/flow.ts'
+import { mayRequest, findOpenIdConfiguration } from '../../../server/modules/sign-in/openid/configuration.ts'
+import { findFailure } from '../../../server/modules/sign-in/openid/flow.ts'
 import { validateClaims } from '../../../server/modules/sign-in/openid/person.ts'
 import { ProviderUnreachable } from '../../../server/modules/sign-in/openid/provider.ts'
 
@@ -12,7 +12,8 @@ const usual = {
   clientId: 'campus',
   secretRef: 'SECRET_ID',
 }
-const read = (more: object, given = settings) => openIdOf({ configs: { 'login.openid': { ...usual, ...more } } }, given)
+const read = (more: object, given = settings) =>
+  findOpenIdConfiguration({ configs: { 'login.openid': { ...usual, ...more } } }, given)
 
 describe('the configuration of a provider', () => {
   test('is complete with a name, an issuer, a client and its secret', () => {
@@ -24,7 +25,7 @@ describe('the configuration of a provider', () => {
       timeoutMs: 5000,
       require: { acr: [], amr: [] },
     })
-    expect(openIdOf({ configs: {} }, settings)).toBeNull()
+    expect(findOpenIdConfiguration({ configs: {} }, settings)).toBeNull()
     expect(read({ secretRef: undefined })).toMatchObject({ secret: undefined })
   })
 
@@ -118,12 +119,12 @@ test('a failure of the provider gets a code for the person, and an error of our 
     new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) })
   expect(
     ['access_denied', 'temporarily_unavailable', 'unmet_authentication_requirements', 'invalid_scope'].map((error) =>
-      failureOf(refusal(error)),
+      findFailure(refusal(error)),
     ),
   ).toEqual(['DENIED', 'DOWN', 'TOO_WEAK', 'INVALID'])
-  expect(failureOf(new ProviderUnreachable())).toBe('DOWN')
-  expect(failureOf(coded('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'))).toBe('CLOCK')
-  expect(failureOf(new ClientError('wrapped', { cause: new ProviderUnreachable() }))).toBe('DOWN')
-  expect(failureOf(coded('OAUTH_JWT_CLAIM_COMPARISON_FAILED'))).toBe('INVALID')
-  expect(failureOf(new TypeError('ours'))).toBeUndefined()
+  expect(findFailure(new ProviderUnreachable())).toBe('DOWN')
+  expect(findFailure(coded('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'))).toBe('CLOCK')
+  expect(findFailure(new ClientError('wrapped', { cause: new ProviderUnreachable() }))).toBe('DOWN')
+  expect(findFailure(coded('OAUTH_JWT_CLAIM_COMPARISON_FAILED'))).toBe('INVALID')
+  expect(findFailure(new TypeError('ours'))).toBeUndefined()
 })

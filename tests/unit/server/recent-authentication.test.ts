@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiresRecentAuthentication, type Activity } from '../../../src/contract/activity.ts'
+import { needsRecentSignIn, type Activity } from '../../../src/contract/activity.ts'
 import { activities } from '../../../src/contract/index.ts'
 
 /**
@@ -101,7 +101,7 @@ test('every call that changes rights, identities or connections says so, or is a
 
 test('every call that changes access requires a recent authentication', () => {
   const all = (Object.values(activities) as readonly Activity[]).filter(({ changesAccess }) => changesAccess)
-  expect(names(all.filter((activity) => !requiresRecentAuthentication(activity)))).toEqual([])
+  expect(names(all.filter((activity) => !needsRecentSignIn(activity)))).toEqual([])
 })
 
 test('no public call requires a recent authentication', () => {

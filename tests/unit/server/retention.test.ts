@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RETENTION, TABLE_NAMES, tableName } from '../../../server/lib/retention/rules.ts'
+import { RETENTION, TABLE_NAMES, getDbTableName } from '../../../server/lib/retention/rules.ts'
 import { KEPT } from '../../../server/lib/retention/kept-tables.ts'
 
 describe('the retention rules', () => {
@@ -10,6 +10,6 @@ describe('the retention rules', () => {
     )
   })
   test('are named like their tables', () => {
-    for (const [name, { table }] of Object.entries(RETENTION)) expect(tableName(table)).toBe(name)
+    for (const [name, { table }] of Object.entries(RETENTION)) expect(getDbTableName(table)).toBe(name)
   })
 })

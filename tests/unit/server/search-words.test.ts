@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchQuery, searchWordsOf, wordsOf } from '../../../server/modules/users/list/search-words.ts'
+import { searchQuery, collectSearchWords, splitWords } from '../../../server/modules/users/list/search-words.ts'
 
 const nobody = { names: [], codes: [], email: null, mobile: null }
 
@@ -13,11 +13,11 @@ test.each([
   ['वर्ग १२३ ૪૫', ['वर्ग', '123', '45']],
   ['— ’ —', []],
 ])('the search words of %s omit case, accents and punctuation', (text, words) => {
-  expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
+  expect(splitWords(text)).toEqual(words.map((word) => word.normalize('NFKD')))
 })
 
 test('a person’s search words are the address, its local part, the parts of the login name, and the number with and without country code', () => {
-  const { open, contact } = searchWordsOf({
+  const { open, contact } = collectSearchWords({
     ...nobody,
     codes: ['asha.admin', null],
     email: 'A.Kulkarni@svtu.example.edu',
@@ -27,7 +27,7 @@ test('a person’s search words are the address, its local part, the parts of th
   expect(contact).toEqual(
     expect.arrayContaining(['a.kulkarni@svtu.example.edu', 'a.kulkarni', 'kulkarni', '919876501234', '9876501234']),
   )
-  expect(searchWordsOf({ ...nobody, mobile: '+9607771234' })).toEqual({
+  expect(collectSearchWords({ ...nobody, mobile: '+9607771234' })).toEqual({
     open: ['1234'],
     contact: ['9607771234', '7771234'],
   })

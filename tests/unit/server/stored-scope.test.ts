@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { containsScope, joinScopes } from '../../../server/lib/access/stored-scope.ts'
+import { doesContainScope, joinScopes } from '../../../server/lib/access/stored-scope.ts'
 
 const colleges = (...ids: readonly number[]) => ({ colleges: ids, places: null })
 const everybody = { colleges: null, places: null }
 
 test('a scope contains another one if it has all of its colleges', () => {
-  expect(containsScope(everybody, colleges(1, 2))).toBe(true)
-  expect(containsScope(colleges(1, 2, 3), colleges(1, 2))).toBe(true)
-  expect(containsScope(colleges(1), colleges(1, 2))).toBe(false)
-  expect(containsScope(colleges(1, 2), everybody)).toBe(false)
+  expect(doesContainScope(everybody, colleges(1, 2))).toBe(true)
+  expect(doesContainScope(colleges(1, 2, 3), colleges(1, 2))).toBe(true)
+  expect(doesContainScope(colleges(1), colleges(1, 2))).toBe(false)
+  expect(doesContainScope(colleges(1, 2), everybody)).toBe(false)
 })
 
 test('a scope contains another one if each of its places is within one of its own', () => {
   const places = (...list: readonly (readonly (number | null)[])[]) => ({ colleges: null, places: list })
   const part = [1, 5, 7, null, 3]
   const program = [1, 5, null, null, 3]
-  expect(containsScope(places(program), places(part))).toBe(true)
-  expect(containsScope(places(part), places(program))).toBe(false)
-  expect(containsScope(places(), places(part))).toBe(false)
-  expect(containsScope(places(), places())).toBe(true)
-  expect(containsScope(everybody, places(part))).toBe(true)
-  expect(containsScope(places(part), everybody)).toBe(false)
+  expect(doesContainScope(places(program), places(part))).toBe(true)
+  expect(doesContainScope(places(part), places(program))).toBe(false)
+  expect(doesContainScope(places(), places(part))).toBe(false)
+  expect(doesContainScope(places(), places())).toBe(true)
+  expect(doesContainScope(everybody, places(part))).toBe(true)
+  expect(doesContainScope(places(part), everybody)).toBe(false)
 })
 
 test('rows that were read under two scopes need both', () => {

@@ -18,7 +18,7 @@ import {
   type LineFault,
 } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { FileNotice } from '../../../../src/contract/users/import-parts.ts'
-import { createdAt, moment, reference, surrogate } from '../columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 
 /** A column of an imported file, with its first values. */
@@ -66,10 +66,10 @@ export interface RecordChange {
 export const dataImport = pgTable(
   'data_import',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    createdBy: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    createdBy: referenceColumn().notNull(),
     kind: text({ enum: DATA_KINDS }).notNull(),
     fileName: text().notNull(),
     columns: jsonb().$type<readonly FileColumn[]>().notNull(),
@@ -91,15 +91,15 @@ export const dataImport = pgTable(
     position: bigint({ mode: 'number' }).notNull().default(0),
     counts: jsonb().$type<ImportCounts>().notNull(),
     /** The person who started the current work, and the roles under which they did. */
-    workerId: reference().notNull(),
+    workerId: referenceColumn().notNull(),
     roleIds: jsonb().$type<readonly number[]>().notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** When the first line was written; null: nothing was. */
-    writtenFrom: moment(),
-    endedAt: moment(),
+    writtenFrom: instantColumn(),
+    endedAt: instantColumn(),
     /** The server process that works on the import, and until when its lease lasts. */
     owner: text(),
-    leaseUntil: moment(),
+    leaseUntil: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -111,8 +111,8 @@ export const dataImport = pgTable(
 export const dataImportLine = pgTable(
   'data_import_line',
   {
-    clientId: reference().notNull(),
-    importId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    importId: referenceColumn().notNull(),
     lineNo: integer().notNull(),
     cells: jsonb().$type<readonly string[]>().notNull(),
     faults: jsonb().$type<readonly CellFault[]>().notNull(),
@@ -130,9 +130,9 @@ export const dataImportLine = pgTable(
 export const dataImportChange = pgTable(
   'data_import_change',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    importId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    importId: referenceColumn().notNull(),
     record: text().notNull(),
     changes: jsonb().$type<readonly RecordChange[]>().notNull(),
   },
@@ -149,11 +149,11 @@ export const dataImportChange = pgTable(
 export const dataImportKept = pgTable(
   'data_import_kept',
   {
-    clientId: reference().notNull(),
-    importId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    importId: referenceColumn().notNull(),
     lineNo: integer().notNull(),
     record: text().notNull(),
-    rowId: reference().notNull(),
+    rowId: referenceColumn().notNull(),
     code: text().notNull(),
     reason: text({ enum: KEPT_REASONS }).notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RecordChange } from '../../../../src/contract/users/approvals.ts'
-import { createdAt, moment, reference, surrogate } from '../columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 import { student } from '../students.ts'
 
@@ -12,22 +12,22 @@ import { student } from '../students.ts'
 export const importedChange = pgTable(
   'imported_change',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
     /** The public id of the import, whose changes are decided together. */
     batch: text().notNull(),
     fileName: text().notNull(),
     /** The person who started the import. */
-    enteredBy: reference().notNull(),
-    studentId: reference().notNull(),
+    enteredBy: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
     lineNo: integer().notNull(),
     changes: jsonb().$type<readonly RecordChange[]>().notNull(),
     status: text({ enum: ['NEW', 'DONE', 'REFUSED'] })
       .notNull()
       .default('NEW'),
-    createdAt: createdAt(),
-    answeredBy: reference(),
-    answeredAt: moment(),
+    createdAt: createdAtColumn(),
+    answeredBy: referenceColumn(),
+    answeredAt: instantColumn(),
     /** Why the change was refused. */
     reason: text(),
   },

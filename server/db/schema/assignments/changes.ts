@@ -1,7 +1,7 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { MAPPINGS } from '../../../../src/contract/assignments/parts.ts'
 import { academicYear } from '../academic.ts'
-import { moment, reference, surrogate } from '../columns.ts'
+import { instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 import { client } from '../tenancy.ts'
 
@@ -18,12 +18,12 @@ export interface StoredEdit {
 export const assignmentChange = pgTable(
   'assignment_change',
   {
-    id: surrogate(),
-    clientId: reference()
+    id: surrogateColumn(),
+    clientId: referenceColumn()
       .notNull()
       .references(() => client.id),
     mapping: text({ enum: MAPPINGS }).notNull(),
-    academicYearId: reference().notNull(),
+    academicYearId: referenceColumn().notNull(),
     /** Ids of the people or processes that it concerns. */
     subjects: bigint({ mode: 'number' }).array().notNull(),
     edits: jsonb().$type<readonly StoredEdit[]>().notNull(),
@@ -31,11 +31,11 @@ export const assignmentChange = pgTable(
     changed: integer().notNull(),
     removed: integer().notNull(),
     /** Null: the server itself. */
-    actorUserId: reference(),
-    at: moment().notNull(),
+    actorUserId: referenceColumn(),
+    at: instantColumn().notNull(),
     /** The change that this one takes back; null: it is not an undo. */
-    undoes: reference(),
-    undoneAt: moment(),
+    undoes: referenceColumn(),
+    undoneAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),

@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, smallint, unique } from 'drizzle-orm/pg-core'
 import { courseOffering } from '../academic.ts'
-import { moment, reference, surrogate } from '../columns.ts'
+import { instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 import { student } from '../students.ts'
 
@@ -8,16 +8,16 @@ import { student } from '../students.ts'
 export const internalMark = pgTable(
   'internal_mark',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    courseOfferingId: reference().notNull(),
-    studentId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    courseOfferingId: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
     /** Null: none, or the student was absent. */
     mark: smallint(),
     absent: boolean().notNull().default(false),
     /** Who changed it last, and when. */
-    enteredBy: reference().notNull(),
-    enteredAt: moment().notNull(),
+    enteredBy: referenceColumn().notNull(),
+    enteredAt: instantColumn().notNull(),
     rowVersion: integer().notNull().default(1),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { date, foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { ACCESS_LEVELS, DUTIES } from '../../../../src/contract/assignments/parts.ts'
 import { academicYear, college, courseOffering, program, programPart, programPartTerm } from '../academic.ts'
-import { reference, surrogate } from '../columns.ts'
+import { referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 
 /**
@@ -11,15 +11,15 @@ import { userAccount } from '../people.ts'
 export const userPpt = pgTable(
   'user_ppt',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    academicYearId: reference().notNull(),
-    programId: reference().notNull(),
-    programPartId: reference(),
-    programPartTermId: reference(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
+    academicYearId: referenceColumn().notNull(),
+    programId: referenceColumn().notNull(),
+    programPartId: referenceColumn(),
+    programPartTermId: referenceColumn(),
     /** Null: at every college of the person. */
-    collegeId: reference(),
+    collegeId: referenceColumn(),
     access: text({ enum: ACCESS_LEVELS }).notNull(),
     /** Days in the institution's time zone, both inclusive; null: no limit. */
     fromOn: date({ mode: 'string' }),
@@ -63,13 +63,13 @@ export const userPpt = pgTable(
 export const userCourse = pgTable(
   'user_course',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    academicYearId: reference().notNull(),
-    courseOfferingId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
+    academicYearId: referenceColumn().notNull(),
+    courseOfferingId: referenceColumn().notNull(),
     /** Null: at every college of the person. */
-    collegeId: reference(),
+    collegeId: referenceColumn(),
     duty: text({ enum: DUTIES }).notNull(),
     /** The division of students, "A"; null: all divisions. */
     division: text(),

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { AUDIENCES, COURSE_WINDOW_STATUSES, WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import { academicYear, courseOffering, program, programPart, programPartTerm } from '../academic.ts'
 import { menu } from '../access.ts'
-import { moment, reference, surrogate } from '../columns.ts'
+import { instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { examEvent } from '../examination.ts'
 
 /**
@@ -13,25 +13,25 @@ import { examEvent } from '../examination.ts'
 export const menuProgram = pgTable(
   'menu_program',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    menuId: reference().notNull(),
-    academicYearId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    menuId: referenceColumn().notNull(),
+    academicYearId: referenceColumn().notNull(),
     /** Null: the process does not belong to an examination. */
-    examEventId: reference(),
-    programId: reference().notNull(),
+    examEventId: referenceColumn(),
+    programId: referenceColumn().notNull(),
     /** Null: all parts, or all terms, including future ones. */
-    programPartId: reference(),
-    programPartTermId: reference(),
+    programPartId: referenceColumn(),
+    programPartTermId: referenceColumn(),
     audience: text({ enum: AUDIENCES }).notNull(),
-    opensAt: moment().notNull(),
-    closesAt: moment().notNull(),
-    extendedTo: moment(),
+    opensAt: instantColumn().notNull(),
+    closesAt: instantColumn().notNull(),
+    extendedTo: instantColumn(),
     status: text({ enum: WINDOW_STATUSES }).notNull(),
     /** The reason of an extension, an early end or an opening in the past. */
     note: text().notNull().default(''),
     /** When people were reminded that it closes soon; null: not yet. */
-    remindedAt: moment(),
+    remindedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -72,13 +72,13 @@ export const menuProgram = pgTable(
 export const menuProgramCourse = pgTable(
   'menu_program_course',
   {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    menuProgramId: reference().notNull(),
-    courseOfferingId: reference().notNull(),
+    id: surrogateColumn(),
+    clientId: referenceColumn().notNull(),
+    menuProgramId: referenceColumn().notNull(),
+    courseOfferingId: referenceColumn().notNull(),
     /** Null: as the window. */
-    opensAt: moment(),
-    closesAt: moment(),
+    opensAt: instantColumn(),
+    closesAt: instantColumn(),
     status: text({ enum: COURSE_WINDOW_STATUSES }).notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ErasureParts } from '../../../../src/contract/institution/erasure-parts.ts'
 import { ERASURE_STATUSES } from '../../../../src/contract/institution/erasure.ts'
-import { createdAt, moment, reference, surrogate } from '../columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 import { student } from '../students.ts'
 
@@ -10,24 +10,24 @@ import { student } from '../students.ts'
 export const erasureRequest = pgTable(
   'erasure_request',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
     /** The account of the person; null: a student without one. */
-    userId: reference(),
+    userId: referenceColumn(),
     /** The record of a student who had no account at the request; null: `userId` names the person. */
-    studentId: reference(),
+    studentId: referenceColumn(),
     /** The number of the person's letter or request. */
     reference: text().notNull(),
     /** Emptied when the request is carried out. */
     reason: text().notNull(),
     status: text({ enum: ERASURE_STATUSES }).notNull().default('REQUESTED'),
-    requestedBy: reference().notNull(),
-    createdAt: createdAt(),
-    decidedBy: reference(),
-    decidedAt: moment(),
+    requestedBy: referenceColumn().notNull(),
+    createdAt: createdAtColumn(),
+    decidedBy: referenceColumn(),
+    decidedAt: instantColumn(),
     /** When an approved erasure is carried out. */
-    dueAt: moment(),
+    dueAt: instantColumn(),
     /** Why it was refused or stopped. */
     refusal: text(),
     /** What was done, by kind of data. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, moment, reference, surrogate } from '../columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 
 /** Whether the tables of an archive are of one moment. */
@@ -51,12 +51,12 @@ export interface ArchiveProgress {
 export const institutionArchive = pgTable(
   'institution_archive',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
+    userId: referenceColumn().notNull(),
     /** The institution whose data it holds. */
-    institutionId: reference().notNull(),
+    institutionId: referenceColumn().notNull(),
     code: text().notNull(),
     status: text({ enum: ['RUNNING', 'DONE', 'FAILED'] }).notNull(),
     rows: integer().notNull().default(0),
@@ -64,13 +64,13 @@ export const institutionArchive = pgTable(
     progress: jsonb().$type<ArchiveProgress>().notNull(),
     /** The file in the private bucket; null once it has been deleted. */
     filePath: text(),
-    createdAt: createdAt(),
-    endedAt: moment(),
-    expiresAt: moment(),
-    downloadedAt: moment(),
+    createdAt: createdAtColumn(),
+    endedAt: instantColumn(),
+    expiresAt: instantColumn(),
+    downloadedAt: instantColumn(),
     /** The server process that works on it, and until when its lease lasts. */
     owner: text(),
-    leaseUntil: moment(),
+    leaseUntil: instantColumn(),
   },
   (table) => [
     index().on(table.clientId, table.userId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { REMOVAL_STATUSES } from '../../../../src/contract/institution/platform.ts'
-import { createdAt, moment, reference, surrogate } from '../columns.ts'
+import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { userAccount } from '../people.ts'
 
 /**
@@ -11,27 +11,27 @@ import { userAccount } from '../people.ts'
 export const institutionRemoval = pgTable(
   'institution_removal',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     publicId: text().notNull().unique(),
-    clientId: reference().notNull(),
+    clientId: referenceColumn().notNull(),
     /** The institution to be removed. */
-    institutionId: reference().notNull(),
+    institutionId: referenceColumn().notNull(),
     code: text().notNull(),
     reason: text().notNull(),
     status: text({ enum: REMOVAL_STATUSES }).notNull().default('REQUESTED'),
     /** Whether the institution was suspended already when the removal was approved; cancelling it then leaves it so. */
     wasSuspended: boolean().notNull().default(false),
-    requestedBy: reference().notNull(),
-    createdAt: createdAt(),
-    approvedBy: reference(),
-    approvedAt: moment(),
+    requestedBy: referenceColumn().notNull(),
+    createdAt: createdAtColumn(),
+    approvedBy: referenceColumn(),
+    approvedAt: instantColumn(),
     /** When its data is deleted. */
-    dueAt: moment(),
-    cancelledBy: reference(),
-    endedAt: moment(),
+    dueAt: instantColumn(),
+    cancelledBy: referenceColumn(),
+    endedAt: instantColumn(),
     /** The server process that deletes its data, and until when its lease lasts. */
     owner: text(),
-    leaseUntil: moment(),
+    leaseUntil: instantColumn(),
   },
   (table) => [
     index().on(table.clientId, table.status),

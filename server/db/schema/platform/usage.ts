@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { instantColumn } from '../columns.ts'
 import { client } from '../tenancy.ts'
 
 /** The size of an institution, as last measured by the server. */
@@ -12,5 +12,5 @@ export const institutionUsage = pgTable('institution_usage', {
   students: integer().notNull(),
   /** The size of its files in bytes. */
   fileBytes: bigint({ mode: 'number' }).notNull(),
-  measuredAt: moment().notNull(),
+  measuredAt: instantColumn().notNull(),
 })

@@ -1,8 +1,8 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { encryptedText } from '../../encrypted-text.ts'
+import { encryptedTextColumn } from '../../encrypted-text.ts'
 import { sql } from 'drizzle-orm'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import { moment, surrogate } from '../columns.ts'
+import { instantColumn, surrogateColumn } from '../columns.ts'
 
 /**
  * A merchant of the sandbox bank. The sandbox_bank tables are the bank's: none of ours refer to them, and they refer to
@@ -11,7 +11,7 @@ import { moment, surrogate } from '../columns.ts'
 export const sandboxBankMerchant = pgTable('sandbox_bank_merchant', {
   merchantId: text().primaryKey(),
   name: jsonb().$type<LocalisedName>().notNull(),
-  secret: encryptedText('sandbox_bank_merchant.secret').notNull(),
+  secret: encryptedTextColumn('sandbox_bank_merchant.secret').notNull(),
   /** The URL that receives the merchant's webhooks. */
   webhookUrl: text().notNull(),
   /** The merchant's time zone, used on the pages its payers see. */
@@ -22,7 +22,7 @@ export const sandboxBankMerchant = pgTable('sandbox_bank_merchant', {
 export const sandboxBankOrder = pgTable(
   'sandbox_bank_order',
   {
-    id: surrogate(),
+    id: surrogateColumn(),
     /** The id in the URL of the payer's page; random. */
     publicId: text().notNull().unique(),
     merchantId: text()
@@ -33,8 +33,8 @@ export const sandboxBankOrder = pgTable(
     currency: text().notNull(),
     language: text().$type<LanguageCode>().notNull(),
     returnUrl: text().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [unique().on(table.merchantId, table.orderRef)],
 )
@@ -54,9 +54,9 @@ export const sandboxBankMovement = pgTable(
     currency: text().notNull(),
     method: text(),
     bankReference: text(),
-    at: moment().notNull(),
+    at: instantColumn().notNull(),
     /** When a pending transaction succeeds after all; null: it stays as it is. */
-    succeedsAt: moment(),
+    succeedsAt: instantColumn(),
   },
   (table) => [
     index().on(table.orderId),
@@ -78,8 +78,8 @@ export const sandboxBankWebhook = pgTable(
     body: text().notNull(),
     attempts: integer().notNull().default(0),
     /** When it is sent next; null: it was delivered, or the bank has given up. */
-    nextAt: moment(),
-    deliveredAt: moment(),
+    nextAt: instantColumn(),
+    deliveredAt: instantColumn(),
   },
   (table) => [
     index('sandbox_bank_webhook_due')

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { encryptedText } from '../../encrypted-text.ts'
-import { moment } from '../columns.ts'
+import { encryptedTextColumn } from '../../encrypted-text.ts'
+import { instantColumn } from '../columns.ts'
 
 /**
  * A merchant of the sandbox service centre network. The sandbox_csc tables refer to none of ours: they stand for
@@ -10,7 +10,7 @@ export const sandboxCscMerchant = pgTable('sandbox_csc_merchant', {
   merchantId: text().primaryKey(),
   name: text().notNull(),
   /** The shared secret that encrypts the messages between merchant and network. */
-  secret: encryptedText('sandbox_csc_merchant.secret').notNull(),
+  secret: encryptedTextColumn('sandbox_csc_merchant.secret').notNull(),
   /** The path on the merchant's site to which operators are handed over, without the origin. */
   entrance: text().notNull(),
 })
@@ -55,9 +55,9 @@ export const sandboxCscPayment = pgTable(
     /** The wallet that was debited and the amount, as the network reports them; the demonstration can falsify both. */
     paidBy: text().notNull(),
     paidMinor: bigint({ mode: 'number' }).notNull(),
-    createdAt: moment().notNull(),
-    debitedAt: moment(),
-    changedAt: moment().notNull(),
+    createdAt: instantColumn().notNull(),
+    debitedAt: instantColumn(),
+    changedAt: instantColumn().notNull(),
   },
   (table) => [unique().on(table.merchantId, table.merchantTxn), uniqueIndex().on(table.pageKey)],
 )

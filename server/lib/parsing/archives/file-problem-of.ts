@@ -3,7 +3,7 @@ import { BadArchive } from './bad-archive.ts'
 import { BadFile } from '../tables/table.ts'
 
 /** Returns why a file is refused; null for an error that is not the file's. */
-export function problemOf(error: unknown): { readonly problem: DataFileProblem; readonly detail: string } | null {
+export function findFileProblem(error: unknown): { readonly problem: DataFileProblem; readonly detail: string } | null {
   if (error instanceof BadFile || error instanceof BadArchive) return { problem: error.problem, detail: error.detail }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC') return { problem: 'NO_SPACE', detail: '' }

@@ -3,8 +3,8 @@ import { basename } from 'node:path/posix'
 import { cleanText } from '../tables/table.ts'
 import type { LinesWritten } from '../tables/write-lines.ts'
 import { BadArchive } from './bad-archive.ts'
-import { problemOf } from './file-problem-of.ts'
-import { directoryEntry, endOfDirectory, LONGEST_END, type DirectoryEntry } from '../tables/zip-directory.ts'
+import { findFileProblem } from './file-problem-of.ts'
+import { readDirectoryEntry, findDirectoryEnd, LONGEST_END, type DirectoryEntry } from '../tables/zip-directory.ts'
 
 /** Maximum number of files in an archive. */
 const MOST_ENTRIES = 20_000
@@ -18,7 +18,7 @@ export interface PhotoArchive {
   readonly target: string
 }
 
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   if (bytesRead < length) throw new BadArchive('DAMAGED')
   return buffer
@@ -29,21 +29,21 @@ const isFile = ({ name }: DirectoryEntry): boolean =>
   !/[\\/]$/.test(name) && !/(^|[\\/])(__MACOSX[\\/]|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
 /** Reads the directory of an archive: its files are read one by one later. */
-async function entriesOf(file: FileHandle): Promise<readonly DirectoryEntry[]> {
+async function readEntries(file: FileHandle): Promise<readonly DirectoryEntry[]> {
   const { size } = await file.stat()
   if (size === 0) throw new BadArchive('EMPTY')
-  const head = await read(file, 0, Math.min(4, size))
+  const head = await readBytes(file, 0, Math.min(4, size))
   if (head.toString('latin1', 0, 2) !== 'PK') throw new BadArchive('NOT_AN_ARCHIVE')
   const tail = Math.min(size, LONGEST_END)
-  const end = endOfDirectory(await read(file, size - tail, tail))
+  const end = findDirectoryEnd(await readBytes(file, size - tail, tail))
   if (!end || end.offset + end.size > size) throw new BadArchive('DAMAGED')
   if (end.count > MOST_ENTRIES || end.size > LARGEST_DIRECTORY)
     throw new BadArchive('TOO_MANY_FILES', String(MOST_ENTRIES))
-  const directory = await read(file, end.offset, end.size)
+  const directory = await readBytes(file, end.offset, end.size)
   const entries: DirectoryEntry[] = []
   try {
     for (let at = 0; entries.length < end.count;) {
-      const entry = directoryEntry(directory, at)
+      const entry = readDirectoryEntry(directory, at)
       if (!entry) throw new BadArchive('DAMAGED')
       entries.push(entry)
       at = entry.next
@@ -65,7 +65,7 @@ export async function listPhotos({ path, target }: PhotoArchive): Promise<LinesW
   try {
     const file = await open(path)
     try {
-      const entries = await entriesOf(file)
+      const entries = await readEntries(file)
       if (entries.length === 0) throw new BadArchive('NO_FILES')
       const names = entries.map(({ name }) => cleanText(basename(name.replaceAll('\\', '/'))))
       const lines = await open(target, 'w')
@@ -87,7 +87,7 @@ export async function listPhotos({ path, target }: PhotoArchive): Promise<LinesW
     }
   } catch (error) {
     await rm(target, { force: true })
-    const problem = problemOf(error)
+    const problem = findFileProblem(error)
     if (!problem) throw error
     return problem
   }

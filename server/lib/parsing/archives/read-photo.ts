@@ -20,7 +20,7 @@ const LOCAL_HEAD = 30
 /** What an incompressible file of the largest size gains when it is packed. */
 const SLACK = 1024
 
-function unpacked(data: Buffer, method: number, crc: number): Buffer | 'UNREADABLE' | 'TOO_LARGE' {
+function unpackPhoto(data: Buffer, method: number, crc: number): Buffer | 'UNREADABLE' | 'TOO_LARGE' {
   try {
     const bytes = method === 0 ? data : inflateRawSync(data, { maxOutputLength: LARGEST_PHOTO })
     return (method === 0 || method === 8) && crc32(bytes) === crc ? bytes : 'UNREADABLE'
@@ -44,7 +44,7 @@ export async function readPhoto({ path, entry }: ArchivedPhoto): Promise<PhotoRe
     const data = Buffer.alloc(packed)
     const begin = local + LOCAL_HEAD + head.readUInt16LE(26) + head.readUInt16LE(28)
     const { bytesRead } = await file.read(data, 0, packed, begin)
-    const bytes = bytesRead < packed ? 'UNREADABLE' : unpacked(data, method, crc)
+    const bytes = bytesRead < packed ? 'UNREADABLE' : unpackPhoto(data, method, crc)
     if (typeof bytes === 'string') return { fault: bytes }
     if (bytes.length === 0) return { fault: 'EMPTY_FILE' }
     if (bytes.length > LARGEST_PHOTO) return { fault: 'TOO_LARGE' }

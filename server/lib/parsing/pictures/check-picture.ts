@@ -14,8 +14,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 export function checkPicture(kind: AssetKind, bytes: Buffer): Picture | PictureProblem {
   const rules = ASSET_RULES[kind]
   if (bytes.length > rules.maxBytes) return 'TOO_LARGE'
-  const begins = (sign: Buffer): boolean => bytes.subarray(0, sign.length).equals(sign)
-  const picture = begins(JPEG) ? readJpeg(bytes) : begins(PNG) ? readPng(bytes) : 'NOT_AN_IMAGE'
+  const hasSignature = (sign: Buffer): boolean => bytes.subarray(0, sign.length).equals(sign)
+  const picture = hasSignature(JPEG) ? readJpeg(bytes) : hasSignature(PNG) ? readPng(bytes) : 'NOT_AN_IMAGE'
   if (typeof picture === 'string') return picture
   const { width, height } = picture
   if (width < rules.minWidth || height < rules.minHeight) return 'TOO_SMALL'

@@ -1,6 +1,6 @@
 import { decode } from 'jpeg-js'
 import { MOST_PIXELS, type Picture, type PictureProblem } from './picture.ts'
-import { endOfScan, stripJpeg } from './strip-jpeg.ts'
+import { findScanEnd, stripJpeg } from './strip-jpeg.ts'
 import { turnUpright } from './turn-upright.ts'
 
 const [BASELINE, TABLES, SCAN, END, RESTART_INTERVAL, QUANTISATION, COMMENT] = [
@@ -18,7 +18,7 @@ interface Size {
 }
 
 /** Returns the size of a baseline JPEG with nothing unknown in it, or what is wrong. Nothing is decoded. */
-function sizeOfPlain(bytes: Buffer): Size | PictureProblem {
+function readPlainSize(bytes: Buffer): Size | PictureProblem {
   let size: Size | undefined
   for (let at = 2; ;) {
     const marker = bytes[at + 1] ?? 0
@@ -34,7 +34,7 @@ function sizeOfPlain(bytes: Buffer): Size | PictureProblem {
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
       if (size.width * size.height === 0 || size.width * size.height > MOST_PIXELS) return 'WRONG_SHAPE'
     }
-    at = marker === SCAN ? endOfScan(bytes, end) : end
+    at = marker === SCAN ? findScanEnd(bytes, end) : end
     if (at < 0) return 'BROKEN'
   }
   return size ?? 'BROKEN'
@@ -45,7 +45,7 @@ function sizeOfPlain(bytes: Buffer): Size | PictureProblem {
  * comments, trailing bytes) is dropped; a picture that is upright only by its metadata is turned.
  */
 export function readJpeg(bytes: Buffer): Picture | PictureProblem {
-  const size = sizeOfPlain(bytes)
+  const size = readPlainSize(bytes)
   if (typeof size === 'string') return size
   const stripped = stripJpeg(bytes)
   if (!stripped) return 'BROKEN'

@@ -25,7 +25,7 @@ const HEADER = 8
 /**
  * Splits a PNG into its chunks up to the end, and verifies their checksums; returns undefined if a chunk is damaged.
  */
-function chunksOf(
+function splitChunks(
   bytes: Buffer,
 ): { readonly name: string; readonly data: Buffer; readonly whole: Buffer }[] | undefined {
   const chunks = []
@@ -42,9 +42,9 @@ function chunksOf(
   return undefined
 }
 
-type Chunk = NonNullable<ReturnType<typeof chunksOf>>[number]
+type Chunk = NonNullable<ReturnType<typeof splitChunks>>[number]
 
-const withoutOthers = (bytes: Buffer, chunks: readonly Chunk[]): Buffer =>
+const removeOtherChunks = (bytes: Buffer, chunks: readonly Chunk[]): Buffer =>
   Buffer.concat([
     bytes.subarray(0, HEADER),
     ...chunks.flatMap(({ name, data, whole }) => (data.length <= (KEPT[name] ?? -1) ? [whole] : [])),
@@ -56,11 +56,11 @@ const withoutOthers = (bytes: Buffer, chunks: readonly Chunk[]): Buffer =>
  * to any size, and further pictures. Nothing is unfolded. Returns null if the file is damaged.
  */
 export function stripPng(bytes: Buffer): Buffer | null {
-  const chunks = chunksOf(bytes)
-  return chunks ? withoutOthers(bytes, chunks) : null
+  const chunks = splitChunks(bytes)
+  return chunks ? removeOtherChunks(bytes, chunks) : null
 }
 
-function unfolds(data: readonly Buffer[], expected: number): boolean {
+function isUnfoldable(data: readonly Buffer[], expected: number): boolean {
   try {
     return inflateSync(Buffer.concat(data), { maxOutputLength: expected + 1 }).length === expected
   } catch {
@@ -74,7 +74,7 @@ function unfolds(data: readonly Buffer[], expected: number): boolean {
  * trailing bytes are dropped.
  */
 export function readPng(bytes: Buffer): Picture | PictureProblem {
-  const chunks = chunksOf(bytes)
+  const chunks = splitChunks(bytes)
   const [first] = chunks ?? []
   if (!chunks || first?.name !== 'IHDR' || first.data.length !== 13) return 'BROKEN'
   const [width, height] = [first.data.readUInt32BE(0), first.data.readUInt32BE(4)]
@@ -85,11 +85,11 @@ export function readPng(bytes: Buffer): Picture | PictureProblem {
   if (width * height === 0 || width * height > MOST_PIXELS) return 'WRONG_SHAPE'
   const lines = (1 + Math.ceil((width * samples * depth) / 8)) * height
   if (
-    !unfolds(
+    !isUnfoldable(
       chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])),
       lines,
     )
   )
     return 'BROKEN'
-  return { kind: 'png', width, height, bytes: withoutOthers(bytes, chunks) }
+  return { kind: 'png', width, height, bytes: removeOtherChunks(bytes, chunks) }
 }

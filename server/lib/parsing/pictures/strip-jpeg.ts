@@ -13,7 +13,7 @@ export interface StrippedJpeg {
 }
 
 /** Returns the end of a scan's coded pixels: the first marker that is neither stuffing nor a restart. */
-export function endOfScan(bytes: Buffer, from: number): number {
+export function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
@@ -22,21 +22,21 @@ export function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** Returns the orientation in an application segment; null: it has none. */
-function orientationIn(data: Buffer): number | null {
+function readOrientation(data: Buffer): number | null {
   if (!data.subarray(0, 6).equals(Buffer.from('Exif\0\0'))) return null
   const tiff = data.subarray(6)
   if (tiff.length < 8) return null
   const little = tiff.toString('latin1', 0, 2) === 'II'
-  const number16 = (at: number): number => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const readNumber16 = (at: number): number => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (first + 2 > tiff.length) return null
-  const entries = number16(first)
+  const entries = readNumber16(first)
   for (let entry = 0; entry < entries; entry += 1) {
     const at = first + 2 + entry * 12
     if (at + 12 > tiff.length) return null
     // The tag of the orientation, as one short number.
-    if (number16(at) === 0x0112 && number16(at + 2) === 3) {
-      const found = number16(at + 8)
+    if (readNumber16(at) === 0x0112 && readNumber16(at + 2) === 3) {
+      const found = readNumber16(at + 8)
       return found >= 1 && found <= 8 ? found : null
     }
   }
@@ -65,9 +65,9 @@ export function stripJpeg(bytes: Buffer): StrippedJpeg | null {
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0
     let end = at + 2 + length
     if (length < 2 || end > bytes.length) return null
-    if (marker === APPLICATION_1) orientation ??= orientationIn(bytes.subarray(at + 4, end))
+    if (marker === APPLICATION_1) orientation ??= readOrientation(bytes.subarray(at + 4, end))
     if (marker === SCAN) {
-      end = endOfScan(bytes, end)
+      end = findScanEnd(bytes, end)
       if (end < 0) return null
     }
     const segment = bytes.subarray(at, end)

@@ -12,7 +12,7 @@ interface Pixels {
 }
 
 /** Turns and mirrors pixels as an orientation of Exif says, so that they are upright. */
-function upright({ width, height, data }: Pixels, orientation: number): Pixels {
+function rotatePixels({ width, height, data }: Pixels, orientation: number): Pixels {
   const swapped = orientation >= 5
   const [newWidth, newHeight] = swapped ? [height, width] : [width, height]
   const from = new Uint32Array(data.buffer, data.byteOffset, width * height)
@@ -43,7 +43,7 @@ export function turnUpright(bytes: Buffer, orientation: number, mostPixels: numb
       maxResolutionInMP: mostPixels / 1e6,
       maxMemoryUsageInMB: MOST_MEGABYTES,
     })
-    const { width, height, data } = upright(pixels, orientation)
+    const { width, height, data } = rotatePixels(pixels, orientation)
     return encode({ width, height, data }, QUALITY).data
   } catch {
     // The library throws on any defect of the picture.

@@ -18,7 +18,7 @@ export type UserFileRead =
   | { readonly guesses: readonly Guess[] }
   | { readonly problem: FileProblem; readonly detail: string }
 
-const begins = (bytes: Buffer, ...head: readonly number[]): boolean =>
+const hasHead = (bytes: Buffer, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
 /** Reads an uploaded file. Throws `BadFile` when it is gone. */
@@ -30,9 +30,9 @@ export const readUploaded = (path: string): Promise<Buffer> =>
 
 /** Reads a file as a workbook; returns null if its content is none. Throws `BadFile`. */
 export function readIfWorkbook(bytes: Buffer, sheet: string | undefined): ReturnType<typeof readWorkbook> | null {
-  if (begins(bytes, 0x50, 0x4b)) return readWorkbook(bytes, sheet)
+  if (hasHead(bytes, 0x50, 0x4b)) return readWorkbook(bytes, sheet)
   // The older compound file format: a workbook from before 2007, or a newer one that is protected with a password.
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+  if (hasHead(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new BadFile(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'PASSWORD' : 'OLD_WORKBOOK')
   return null
 }

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../../src/contract/invisible.ts'
+import { trimInvisible } from '../../../../src/contract/invisible.ts'
 import type { FileNotice, FileProblem } from '../../../../src/contract/users/user-import.ts'
 
 /** Maximum number of people in one file (specification, section 11.3.3). */
@@ -31,7 +31,7 @@ export class BadFile extends Error {
  * spaces. Joiners stay where a script spells words with them.
  */
 export const cleanText = (text: string): string =>
-  withoutInvisible(text.slice(0, LONGEST_CELL))
+  trimInvisible(text.slice(0, LONGEST_CELL))
     .normalize('NFC')
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000\t]+/g, ' ')
@@ -40,7 +40,7 @@ export const cleanText = (text: string): string =>
 
 /**
  * Normalizes a cell of a text file: spreadsheets write numbers as `="0742"` or `'0742` to keep their digits. An
- * apostrophe that keeps a formula from running stays, for `cellAt`.
+ * apostrophe that keeps a formula from running stays, for `getCell`.
  */
 export const cleanCell = (text: string): string =>
   cleanText(
@@ -50,13 +50,13 @@ export const cleanCell = (text: string): string =>
       .replace(/^'(?=\p{Nd})/u, ''),
   )
 
-const looksLikeData = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell) || /^\+?\p{Nd}{6,}$/u.test(cell)
+const isDataLike = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell) || /^\+?\p{Nd}{6,}$/u.test(cell)
 
 /** Returns the column names of a file from its first line. Throws `BadFile`. */
-export function columnNames(head: readonly string[], width: number): readonly string[] {
+export function listColumnNames(head: readonly string[], width: number): readonly string[] {
   if (width > MOST_COLUMNS) throw new BadFile('TOO_MANY_COLUMNS', String(width))
   const columns = Array.from({ length: width }, (_, index) => (head[index] ?? '').slice(0, LONGEST_HEADER))
-  if (columns.some(looksLikeData)) throw new BadFile('NO_HEADERS', columns.find(looksLikeData))
+  if (columns.some(isDataLike)) throw new BadFile('NO_HEADERS', columns.find(isDataLike))
   const unnamed = columns.indexOf('')
   if (unnamed >= 0) throw new BadFile('HEADER_MISSING', String(unnamed + 1))
   const folded = columns.map((name) => name.toLowerCase())
@@ -66,14 +66,14 @@ export function columnNames(head: readonly string[], width: number): readonly st
 }
 
 /** Builds a table from the lines of a file: the first non-empty line has the column names. Throws `BadFile`. */
-export function tableOf(lines: readonly (readonly string[])[], notices: readonly FileNotice[]): Table {
+export function buildTable(lines: readonly (readonly string[])[], notices: readonly FileNotice[]): Table {
   const cleaned = lines
     .map((cells, index) => ({ line: index + 1, cells: cells.map(cleanText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [head, ...rows] = cleaned
   if (!head) throw new BadFile('EMPTY')
   const width = cleaned.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0)
-  const columns = columnNames(head.cells, width)
+  const columns = listColumnNames(head.cells, width)
   if (rows.length === 0) throw new BadFile('NO_ROWS')
   if (rows.length > MOST_ROWS) throw new BadFile('TOO_MANY_ROWS')
   return {

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { GuessedEncoding } from '../../../../src/contract/users/user-import.ts'
 import { detectEncoding } from '../text/decode.ts'
-import { csvFault } from '../text/csv-fault.ts'
-import { delimiterOf, namesDelimiter } from '../text/rows.ts'
-import { BadFile, cleanCell, cleanText, MOST_COLUMNS, MOST_ROWS, tableOf, type Table } from './table.ts'
+import { toCsvFault } from '../text/csv-fault.ts'
+import { detectDelimiter, isDelimiterLine } from '../text/rows.ts'
+import { BadFile, cleanCell, cleanText, MOST_COLUMNS, MOST_ROWS, buildTable, type Table } from './table.ts'
 
 const GUESSES = ['windows-1252', 'windows-1256'] as const satisfies readonly GuessedEncoding[]
 const SAMPLE_LINES = 4
@@ -17,7 +17,7 @@ export interface Guess {
   readonly sample: readonly string[]
 }
 
-const sampleOf = (text: string): readonly string[] => {
+const readSample = (text: string): readonly string[] => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   // ASCII letters look the same in all encodings; the first other characters show the difference.
   const strange = lines.filter((line) => /[^\u0000-\u007f]/.test(line))
@@ -25,14 +25,14 @@ const sampleOf = (text: string): readonly string[] => {
 }
 
 /** Returns previews of a text whose bytes do not determine its encoding. */
-export const guessesOf = (bytes: Uint8Array): readonly Guess[] =>
-  GUESSES.map((encoding) => ({ encoding, sample: sampleOf(new TextDecoder(encoding).decode(bytes)) }))
+export const listGuesses = (bytes: Uint8Array): readonly Guess[] =>
+  GUESSES.map((encoding) => ({ encoding, sample: readSample(new TextDecoder(encoding).decode(bytes)) }))
 
 /** Returns whether a text is a page, a program's data or a document instead of a table. */
-export const looksLikeMarkup = (text: string): boolean => /^\s*(<|\{|%PDF)/.test(text)
+export const isMarkupLike = (text: string): boolean => /^\s*(<|\{|%PDF)/.test(text)
 
 /** Returns a line up to its last non-empty cell: a file may consist of commas alone. */
-export function trimmed(record: readonly string[]): string[] {
+export function trimRecord(record: readonly string[]): string[] {
   const width = record.findLastIndex((cell) => cell.trim() !== '') + 1
   if (width > MOST_COLUMNS) throw new BadFile('TOO_MANY_COLUMNS', String(width))
   return record.slice(0, width)
@@ -50,31 +50,31 @@ export async function readTextFile(
   const found = await detectEncoding(path)
   if (found === 'EMPTY') throw new BadFile('EMPTY')
   if (found === 'NOT_TEXT' || found === 'WORKBOOK') throw new BadFile('NOT_A_TABLE')
-  const read = (encoding: string): string => new TextDecoder(encoding).decode(bytes)
-  if (found === 'windows-1252' && chosen === undefined) return { guesses: guessesOf(bytes) }
-  const text = read(found === 'windows-1252' && chosen !== undefined ? chosen : found)
-  if (looksLikeMarkup(text)) throw new BadFile('NOT_A_TABLE')
+  const decodeBytes = (encoding: string): string => new TextDecoder(encoding).decode(bytes)
+  if (found === 'windows-1252' && chosen === undefined) return { guesses: listGuesses(bytes) }
+  const text = decodeBytes(found === 'windows-1252' && chosen !== undefined ? chosen : found)
+  if (isMarkupLike(text)) throw new BadFile('NOT_A_TABLE')
   if (text.trim() === '') throw new BadFile('EMPTY')
   try {
     const lines: string[][] = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       // `="0742"` has a quotation mark inside.
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: false,
       max_record_size: LONGEST_ROW,
       to: MOST_ROWS + 500,
-      on_record: trimmed,
+      on_record: trimRecord,
     })
-    if (namesDelimiter(text)) lines[0] = []
-    return tableOf(
+    if (isDelimiterLine(text)) lines[0] = []
+    return buildTable(
       lines.map((cells) => cells.map(cleanCell)),
       [],
     )
   } catch (error) {
     if (error instanceof CsvError)
-      throw new BadFile(csvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
+      throw new BadFile(toCsvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
     throw error
   }
 }

@@ -18,14 +18,14 @@ const TAG = new RegExp(`<(?:[\\w.-]{1,30}:)?(${Object.keys(MOST).join('|')})(?=[
 const RANGE = /\bref\s*=\s*["']\$?([A-Z]{1,4})\$?(\d{1,9})(?::\$?([A-Z]{1,4})\$?(\d{1,9}))?["']/i
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i
 
-const columnOf = (letters: string): number =>
+const toColumnIndex = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Returns how many cells a reference spans: `A1:C10` has thirty. */
-function area(attributes: string): number {
+function countSpannedCells(attributes: string): number {
   const [, left, top, right = left, bottom = top] = RANGE.exec(attributes) ?? []
   if (left === undefined || right === undefined) return 1
-  return (Math.abs(columnOf(right) - columnOf(left)) + 1) * (Math.abs(Number(bottom) - Number(top)) + 1)
+  return (Math.abs(toColumnIndex(right) - toColumnIndex(left)) + 1) * (Math.abs(Number(bottom) - Number(top)) + 1)
 }
 
 /**
@@ -33,7 +33,7 @@ function area(attributes: string): number {
  * and the cells that a link spans, because a reader creates an object for each. Returns the problem, or null. The size
  * that a sheet declares (`dimension`) is not trusted.
  */
-export function boundsOf(parts: ReadonlyMap<string, Buffer>): 'BOMB' | 'DAMAGED' | null {
+export function findBoundsProblem(parts: ReadonlyMap<string, Buffer>): 'BOMB' | 'DAMAGED' | null {
   const counts = new Map<string, number>()
   let linked = 0
   for (const content of parts.values()) {
@@ -43,7 +43,7 @@ export function boundsOf(parts: ReadonlyMap<string, Buffer>): 'BOMB' | 'DAMAGED'
     for (const [, tag = '', attributes = ''] of text.matchAll(TAG)) {
       const count = (counts.get(tag) ?? 0) + 1
       counts.set(tag, count)
-      if (tag === 'hyperlink') linked += area(attributes)
+      if (tag === 'hyperlink') linked += countSpannedCells(attributes)
       if (count > (MOST[tag] ?? 0) || linked > MOST_CELLS) return 'BOMB'
     }
   }

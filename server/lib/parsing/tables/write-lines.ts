@@ -3,13 +3,13 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { DataFileProblem } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { FileNotice, GuessedEncoding } from '../../../../src/contract/users/import-parts.ts'
-import { detectEncoding, textOf, type Encoding } from '../text/decode.ts'
-import { csvFault } from '../text/csv-fault.ts'
-import { beginningOf, delimiterOf, namesDelimiter } from '../text/rows.ts'
+import { detectEncoding, readText, type Encoding } from '../text/decode.ts'
+import { toCsvFault } from '../text/csv-fault.ts'
+import { readFirstCharacters, detectDelimiter, isDelimiterLine } from '../text/rows.ts'
 import { readIfWorkbook, readUploaded } from './read-bytes.ts'
-import { problemOf } from '../archives/file-problem-of.ts'
-import { BadFile, cleanCell, columnNames } from './table.ts'
-import { guessesOf, LONGEST_ROW, looksLikeMarkup, trimmed, type Guess } from './text-file.ts'
+import { findFileProblem } from '../archives/file-problem-of.ts'
+import { BadFile, cleanCell, listColumnNames } from './table.ts'
+import { listGuesses, LONGEST_ROW, isMarkupLike, trimRecord, type Guess } from './text-file.ts'
 import type { SheetName } from './workbook.ts'
 
 /** Maximum number of lines in a text file; a workbook may have fewer (`MOST_ROWS`). */
@@ -46,15 +46,15 @@ type Row = readonly [line: number, cells: readonly string[]]
 const isComment = (cells: readonly string[]): boolean => (cells[0] ?? '').startsWith('#')
 
 /** Reads the lines of a text one by one: the first has the names of the columns. */
-async function* textRows(path: string, encoding: Encoding): AsyncGenerator<Row> {
-  const begin = await beginningOf(path, encoding)
-  if (looksLikeMarkup(begin)) throw new BadFile('NOT_A_TABLE')
+async function* readTextRows(path: string, encoding: Encoding): AsyncGenerator<Row> {
+  const begin = await readFirstCharacters(path, encoding)
+  if (isMarkupLike(begin)) throw new BadFile('NOT_A_TABLE')
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(begin),
+    delimiter: detectDelimiter(begin),
     // `="0742"` has a quotation mark inside.
     relax_quotes: true,
-    from_line: namesDelimiter(begin) ? 2 : 1,
+    from_line: isDelimiterLine(begin) ? 2 : 1,
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: LONGEST_ROW,
@@ -62,12 +62,12 @@ async function* textRows(path: string, encoding: Encoding): AsyncGenerator<Row> 
   })
   // An error of the source destroys the parser and is passed on to its consumer.
   const records: AsyncIterable<{ readonly record: readonly string[]; readonly info: { readonly lines: number } }> =
-    pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
+    pipeline(Readable.from(readText(path, encoding)), parser, () => undefined)
   try {
-    for await (const { record, info } of records) yield [info.lines, trimmed(record).map(cleanCell)]
+    for await (const { record, info } of records) yield [info.lines, trimRecord(record).map(cleanCell)]
   } catch (error) {
     if (error instanceof CsvError)
-      throw new BadFile(csvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
+      throw new BadFile(toCsvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
     throw error
   }
 }
@@ -78,14 +78,14 @@ async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHan
   const samples: string[][] = []
   let texts: string[] = []
   let lines = 0
-  const flush = async (): Promise<void> => {
+  const flushTexts = async (): Promise<void> => {
     if (texts.length > 0) await file.write(texts.join(''))
     texts = []
   }
   for await (const [line, cells] of rows) {
     if (isComment(cells) || cells.every((cell) => cell === '')) continue
     if (!columns) {
-      columns = columnNames(cells, cells.length)
+      columns = listColumnNames(cells, cells.length)
       samples.push(...columns.map(() => []))
       continue
     }
@@ -97,15 +97,15 @@ async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHan
       if (cell !== '' && seen && seen.length < SAMPLES && !seen.includes(cell)) seen.push(cell)
     })
     texts.push(`${JSON.stringify([line, columns.map((_, index) => cells[index] ?? '')])}\n`)
-    if (texts.length === BATCH) await flush()
+    if (texts.length === BATCH) await flushTexts()
   }
-  await flush()
+  await flushTexts()
   if (!columns) throw new BadFile('EMPTY')
   if (lines === 0) throw new BadFile('NO_ROWS')
   return { columns: columns.map((name, index) => ({ name, samples: samples[index] ?? [] })), lines, notices: [] }
 }
 
-async function encodingOf(path: string, chosen: GuessedEncoding | undefined): Promise<Encoding | 'GUESS'> {
+async function decideEncoding(path: string, chosen: GuessedEncoding | undefined): Promise<Encoding | 'GUESS'> {
   const found = await detectEncoding(path)
   if (found === 'EMPTY') throw new BadFile('EMPTY')
   if (found === 'NOT_TEXT' || found === 'WORKBOOK') throw new BadFile('NOT_A_TABLE')
@@ -120,9 +120,9 @@ async function writeAny({ path, sheet, encoding: chosen }: TableFile, file: File
     const rows: Row[] = [[1, book.columns], ...book.rows.map(({ line, cells }): Row => [line, cells])]
     return { written: { ...(await writeRows(rows, file)), notices: book.notices } }
   }
-  const encoding = await encodingOf(path, chosen)
-  if (encoding === 'GUESS') return { guesses: guessesOf(bytes) }
-  return { written: await writeRows(textRows(path, encoding), file) }
+  const encoding = await decideEncoding(path, chosen)
+  if (encoding === 'GUESS') return { guesses: listGuesses(bytes) }
+  return { written: await writeRows(readTextRows(path, encoding), file) }
 }
 
 /**
@@ -140,7 +140,7 @@ export async function writeTableLines(table: TableFile): Promise<LinesWritten> {
     }
     return read
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = findFileProblem(error)
     if (!problem) throw error
     return problem
   } finally {

@@ -23,7 +23,7 @@ export interface DirectoryEntry {
 }
 
 /** Returns where the directory of an archive begins, and its size; undefined without an end record. */
-export function endOfDirectory(
+export function findDirectoryEnd(
   bytes: Buffer,
 ): { readonly count: number; readonly size: number; readonly offset: number } | undefined {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - LONGEST_END); at -= 1)
@@ -37,7 +37,7 @@ export function endOfDirectory(
 }
 
 /** Returns the entry of a directory at an offset; undefined if there is none. Throws a RangeError beyond its end. */
-export function directoryEntry(bytes: Buffer, at: number): DirectoryEntry | undefined {
+export function readDirectoryEntry(bytes: Buffer, at: number): DirectoryEntry | undefined {
   if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return undefined
   const begin = at + 46
   const end = begin + bytes.readUInt16LE(at + 28)

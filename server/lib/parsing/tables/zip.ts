@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { DIRECTORY_ENTRY, directoryEntry, endOfDirectory, LOCAL_ENTRY } from './zip-directory.ts'
+import { DIRECTORY_ENTRY, readDirectoryEntry, findDirectoryEnd, LOCAL_ENTRY } from './zip-directory.ts'
 
 /** A list of five thousand people with fifty columns unpacks to some 20 MB. */
 const LARGEST = 48 * 1024 * 1024
@@ -12,8 +12,8 @@ export type UnzipResult =
   | { readonly entries: ReadonlyMap<string, Buffer> }
   | { readonly problem: 'DAMAGED' | 'PASSWORD' | 'BOMB' }
 
-function unpack(bytes: Buffer): UnzipResult {
-  const directory = endOfDirectory(bytes)
+function unpackEntries(bytes: Buffer): UnzipResult {
+  const directory = findDirectoryEnd(bytes)
   if (!directory) return { problem: 'DAMAGED' }
   const { count } = directory
   if (count > MOST_ENTRIES) return { problem: 'BOMB' }
@@ -21,7 +21,7 @@ function unpack(bytes: Buffer): UnzipResult {
   let room = LARGEST
   let at = directory.offset
   for (let index = 0; index < count; index += 1) {
-    const entry = directoryEntry(bytes, at)
+    const entry = readDirectoryEntry(bytes, at)
     if (!entry) return { problem: 'DAMAGED' }
     const { name, method, packed, local } = entry
     if (entry.locked) return { problem: 'PASSWORD' }
@@ -42,9 +42,9 @@ function unpack(bytes: Buffer): UnzipResult {
  * Unpacks a zip archive up to 48 MiB in total, counted while unpacking, because the declared sizes are not trusted.
  * Never throws because of the archive's content.
  */
-export function unzip(bytes: Buffer): UnzipResult {
+export function unzipArchive(bytes: Buffer): UnzipResult {
   try {
-    return unpack(bytes)
+    return unpackEntries(bytes)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ERR_BUFFER_TOO_LARGE') return { problem: 'BOMB' }
@@ -55,7 +55,7 @@ export function unzip(bytes: Buffer): UnzipResult {
 }
 
 /** Builds an uncompressed archive of these entries with correct headers, for a library that trusts them. */
-export function storedZip(entries: ReadonlyMap<string, Buffer>): Buffer {
+export function buildStoredZip(entries: ReadonlyMap<string, Buffer>): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []
   let at = 0

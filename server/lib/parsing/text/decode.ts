@@ -10,13 +10,13 @@ const SAMPLE = 64 * 1024
 /** Minimum share of zero bytes that marks UTF-16 without a byte order mark: its ASCII letters contain one each. */
 const MANY = 0.2
 
-function encodingOf(head: Uint8Array): Encoding | 'eight' | NotText {
+function detectHeadEncoding(head: Uint8Array): Encoding | 'eight' | NotText {
   if (head.length === 0) return 'EMPTY'
-  const begins = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte)
+  const hasHeadBytes = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte)
   // Excel's two formats: a zip archive, and the older compound file.
-  if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)) return 'WORKBOOK'
-  if (begins(0xff, 0xfe)) return 'utf-16le'
-  if (begins(0xfe, 0xff)) return 'utf-16be'
+  if (hasHeadBytes(0x50, 0x4b, 0x03, 0x04) || hasHeadBytes(0xd0, 0xcf, 0x11, 0xe0)) return 'WORKBOOK'
+  if (hasHeadBytes(0xff, 0xfe)) return 'utf-16le'
+  if (hasHeadBytes(0xfe, 0xff)) return 'utf-16be'
   const zeros = [0, 0]
   head.forEach((byte, index) => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -27,7 +27,7 @@ function encodingOf(head: Uint8Array): Encoding | 'eight' | NotText {
   return even + odd > 0 ? 'NOT_TEXT' : 'eight'
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(SAMPLE), 0, SAMPLE, 0)
@@ -38,15 +38,15 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /** Reads the text of a file in chunks; throws a TypeError if its bytes are invalid in this encoding. */
-export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Uint8Array, { stream: true })
   yield decoder.decode()
 }
 
-async function reads(path: string, encoding: Encoding): Promise<boolean> {
+async function isReadable(path: string, encoding: Encoding): Promise<boolean> {
   try {
-    for await (const text of textOf(path, encoding)) if (CONTROL.test(text)) return false
+    for await (const text of readText(path, encoding)) if (CONTROL.test(text)) return false
     return true
   } catch (error) {
     if (error instanceof TypeError) return false
@@ -62,11 +62,11 @@ const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
  * were already processed.
  */
 export async function detectEncoding(path: string): Promise<Encoding | NotText> {
-  const found = encodingOf(await headOf(path))
+  const found = detectHeadEncoding(await readHead(path))
   if (found === 'eight') {
-    for (const encoding of ['utf-8', 'windows-1252'] as const) if (await reads(path, encoding)) return encoding
+    for (const encoding of ['utf-8', 'windows-1252'] as const) if (await isReadable(path, encoding)) return encoding
     return 'NOT_TEXT'
   }
-  if (found === 'utf-16le' || found === 'utf-16be') return (await reads(path, found)) ? found : 'NOT_TEXT'
+  if (found === 'utf-16le' || found === 'utf-16be') return (await isReadable(path, found)) ? found : 'NOT_TEXT'
   return found
 }

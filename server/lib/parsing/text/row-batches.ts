@@ -1,6 +1,6 @@
 import { detectEncoding, type Encoding } from './decode.ts'
 import { FileProblem } from './file-problem.ts'
-import { rowsOf, type CsvRow } from './rows.ts'
+import { readCsvRows, type CsvRow } from './rows.ts'
 
 const BATCH = 1000
 
@@ -19,14 +19,14 @@ export interface RowBatch {
 /** Reason why a file was not read to its end; null: it was. */
 export type RowsEnd = Pick<FileProblem, 'fault' | 'line' | 'column'> | null
 
-async function* batchesOf({ path, required }: ExamFile): AsyncGenerator<RowBatch, void> {
+async function* readBatches({ path, required }: ExamFile): AsyncGenerator<RowBatch, void> {
   const encoding = await detectEncoding(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new FileProblem('NO_UPLOAD')
     throw error
   })
   if (encoding === 'EMPTY' || encoding === 'NOT_TEXT' || encoding === 'WORKBOOK') throw new FileProblem(encoding)
   let rows: CsvRow[] = []
-  for await (const row of rowsOf(path, encoding, required)) {
+  for await (const row of readCsvRows(path, encoding, required)) {
     rows.push(row)
     if (rows.length < BATCH) continue
     yield { encoding, rows }
@@ -38,7 +38,7 @@ async function* batchesOf({ path, required }: ExamFile): AsyncGenerator<RowBatch
 /** Reads a file of examination data, a thousand rows at a time. Runs in a worker thread (`server/lib/parsing`). */
 export async function* readRowBatches(file: ExamFile): AsyncGenerator<RowBatch, RowsEnd> {
   try {
-    yield* batchesOf(file)
+    yield* readBatches(file)
     return null
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { csvFault } from './csv-fault.ts'
-import { textOf, type Encoding } from './decode.ts'
+import { toCsvFault } from './csv-fault.ts'
+import { readText, type Encoding } from './decode.ts'
 import { cleanCell } from '../tables/table.ts'
 import { FileProblem } from './file-problem.ts'
 
@@ -24,7 +24,7 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-const columnName = (cell: string): string =>
+const normaliseColumnName = (cell: string): string =>
   cleanCell(cell)
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
@@ -33,7 +33,7 @@ const columnName = (cell: string): string =>
 const NAMED = /^\uFEFF?"?sep=(.)"?[ \t,;]*(?:\r?\n|$)/i
 
 /** Returns whether the first line of a text only names the delimiter: `sep=;`. */
-export const namesDelimiter = (text: string): boolean => NAMED.test(text)
+export const isDelimiterLine = (text: string): boolean => NAMED.test(text)
 
 /** The length of text in which the line of the columns is looked for. */
 const BEGINNING = 65_536
@@ -50,7 +50,7 @@ const findColumnLine = (text: string): string =>
  * Returns the delimiter of a text: the one that its first line names, or the most frequent one in the line of the
  * columns. Excel writes semicolons where the comma is the decimal separator.
  */
-export function delimiterOf(text: string): string {
+export function detectDelimiter(text: string): string {
   const named = NAMED.exec(text)?.[1]
   if (named !== undefined) return named
   const line = findColumnLine(text)
@@ -59,34 +59,38 @@ export function delimiterOf(text: string): string {
 }
 
 /** Returns the first characters of a file. */
-export async function beginningOf(path: string, encoding: Encoding): Promise<string> {
-  for await (const text of textOf(path, encoding)) if (text.length > 0) return text
+export async function readFirstCharacters(path: string, encoding: Encoding): Promise<string> {
+  for await (const text of readText(path, encoding)) if (text.length > 0) return text
   return ''
 }
 
 /** Reads the rows of a file one by one, never all at once. The first line names the columns, in any order. */
-export async function* rowsOf(path: string, encoding: Encoding, required: readonly string[]): AsyncGenerator<CsvRow> {
-  const beginning = await beginningOf(path, encoding)
+export async function* readCsvRows(
+  path: string,
+  encoding: Encoding,
+  required: readonly string[],
+): AsyncGenerator<CsvRow> {
+  const beginning = await readFirstCharacters(path, encoding)
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(beginning),
+    delimiter: detectDelimiter(beginning),
     // `="0742"` has a quotation mark inside.
     relax_quotes: true,
-    from_line: namesDelimiter(beginning) ? 2 : 1,
+    from_line: isDelimiterLine(beginning) ? 2 : 1,
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
     info: true,
   })
   // An error of the source destroys the parser and is passed on to its consumer.
-  const rows: AsyncIterable<Parsed> = pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
+  const rows: AsyncIterable<Parsed> = pipeline(Readable.from(readText(path, encoding)), parser, () => undefined)
   let columns: readonly string[] | null = null
   let count = 0
   try {
     for await (const { record, info } of rows) {
       if (record.length > MOST_COLUMNS) throw new FileProblem('TOO_MANY_COLUMNS', info.lines)
       if (!columns) {
-        columns = record.map(columnName)
+        columns = record.map(normaliseColumnName)
         if (columns.every((name) => name === '')) throw new FileProblem('EMPTY')
         const missing = required.find((name) => !columns?.includes(name))
         if (missing !== undefined) throw new FileProblem('NO_COLUMN', 1, missing)
@@ -103,7 +107,7 @@ export async function* rowsOf(path: string, encoding: Encoding, required: readon
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new FileProblem(csvFault(error), typeof error.lines === 'number' ? error.lines : null)
+      throw new FileProblem(toCsvFault(error), typeof error.lines === 'number' ? error.lines : null)
     throw error
   }
   if (count === 0) throw new FileProblem('EMPTY')

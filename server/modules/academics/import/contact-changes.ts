@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { sendAll, type Notice } from '../../../lib/messaging/send.ts'
 import { replaceTokens } from '../../account/person/one-time-tokens.ts'
 
@@ -67,7 +67,7 @@ export async function notifyOldContacts(
         notificationId: CONTACT_CHANGED,
         channels: ['EMAIL', 'SMS'],
         to,
-        values: { what: sentence(to.language, `contact.${contact}`) },
+        values: { what: getMessage(to.language, `contact.${contact}`) },
         requestedBy: actor.userId,
         now,
       })

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
+import { computeToday } from '../../users/accounts/account-rules.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { linesPath, readLines, type LinesRead } from './lines-file.ts'
+import { getLinesPath, readLines, type LinesRead } from './lines-file.ts'
 import type { ImportRow } from './progress.ts'
-import { packageReader } from './read-package-line.ts'
-import { lineReader, type ReaderPlace } from './read-line.ts'
+import { createPackageReader } from './read-package-line.ts'
+import { createColumnReader, type ReaderPlace } from './read-line.ts'
 import { openSeenRecords } from './seen-records.ts'
 import { readSlice } from './slice-lines.ts'
 
 const AT_ONCE = 1000
 
-const readerOf = ({ kind, mapping }: ImportRow, place: ReaderPlace) =>
-  kind === 'ONEROSTER' ? packageReader(place) : lineReader(kind, mapping, place)
+const createLineReader = ({ kind, mapping }: ImportRow, place: ReaderPlace) =>
+  kind === 'ONEROSTER' ? createPackageReader(place) : createColumnReader(kind, mapping, place)
 
 /** The next lines of a file, read. */
 export interface NextLines extends LinesRead {
@@ -40,17 +40,17 @@ interface State {
 export function openFileStates(dataDir: string, now: () => Date): FileStates {
   const states = new Map<number, State>()
 
-  const begin = (job: ImportRow, client: Client): State => {
-    const place = { client, today: todayAt(client, now()) }
-    const [kind, reader, seen] = [KINDS[job.kind], readerOf(job, place), openSeenRecords()]
-    return { of: ofJob(job), position: 0, read: (lines) => readSlice(lines, kind, reader, seen, client) }
+  const startState = (job: ImportRow, client: Client): State => {
+    const place = { client, today: computeToday(client, now()) }
+    const [kind, reader, seen] = [KINDS[job.kind], createLineReader(job, place), openSeenRecords()]
+    return { of: toStateKey(job), position: 0, read: (lines) => readSlice(lines, kind, reader, seen, client) }
   }
-  const ofJob = ({ status, mapping }: ImportRow): string => JSON.stringify([status, mapping])
+  const toStateKey = ({ status, mapping }: ImportRow): string => JSON.stringify([status, mapping])
 
-  const stateAt = async (job: ImportRow, client: Client, path: string): Promise<State> => {
+  const loadState = async (job: ImportRow, client: Client, path: string): Promise<State> => {
     const known = states.get(job.id)
-    if (known?.of === ofJob(job) && known.position === job.position) return known
-    const state = begin(job, client)
+    if (known?.of === toStateKey(job) && known.position === job.position) return known
+    const state = startState(job, client)
     for (let left = job.done; left > 0;) {
       const { lines, position } = await readLines(path, state.position, Math.min(AT_ONCE, left))
       if (lines.length === 0) break
@@ -64,8 +64,8 @@ export function openFileStates(dataDir: string, now: () => Date): FileStates {
 
   return {
     async next(job, client, most) {
-      const path = linesPath(dataDir, job.publicId)
-      const state = await stateAt(job, client, path)
+      const path = getLinesPath(dataDir, job.publicId)
+      const state = await loadState(job, client, path)
       states.delete(job.id)
       const { lines, position } = await readLines(path, job.position, most)
       const read = state.read(lines)

@@ -1,4 +1,4 @@
-import { translatedField } from '../../../../src/contract/academics/import-kinds.ts'
+import { toTranslatedField } from '../../../../src/contract/academics/import-kinds.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
@@ -91,33 +91,33 @@ export interface Kind {
 }
 
 /** Returns the text of a field; null where the line has none. */
-export const textAt = ({ values }: DataLine, field: string): string | null => {
+export const findText = ({ values }: DataLine, field: string): string | null => {
   const value = values[field]
   return value === undefined ? null : String(value)
 }
 
 /** Returns the text of a required field. */
-export const neededText = (line: DataLine, field: string): string => textAt(line, field) ?? ''
+export const getText = (line: DataLine, field: string): string => findText(line, field) ?? ''
 
 /** Returns the number of a required field. */
-export const neededNumber = ({ values }: DataLine, field: string): number => Number(values[field])
+export const getNumber = ({ values }: DataLine, field: string): number => Number(values[field])
 
 /** Returns a name and its translations, as columns of a record. */
-export const namesAt = (
+export const readNames = (
   { values }: DataLine,
   field: string,
 ): { readonly name: CellValue; readonly name_i_18n: Readonly<Record<string, CellValue>> } => ({
   name: values[field],
   name_i_18n: Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, values[translatedField(field, language)]] as const).filter(
+    LANGUAGE_CODES.map((language) => [language, values[toTranslatedField(field, language)]] as const).filter(
       ([, value]) => value !== undefined,
     ),
   ),
 })
 
 /** Returns the values of some fields with those of their translations, always in the same places. */
-export const saidOf = ({ values }: DataLine, fields: readonly string[]): readonly CellValue[] =>
+export const listStatedValues = ({ values }: DataLine, fields: readonly string[]): readonly CellValue[] =>
   fields.flatMap((field) => [
     values[field],
-    ...LANGUAGE_CODES.map((language) => values[translatedField(field, language)]),
+    ...LANGUAGE_CODES.map((language) => values[toTranslatedField(field, language)]),
   ])

@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 const BLOCK = 256 * 1024
@@ -25,21 +25,21 @@ const stored = v.tuple([v.number(), v.array(v.string())])
  * Returns the path of the lines of an import. Like an upload, the file is deleted after a day (`server/lib/retention`),
  * or when its import has ended.
  */
-export const linesPath = (dataDir: string, publicId: string): string =>
-  join(uploadsFolder(dataDir), `import-${publicId}`)
+export const getLinesPath = (dataDir: string, publicId: string): string =>
+  join(getUploadsFolder(dataDir), `import-${publicId}`)
 
 /** Returns the path of the archive of an import, which is deleted like its lines. */
-export const archivePath = (dataDir: string, publicId: string): string => `${linesPath(dataDir, publicId)}.zip`
+export const getArchivePath = (dataDir: string, publicId: string): string => `${getLinesPath(dataDir, publicId)}.zip`
 
 /** Deletes the files of an import. */
 export async function removeFiles(dataDir: string, publicId: string): Promise<void> {
-  for (const pathOf of [linesPath, archivePath]) await rm(pathOf(dataDir, publicId), { force: true })
+  for (const pathOf of [getLinesPath, getArchivePath]) await rm(pathOf(dataDir, publicId), { force: true })
 }
 
 /** Returns the size of the files of an import, in bytes. */
-export async function sizeOfFiles(dataDir: string, publicId: string): Promise<number> {
+export async function computeFilesSize(dataDir: string, publicId: string): Promise<number> {
   const sizes = await Promise.all(
-    [linesPath, archivePath].map((pathOf) =>
+    [getLinesPath, getArchivePath].map((pathOf) =>
       stat(pathOf(dataDir, publicId)).then(
         ({ size }) => size,
         () => 0,

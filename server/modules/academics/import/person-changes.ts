@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ExistingPerson } from '../../users/import/matching.ts'
 
 /** The record of a member of staff: the account with its profile, roles and colleges. */
@@ -25,7 +25,7 @@ export const personBefore = v.object({
 })
 
 /** Returns a person as they are before a change. */
-export const beforeChange = ({
+export const describePersonBefore = ({
   account,
   profile,
   roleIds,
@@ -64,12 +64,12 @@ export const PERSON_HASH: SQL = sql.raw(`md5(jsonb_build_array(
   (select jsonb_agg(o.college_id order by o.college_id) from user_college o where ${BELONGS}))::text)`)
 
 /** Returns the hashes of people as they are now, by id. */
-export async function personHashes(
+export async function hashPeople(
   db: Database,
   clientId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await rowsOf<{ id: number; hash: string }>(
+  const rows = await selectRows<{ id: number; hash: string }>(
     db,
     sql`select t.id::float8 as id, ${PERSON_HASH} as hash from user_account t where t.client_id = ${clientId}
       and t.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
-import { uploadsFolder } from '../../../lib/storage/uploads.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
 import type { ImportRow } from './progress.ts'
 import type { SliceParts } from './slices.ts'
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const PHOTOGRAPH = 'photograph'
 
 /** Returns the paths of the photographs that changes have replaced. */
-const replacedIn = (changes: Changes): readonly string[] =>
+const listReplacedPaths = (changes: Changes): readonly string[] =>
   changes
     .filter(({ record }) => record === PHOTOGRAPH)
     .flatMap((one) => one.changes.map(({ before }) => before?.photo_path))
@@ -24,7 +24,7 @@ const replacedIn = (changes: Changes): readonly string[] =>
 
 const isPath = (path: unknown): path is string => typeof path === 'string'
 const copyPath = (dataDir: string, { publicId }: ImportRow, path: string): string =>
-  join(uploadsFolder(dataDir), `import-${publicId}-${path.replaceAll('/', '-')}`)
+  join(getUploadsFolder(dataDir), `import-${publicId}-${path.replaceAll('/', '-')}`)
 
 /**
  * Keeps the files of photographs that an import replaces for an undo: among the uploads, where files are deleted when
@@ -35,11 +35,11 @@ export async function keepReplacedPhotos(
   changes: Changes,
   { client, buckets, settings, now }: Parts,
 ): Promise<void> {
-  for (const path of replacedIn(changes)) {
-    const bytes = await buckets.read(bucketFor(client, 'photos'), path)
+  for (const path of listReplacedPaths(changes)) {
+    const bytes = await buckets.read(getBucketName(client, 'photos'), path)
     // At a demo institution a photograph is drawn when it is first needed.
     if (!bytes) continue
-    await mkdir(uploadsFolder(settings.dataDir), { recursive: true })
+    await mkdir(getUploadsFolder(settings.dataDir), { recursive: true })
     const copy = copyPath(settings.dataDir, job, path)
     await writeFile(copy, bytes)
     const later = new Date(now().getTime() + DAY_MS)
@@ -48,19 +48,22 @@ export async function keepReplacedPhotos(
 }
 
 /** Brings the files of replaced photographs back, before their records are restored. */
-export async function bringPhotosBack(
+export async function restorePhotos(
   job: ImportRow,
   changes: Changes,
   { client, buckets, settings }: Parts,
 ): Promise<void> {
-  for (const path of replacedIn(changes)) {
+  for (const path of listReplacedPaths(changes)) {
     const bytes = await readFile(copyPath(settings.dataDir, job, path)).catch(() => null)
-    if (bytes) await buckets.write(bucketFor(client, 'photos'), path, bytes)
+    if (bytes) await buckets.write(getBucketName(client, 'photos'), path, bytes)
   }
 }
 
 /** Returns the photographs of students now. */
-export async function photosOf(ids: readonly number[], { db, client }: Parts): Promise<readonly (string | null)[]> {
+export async function loadPhotoPaths(
+  ids: readonly number[],
+  { db, client }: Parts,
+): Promise<readonly (string | null)[]> {
   const rows = await db
     .select({ path: student.photoPath })
     .from(student)
@@ -77,5 +80,5 @@ export async function dropUnusedPhotos(paths: readonly unknown[], { db, client, 
     .from(student)
     .where(and(eq(student.clientId, client.id), inArray(student.photoPath, candidates)))
   const kept = new Set(used.map(({ path }) => path))
-  for (const path of candidates) if (!kept.has(path)) await buckets.remove(bucketFor(client, 'photos'), path)
+  for (const path of candidates) if (!kept.has(path)) await buckets.remove(getBucketName(client, 'photos'), path)
 }

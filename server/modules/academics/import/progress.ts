@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { dataImport } from '../../../db/schema.ts'
 import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
-import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
+import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof dataImport.$inferSelect
@@ -23,7 +23,7 @@ export const NO_COUNTS: ImportCounts = {
 }
 
 /** The leases of imports: one process at a time works on each. */
-export const leases = leasesOf({
+export const leases = createLeases({
   table: dataImport,
   id: dataImport.id,
   owner: dataImport.owner,
@@ -44,7 +44,7 @@ export async function updateImport(db: Database, job: ImportRow, change: ImportC
 }
 
 /** Returns until when an import can be undone; null when it cannot. */
-export function undoUntil({ status, writtenFrom, endedAt }: ImportRow, now: Date): Date | null {
+export function computeUndoEnd({ status, writtenFrom, endedAt }: ImportRow, now: Date): Date | null {
   if (!writtenFrom || !endedAt || !['DONE', 'STOPPED', 'FAILED'].includes(status)) return null
   const until = new Date(endedAt.getTime() + UNDO_HOURS * 3_600_000)
   return until > now ? until : null
@@ -58,4 +58,4 @@ export const isDiscardable = ({ status, failure, writtenFrom }: ImportRow): bool
   ['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(status)
 
 /** Returns the change that ends the current work. */
-export const ended = (now: Date): ImportChange => ({ endedAt: now, owner: null, leaseUntil: null })
+export const buildEnd = (now: Date): ImportChange => ({ endedAt: now, owner: null, leaseUntil: null })

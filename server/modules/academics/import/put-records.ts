@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
-import { comparable, merged } from './compare-values.ts'
-import { hashesOf, hashOf, replaceParts, rowWithParts, withSum } from './record-parts.ts'
+import { toComparable, mergeValues } from './compare-values.ts'
+import { hashRecords, sqlRecordHash, replaceParts, sqlRowWithParts, addPartSum } from './record-parts.ts'
 import { isAddition, type RecordSpec } from './record-specs.ts'
 
 /** What a line does, or would do, to a record. */
@@ -42,17 +42,17 @@ export class CreatedMeanwhile extends Error {}
 
 type Stored = Readonly<Record<string, unknown>>
 
-const names = (columns: readonly (readonly [string, string])[]): SQL =>
+const sqlColumnNames = (columns: readonly (readonly [string, string])[]): SQL =>
   sql.raw(columns.map(([name]) => name).join(', '))
-const typed = (columns: readonly (readonly [string, string])[]): SQL =>
+const sqlTypedColumns = (columns: readonly (readonly [string, string])[]): SQL =>
   sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(', '))
-const equal = (columns: readonly (readonly [string, string])[], one: string, other: string): SQL =>
+const whereColumnsEqual = (columns: readonly (readonly [string, string])[], one: string, other: string): SQL =>
   sql.raw(columns.map(([name]) => `${one}.${name} = ${other}.${name}`).join(' and '))
-const json = (rows: readonly unknown[]): SQL => sql`${JSON.stringify(rows)}::jsonb`
-const keyText = (key: readonly unknown[]): string => JSON.stringify(key)
+const sqlJson = (rows: readonly unknown[]): SQL => sql`${JSON.stringify(rows)}::jsonb`
+const toKeyText = (key: readonly unknown[]): string => JSON.stringify(key)
 
 /** The columns of a record with their types, and its parts where it has any. */
-const fieldsOf = ({ values, parts }: RecordSpec): readonly (readonly [string, string])[] =>
+const listFields = ({ values, parts }: RecordSpec): readonly (readonly [string, string])[] =>
   parts ? [...values, ['parts', 'jsonb']] : values
 
 async function findStored(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
@@ -60,12 +60,12 @@ async function findStored(db: Database, clientId: number, spec: RecordSpec, want
   const keys = wanted
     .filter((one) => one.key.every((part) => part !== null))
     .map((one) => Object.fromEntries(key.map(([name], index) => [name, one.key[index]])))
-  const rows = await rowsOf<{ row: Stored }>(
+  const rows = await selectRows<{ row: Stored }>(
     db,
-    sql`select ${rowWithParts(spec)} as row from jsonb_to_recordset(${json(keys)}) as x(${typed(key)})
-      join ${sql.raw(table)} t on t.client_id = ${clientId} and ${equal(key, 't', 'x')}`,
+    sql`select ${sqlRowWithParts(spec)} as row from jsonb_to_recordset(${sqlJson(keys)}) as x(${sqlTypedColumns(key)})
+      join ${sql.raw(table)} t on t.client_id = ${clientId} and ${whereColumnsEqual(key, 't', 'x')}`,
   )
-  return new Map(rows.map(({ row }) => [keyText(key.map(([name]) => row[name])), row]))
+  return new Map(rows.map(({ row }) => [toKeyText(key.map(([name]) => row[name])), row]))
 }
 
 interface Written {
@@ -73,33 +73,33 @@ interface Written {
   readonly hash: string
 }
 
-async function insert(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
+async function insertRecords(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return new Map<string, Written>()
   const columns = [...spec.key, ...spec.values]
   const rows = wanted.map(({ key, values, initial }) => ({
-    ...withSum(spec, {
+    ...addPartSum(spec, {
       ...initial,
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
     }),
     ...Object.fromEntries(spec.key.map(([name], index) => [name, key[index]])),
   }))
-  const made = await rowsOf<Written & { readonly key: readonly unknown[] }>(
+  const made = await selectRows<Written & { readonly key: readonly unknown[] }>(
     db,
-    sql`insert into ${sql.raw(spec.table)} as t (client_id, ${names(columns)})
-      select ${clientId}::bigint, ${names(columns)} from jsonb_to_recordset(${json(rows)}) as x(${typed(columns)})
+    sql`insert into ${sql.raw(spec.table)} as t (client_id, ${sqlColumnNames(columns)})
+      select ${clientId}::bigint, ${sqlColumnNames(columns)} from jsonb_to_recordset(${sqlJson(rows)}) as x(${sqlTypedColumns(columns)})
       on conflict do nothing
-      returning t.id::float8 as id, ${hashOf(spec)} as hash, jsonb_build_array(${names(spec.key)}) as key`,
+      returning t.id::float8 as id, ${sqlRecordHash(spec)} as hash, jsonb_build_array(${sqlColumnNames(spec.key)}) as key`,
   )
   if (made.length < rows.length) throw new CreatedMeanwhile(`${rows.length - made.length} of ${spec.record}`)
-  const written = new Map(made.map(({ id, hash, key }) => [keyText(key), { id, hash }]))
+  const written = new Map(made.map(({ id, hash, key }) => [toKeyText(key), { id, hash }]))
   if (!spec.parts) return written
   const parts = wanted.flatMap(({ key, values }) => {
-    const id = written.get(keyText(key))?.id
+    const id = written.get(toKeyText(key))?.id
     return id === undefined ? [] : [{ id, parts: values.parts }]
   })
   await replaceParts(db, clientId, spec, parts)
   const ids = parts.map(({ id }) => id)
-  const hashes = await hashesOf(db, clientId, spec, ids)
+  const hashes = await hashRecords(db, clientId, spec, ids)
   return new Map([...written].map(([key, { id }]) => [key, { id, hash: hashes.get(id) ?? '' }]))
 }
 
@@ -109,15 +109,15 @@ interface Update {
   readonly after: Stored
 }
 
-async function update(db: Database, clientId: number, spec: RecordSpec, updates: readonly Update[]) {
+async function updateRecords(db: Database, clientId: number, spec: RecordSpec, updates: readonly Update[]) {
   if (updates.length === 0) return new Map<number, string>()
   const rows = updates.map(({ stored, after }) => ({ ...after, id: stored.id }))
   const assigned = sql.raw(spec.values.map(([name]) => `${name} = x.${name}`).join(', '))
-  const written = await rowsOf<Written>(
+  const written = await selectRows<Written>(
     db,
     sql`update ${sql.raw(spec.table)} t set ${assigned}
-      from jsonb_to_recordset(${json(rows)}) as x(id bigint, ${typed(spec.values)})
-      where t.client_id = ${clientId} and t.id = x.id returning t.id::float8 as id, ${hashOf(spec)} as hash`,
+      from jsonb_to_recordset(${sqlJson(rows)}) as x(id bigint, ${sqlTypedColumns(spec.values)})
+      where t.client_id = ${clientId} and t.id = x.id returning t.id::float8 as id, ${sqlRecordHash(spec)} as hash`,
   )
   if (spec.parts) {
     await replaceParts(
@@ -126,7 +126,7 @@ async function update(db: Database, clientId: number, spec: RecordSpec, updates:
       spec,
       updates.map(({ stored, after }) => ({ id: Number(stored.id), parts: after.parts })),
     )
-    return hashesOf(
+    return hashRecords(
       db,
       clientId,
       spec,
@@ -153,39 +153,39 @@ export async function putRecords(
   const fresh: Wanted[] = []
   const updates: Update[] = []
   for (const one of wanted) {
-    const known = stored.get(keyText(one.key))
+    const known = stored.get(toKeyText(one.key))
     if (!known) {
       fresh.push(one)
-      puts.set(keyText(one.key), { id: null, outcome: 'CREATED' })
+      puts.set(toKeyText(one.key), { id: null, outcome: 'CREATED' })
       continue
     }
-    const fields = fieldsOf(spec)
-    const after = withSum(
+    const fields = listFields(spec)
+    const after = addPartSum(
       spec,
-      Object.fromEntries(fields.map(([name]) => [name, merged(known[name], one.values[name])])),
+      Object.fromEntries(fields.map(([name]) => [name, mergeValues(known[name], one.values[name])])),
     )
-    const differs = fields.some(([name, type]) => comparable(known[name], type) !== comparable(after[name], type))
+    const differs = fields.some(([name, type]) => toComparable(known[name], type) !== toComparable(after[name], type))
     const outcome = !differs ? 'UNCHANGED' : one.locked ? 'LOCKED' : 'CHANGED'
     if (outcome === 'CHANGED') updates.push({ wanted: one, stored: known, after })
     const added = outcome === 'CHANGED' && isAddition(spec, known)
-    puts.set(keyText(one.key), { id: Number(known.id), outcome: added ? 'CREATED' : outcome })
+    puts.set(toKeyText(one.key), { id: Number(known.id), outcome: added ? 'CREATED' : outcome })
   }
   if (writes) {
-    const made = await insert(db, clientId, spec, fresh)
+    const made = await insertRecords(db, clientId, spec, fresh)
     for (const { key, line, code } of fresh) {
-      const written = made.get(keyText(key))
+      const written = made.get(toKeyText(key))
       if (!written) throw new Error(`A new ${spec.record} was not returned.`)
-      puts.set(keyText(key), { id: written.id, outcome: 'CREATED' })
+      puts.set(toKeyText(key), { id: written.id, outcome: 'CREATED' })
       changes.push({ line, code, ...written })
     }
-    const hashes = await update(db, clientId, spec, updates)
+    const hashes = await updateRecords(db, clientId, spec, updates)
     for (const {
       wanted: { line, code },
       stored: known,
     } of updates) {
-      const [id, before] = [Number(known.id), Object.fromEntries(fieldsOf(spec).map(([name]) => [name, known[name]]))]
+      const [id, before] = [Number(known.id), Object.fromEntries(listFields(spec).map(([name]) => [name, known[name]]))]
       changes.push({ line, code, id, hash: hashes.get(id) ?? '', before })
     }
   }
-  return { of: (key) => puts.get(keyText(key)), changes }
+  return { of: (key) => puts.get(toKeyText(key)), changes }
 }

@@ -1,20 +1,20 @@
 import type { PACKAGE_KINDS } from '../../../../src/contract/academics/one-roster.ts'
 import {
-  dataFields,
+  listDataFields,
   isArchive,
   type DataField,
   type DataKind,
 } from '../../../../src/contract/academics/import-kinds.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { ONE_LINE } from '../../../../src/contract/parts.ts'
-import { birthFault, isRecordDay } from '../../../../src/contract/plausible-days.ts'
-import { minorInTable } from '../../../../src/contract/payments/money.ts'
-import { countryOf, phoneOf } from '../../../../src/contract/phones.ts'
+import { findBirthFault, isRecordDay } from '../../../../src/contract/plausible-days.ts'
+import { parseTableMinor } from '../../../../src/contract/payments/money.ts'
+import { getCountry, normalisePhone } from '../../../../src/contract/phones.ts'
 import { isEmail } from '../../../../src/contract/users/check-account.ts'
 import type { CellFault } from '../../../db/schema/academics/data-imports.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { getCell, findCode, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { FileLine } from './lines-file.ts'
 
@@ -58,9 +58,9 @@ type Read = { readonly value: CellValue } | { readonly fault: LineFault }
 /** What a cell may contain. */
 type Allowed = Pick<DataField, 'form' | 'most' | 'choices' | 'born'>
 
-const wrong = (fault: LineFault): Read => ({ fault })
-const text = (value: string, most: number): Read =>
-  value.length > most ? wrong('TOO_LONG') : ONE_LINE.test(value) ? { value } : wrong('CHARACTERS')
+const buildFault = (fault: LineFault): Read => ({ fault })
+const readText = (value: string, most: number): Read =>
+  value.length > most ? buildFault('TOO_LONG') : ONE_LINE.test(value) ? { value } : buildFault('CHARACTERS')
 
 /** What the reading of cells depends on: an institution, and today there. */
 export interface ReaderPlace {
@@ -74,59 +74,59 @@ export function readCell(
   { form, most = DEFAULT_MOST, choices = [], born }: Allowed,
   { client, today }: ReaderPlace,
 ): Read {
-  if (isFormulaError(cell)) return wrong('FORMULA_ERROR')
-  const latin = latinDigits(cell)
+  if (isFormulaError(cell)) return buildFault('FORMULA_ERROR')
+  const latin = toLatinDigits(cell)
   switch (form) {
     case 'CODE':
-      return hasLostDigits(latin) ? wrong('LOST_DIGITS') : text(latin, most)
+      return hasLostDigits(latin) ? buildFault('LOST_DIGITS') : readText(latin, most)
     case 'NAME':
-      return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('NO_LETTER')
+      return /[\p{L}\p{N}]/u.test(cell) ? readText(cell, most) : buildFault('NO_LETTER')
     case 'DAY': {
       const value = readDay(latin, client.timeZone)
-      if (value === null) return wrong('NOT_A_DATE')
-      const fault = born ? birthFault(value, today) : isRecordDay(value, today) ? null : 'DAY_FAR'
-      return fault ? wrong(fault) : { value }
+      if (value === null) return buildFault('NOT_A_DATE')
+      const fault = born ? findBirthFault(value, today) : isRecordDay(value, today) ? null : 'DAY_FAR'
+      return fault ? buildFault(fault) : { value }
     }
     case 'NUMBER':
-      return /^\d{1,6}$/.test(latin) && Number(latin) <= most ? { value: Number(latin) } : wrong('NOT_A_NUMBER')
+      return /^\d{1,6}$/.test(latin) && Number(latin) <= most ? { value: Number(latin) } : buildFault('NOT_A_NUMBER')
     case 'AMOUNT': {
-      const value = minorInTable(latin)
-      return value === null ? wrong('NOT_AN_AMOUNT') : { value }
+      const value = parseTableMinor(latin)
+      return value === null ? buildFault('NOT_AN_AMOUNT') : { value }
     }
     case 'CHOICE': {
-      const value = codeOf(cell, choices) ?? codeOf(SYNONYMS[cell.toUpperCase()] ?? '', choices)
-      return value === undefined ? wrong('NOT_ALLOWED') : { value }
+      const value = findCode(cell, choices) ?? findCode(SYNONYMS[cell.toUpperCase()] ?? '', choices)
+      return value === undefined ? buildFault('NOT_ALLOWED') : { value }
     }
     case 'YES_NO': {
       const said = latin.toUpperCase()
-      return YES.includes(said) ? { value: true } : NO.includes(said) ? { value: false } : wrong('NOT_ALLOWED')
+      return YES.includes(said) ? { value: true } : NO.includes(said) ? { value: false } : buildFault('NOT_ALLOWED')
     }
     case 'MOBILE': {
-      if (hasLostDigits(latin)) return wrong('LOST_DIGITS')
-      const value = phoneOf(latin, countryOf(client.currency))
-      return value === undefined ? wrong('FORMAT') : { value }
+      if (hasLostDigits(latin)) return buildFault('LOST_DIGITS')
+      const value = normalisePhone(latin, getCountry(client.currency))
+      return value === undefined ? buildFault('FORMAT') : { value }
     }
     case 'EMAIL':
-      return isEmail(latin) ? { value: latin.toLowerCase() } : wrong('FORMAT')
+      return isEmail(latin) ? { value: latin.toLowerCase() } : buildFault('FORMAT')
     case 'TEXT':
-      return text(cell, most)
+      return readText(cell, most)
   }
 }
 
 /** Reads the lines of a kind of file by a mapping of its columns: all faults of a line, not only the first. */
-export function lineReader(
+export function createColumnReader(
   kind: DataKind,
   mapping: Readonly<Record<string, number>>,
   place: ReaderPlace,
 ): (line: FileLine) => DataLine | WrongLine {
-  const fields = dataFields(kind).map((field) => ({ field, column: mapping[field.field] }))
+  const fields = listDataFields(kind).map((field) => ({ field, column: mapping[field.field] }))
   const courseColumn = mapping.courseCode
   return ({ lineNo, cells }) => {
     const values: Record<string, CellValue> = {}
     const faults: CellFault[] = []
-    const hasCourse = courseColumn !== undefined && cellAt(cells, courseColumn) !== ''
+    const hasCourse = courseColumn !== undefined && getCell(cells, courseColumn) !== ''
     for (const { field, column } of fields) {
-      const cell = column === undefined ? '' : cellAt(cells, column)
+      const cell = column === undefined ? '' : getCell(cells, column)
       const name = field.field
       if (cell === '') {
         if (field.required === true || (field.required === 'COURSE' && hasCourse))

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
+import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import { PACKAGE_KINDS, packageLine } from '../../../../src/contract/academics/one-roster.ts'
 import type { FileLine } from './lines-file.ts'
-import { lineReader, type CellValue, type DataLine, type ReaderPlace, type WrongLine } from './read-line.ts'
+import { createColumnReader, type CellValue, type DataLine, type ReaderPlace, type WrongLine } from './read-line.ts'
 import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 /** Returns the reader of the lines of a OneRoster package: each is read as a line of its own kind of data. */
-export function packageReader(place: ReaderPlace): (line: FileLine) => DataLine | WrongLine {
+export function createPackageReader(place: ReaderPlace): (line: FileLine) => DataLine | WrongLine {
   const readers = new Map(
     PACKAGE_KINDS.map((kind) => {
-      const fields = dataFields(kind, []).map(({ field }) => field)
-      const read = lineReader(kind, Object.fromEntries(fields.map((field, index) => [field, index])), place)
+      const fields = listDataFields(kind, []).map(({ field }) => field)
+      const read = createColumnReader(kind, Object.fromEntries(fields.map((field, index) => [field, index])), place)
       return [kind, { fields, read }] as const
     }),
   )
@@ -25,8 +25,8 @@ export function packageReader(place: ReaderPlace): (line: FileLine) => DataLine 
     const all: Readonly<Record<string, string>> = { ...defaults, ...values }
     const line = reader.read({ lineNo, cells: reader.fields.map((field) => all[field] ?? '') })
     if ('faults' in line) return line
-    const part = (own: boolean): Readonly<Record<string, CellValue>> =>
+    const pickOwnValues = (own: boolean): Readonly<Record<string, CellValue>> =>
       Object.fromEntries(Object.entries(line.values).filter(([field]) => Object.hasOwn(values, field) === own))
-    return { lineNo, kind, values: part(true), defaults: part(false) }
+    return { lineNo, kind, values: pickOwnValues(true), defaults: pickOwnValues(false) }
   }
 }

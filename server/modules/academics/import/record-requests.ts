@@ -3,8 +3,8 @@ import { RECORD_FIELDS, type RecordChange, type RecordField } from '../../../../
 import type { Database } from '../../../db/database.ts'
 import { dataImport, importedChange, student } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { recordOf } from '../../users/approvals/record.ts'
-import { textAt, type SliceTools } from './kind.ts'
+import { toRecordFields } from '../../users/approvals/record.ts'
+import { findText, type SliceTools } from './kind.ts'
 import type { DataLine } from './read-line.ts'
 
 /** The column of a file for each field of the university's record. */
@@ -22,7 +22,7 @@ export interface WantedChange {
 }
 
 /** Finds the students who exist, and what each line says otherwise about their records. */
-export async function recordChangesOf(
+export async function listRecordChanges(
   lines: readonly DataLine[],
   prnOf: (line: DataLine) => string,
   { db, client }: Pick<SliceTools, 'db' | 'client'>,
@@ -40,9 +40,9 @@ export async function recordChangesOf(
     lines.flatMap((line) => {
       const row = known.get(prnOf(line))
       if (!row) return []
-      const before = recordOf(client, row)
+      const before = toRecordFields(client, row)
       const changes = RECORD_FIELDS.flatMap((field): RecordChange[] => {
-        const [was, after] = [before[field], textAt(line, COLUMN_OF[field])]
+        const [was, after] = [before[field], findText(line, COLUMN_OF[field])]
         return was === null || after === null || after === was ? [] : [{ field, before: was, after }]
       })
       return [[line, { studentId: row.id, changes }] as const]
@@ -64,9 +64,9 @@ export async function requestChanges(
       .filter(([, { changes }]) => changes.length > 0)
       .map(([line, { studentId, changes }]) => [studentId, { line, changes }] as const),
   )
-  const refused = await refusedChanges(db, client, [...asked.keys()])
+  const refused = await listRefusedChanges(db, client, [...asked.keys()])
   for (const [studentId, { changes }] of asked)
-    if (refused.get(studentId)?.has(JSON.stringify(afterOf(changes)))) asked.delete(studentId)
+    if (refused.get(studentId)?.has(JSON.stringify(listNewValues(changes)))) asked.delete(studentId)
   if (writes && asked.size > 0) {
     const [job] = await db
       .select({ fileName: dataImport.fileName, enteredBy: dataImport.createdBy })
@@ -113,10 +113,10 @@ export const withdrawChanges = async (db: Database, client: Pick<Client, 'id'>, 
     )
 }
 
-const afterOf = (changes: readonly RecordChange[]) =>
+const listNewValues = (changes: readonly RecordChange[]) =>
   changes.map(({ field, after }) => [field, after]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
 
-async function refusedChanges(db: Database, client: Client, studentIds: readonly number[]) {
+async function listRefusedChanges(db: Database, client: Client, studentIds: readonly number[]) {
   const rows =
     studentIds.length === 0
       ? []
@@ -132,6 +132,6 @@ async function refusedChanges(db: Database, client: Client, studentIds: readonly
           )
   const refused = new Map<number, Set<string>>()
   for (const { studentId, changes } of rows)
-    refused.set(studentId, (refused.get(studentId) ?? new Set()).add(JSON.stringify(afterOf(changes))))
+    refused.set(studentId, (refused.get(studentId) ?? new Set()).add(JSON.stringify(listNewValues(changes))))
   return refused
 }

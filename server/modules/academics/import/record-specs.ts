@@ -41,7 +41,7 @@ const names: readonly Column[] = [
   ['name_i_18n', 'jsonb'],
 ]
 
-const spec = (record: string, key: readonly Column[], values: readonly Column[]): RecordSpec => ({
+const buildSpec = (record: string, key: readonly Column[], values: readonly Column[]): RecordSpec => ({
   record,
   table: record,
   key,
@@ -50,18 +50,18 @@ const spec = (record: string, key: readonly Column[], values: readonly Column[])
 
 /** The tables that imports write. */
 export const RECORDS = {
-  college: spec(
+  college: buildSpec(
     'college',
     [code],
     [...names, ['type', 'text'], ['aided', 'text'], ['district', 'text'], ['status', 'text']],
   ),
-  faculty: spec('faculty', [code], names),
-  program: spec(
+  faculty: buildSpec('faculty', [code], names),
+  program: buildSpec(
     'program',
     [code],
     [...names, ['faculty_id', 'bigint'], ['level', 'text'], ['duration_years', 'int'], ['pattern', 'text']],
   ),
-  part: spec(
+  part: buildSpec(
     'program_part',
     [
       ['program_id', 'bigint'],
@@ -69,7 +69,7 @@ export const RECORDS = {
     ],
     names,
   ),
-  term: spec(
+  term: buildSpec(
     'program_part_term',
     [
       ['program_part_id', 'bigint'],
@@ -77,8 +77,8 @@ export const RECORDS = {
     ],
     names,
   ),
-  course: spec('course', [code], [...names, ['type', 'text'], ['credits', 'int'], ['duration_minutes', 'int']]),
-  offering: spec(
+  course: buildSpec('course', [code], [...names, ['type', 'text'], ['credits', 'int'], ['duration_minutes', 'int']]),
+  offering: buildSpec(
     'course_offering',
     [
       ['program_part_term_id', 'bigint'],
@@ -90,7 +90,7 @@ export const RECORDS = {
       ['question_paper_code', 'text'],
     ],
   ),
-  student: spec(
+  student: buildSpec(
     'student',
     [['prn', 'text']],
     [
@@ -104,7 +104,7 @@ export const RECORDS = {
       ['status', 'text'],
     ],
   ),
-  enrolment: spec(
+  enrolment: buildSpec(
     'enrolment',
     [
       ['student_id', 'bigint'],
@@ -120,7 +120,7 @@ export const RECORDS = {
       ['status', 'text'],
     ],
   ),
-  exam: spec(
+  exam: buildSpec(
     'exam_event',
     [code],
     [
@@ -136,12 +136,12 @@ export const RECORDS = {
     ],
   ),
   photograph: {
-    ...spec('photograph', [['prn', 'text']], [['photo_path', 'text']]),
+    ...buildSpec('photograph', [['prn', 'text']], [['photo_path', 'text']]),
     table: 'student',
     adds: 'photo_path',
   },
   invoice: {
-    ...spec(
+    ...buildSpec(
       'invoice',
       [['invoice_no', 'text']],
       [
@@ -170,13 +170,13 @@ export const RECORDS = {
       sum: { column: 'total_minor', of: 'amount_minor' },
     },
   },
-  feeHead: spec('fee_head', [code], [...names, ['payee', 'text'], ['is_late_fee', 'boolean']]),
+  feeHead: buildSpec('fee_head', [code], [...names, ['payee', 'text'], ['is_late_fee', 'boolean']]),
 } as const satisfies Readonly<Record<string, RecordSpec>>
 
 const BY_TABLE: ReadonlyMap<string, RecordSpec> = new Map(Object.values(RECORDS).map((one) => [one.record, one]))
 
 /** Returns how the records of a table are restored. Throws for a table that no import writes. */
-export function specOf(record: string): RecordSpec {
+export function getRecordSpec(record: string): RecordSpec {
   const found = BY_TABLE.get(record)
   if (!found) throw new Error(`No import writes ${record}.`)
   return found

@@ -8,7 +8,7 @@ export interface SeenRecords {
   readonly add: (marks: readonly Mark[]) => { readonly field: string; readonly fault: LineFault } | null
 }
 
-const digest = (text: string, length: number): string =>
+const hashDigest = (text: string, length: number): string =>
   createHash('sha1').update(text).digest('base64').slice(0, length)
 
 /** Starts with nothing seen. Only short digests are kept, so that a long file needs little memory. */
@@ -18,8 +18,8 @@ export function openSeenRecords(): SeenRecords {
   return {
     add(marks) {
       const found = marks.map(({ key, says, field }) => ({
-        key: digest(JSON.stringify(key), 16),
-        says: says?.map((value) => (value === undefined ? '' : digest(JSON.stringify(value), 6))),
+        key: hashDigest(JSON.stringify(key), 16),
+        says: says?.map((value) => (value === undefined ? '' : hashDigest(JSON.stringify(value), 6))),
         field,
       }))
       for (const { key, says, field } of found) {

@@ -4,9 +4,9 @@ import type { CellFault, RecordChange } from '../../../db/schema/academics/data-
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Complain, Kind, PutLines, SliceTools } from './kind.ts'
 import type { FileLine } from './lines-file.ts'
-import { merged } from './compare-values.ts'
+import { mergeValues } from './compare-values.ts'
 import { putRecords, type RecordOutcome, type Wanted } from './put-records.ts'
-import { lineReader, type DataLine } from './read-line.ts'
+import { createColumnReader, type DataLine } from './read-line.ts'
 import type { RecordSpec } from './record-specs.ts'
 import type { SeenRecords } from './seen-records.ts'
 
@@ -31,12 +31,12 @@ const SHOWN = 60
 export function readSlice(
   lines: readonly FileLine[],
   kind: Kind,
-  reader: ReturnType<typeof lineReader>,
+  reader: ReturnType<typeof createColumnReader>,
   seen: SeenRecords,
   client: Client,
 ): { readonly right: readonly DataLine[]; readonly faults: Map<number, CellFault[]> } {
   const faults = new Map<number, CellFault[]>()
-  const complain = complainTo(faults)
+  const complain = createFaultCollector(faults)
   const right = lines.flatMap((line): DataLine[] => {
     const read = reader(line)
     if ('faults' in read) {
@@ -54,7 +54,7 @@ export function readSlice(
 }
 
 /** Returns a function that adds faults to those of a slice. */
-export const complainTo =
+export const createFaultCollector =
   (faults: Map<number, CellFault[]>): Complain =>
   ({ lineNo, values }, field, fault: LineFault) => {
     const value = String((field === null ? undefined : values[field]) ?? '').slice(0, SHOWN)
@@ -62,14 +62,14 @@ export const complainTo =
   }
 
 /** Joins what several lines say about the same record: the first line that has a value counts. */
-function joined(one: Wanted, other: Wanted): Wanted {
+function mergeWanted(one: Wanted, other: Wanted): Wanted {
   const values: Record<string, unknown> = { ...other.values }
-  for (const [name, value] of Object.entries(one.values)) values[name] = merged(other.values[name], value)
+  for (const [name, value] of Object.entries(one.values)) values[name] = mergeValues(other.values[name], value)
   return { ...one, values }
 }
 
 /** Returns what a line wants: where it has defaults, a new record gets them too. */
-function withDefaults(line: DataLine, wantedOf: (line: DataLine) => Omit<Wanted, 'line'>): Omit<Wanted, 'line'> {
+function applyDefaults(line: DataLine, wantedOf: (line: DataLine) => Omit<Wanted, 'line'>): Omit<Wanted, 'line'> {
   const wanted = wantedOf(line)
   if (!line.defaults) return wanted
   const { values } = wantedOf({ ...line, values: { ...line.defaults, ...line.values } })
@@ -86,9 +86,9 @@ export async function writeSlice(
 ): Promise<SliceResult> {
   const { client, writes } = given
   const outcomes = new Map<number, RecordOutcome>()
-  const complain = complainTo(faults)
+  const complain = createFaultCollector(faults)
   const changes: { record: string; changes: readonly RecordChange[] }[] = []
-  const report: SliceTools['report'] = (record, results) => {
+  const recordOutcomes: SliceTools['report'] = (record, results) => {
     for (const { line, outcome } of results) {
       const before = outcomes.get(line) ?? 'UNCHANGED'
       outcomes.set(line, before === 'CREATED' || outcome === 'UNCHANGED' ? before : outcome)
@@ -96,7 +96,7 @@ export async function writeSlice(
     const written = results.flatMap(({ change }) => change ?? [])
     if (written.length > 0) changes.push({ record, changes: written })
   }
-  const put = async (
+  const saveLines = async (
     spec: RecordSpec,
     lines: readonly DataLine[],
     wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
@@ -104,18 +104,18 @@ export async function writeSlice(
     const wanted = new Map<string, Wanted>()
     const keys = new Map<DataLine, Wanted['key']>()
     for (const line of lines) {
-      const one = { line: line.lineNo, ...withDefaults(line, wantedOf) }
+      const one = { line: line.lineNo, ...applyDefaults(line, wantedOf) }
       // A part of something new has no key yet, and is identified by its code.
       const key = JSON.stringify([one.key, one.key.includes(null) ? one.code : ''])
       const before = wanted.get(key)
-      wanted.set(key, before ? joined(before, one) : one)
+      wanted.set(key, before ? mergeWanted(before, one) : one)
       keys.set(line, one.key)
     }
     const result = await putRecords(db, client.id, spec, [...wanted.values()], writes)
     const done = [...wanted.values()].map((one) => ({ ...one, outcome: result.of(one.key)?.outcome ?? 'CREATED' }))
     for (const { line, outcome, locked } of done)
       if (outcome === 'LOCKED' && locked) complain({ lineNo: line, values: {} }, null, locked)
-    report(spec.record, done)
+    recordOutcomes(spec.record, done)
     if (result.changes.length > 0) changes.push({ record: spec.record, changes: result.changes })
     return {
       id: (line) => result.of(keys.get(line) ?? [])?.id ?? null,
@@ -123,11 +123,11 @@ export async function writeSlice(
     }
   }
   const requests = new Set<number>()
-  const request: SliceTools['request'] = (lines) => lines.forEach(({ lineNo }) => requests.add(lineNo))
-  await kind.write(right, { ...given, db, complain, put, report, request })
+  const recordRequests: SliceTools['request'] = (lines) => lines.forEach(({ lineNo }) => requests.add(lineNo))
+  await kind.write(right, { ...given, db, complain, put: saveLines, report: recordOutcomes, request: recordRequests })
   const done = right.filter(({ lineNo }) => !faults.has(lineNo)).map(({ lineNo }) => outcomes.get(lineNo))
-  const count = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
-  const [created, changed] = [count('CREATED'), count('CHANGED')]
+  const countOutcome = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
+  const [created, changed] = [countOutcome('CREATED'), countOutcome('CHANGED')]
   const requested = right.filter(({ lineNo }) => !faults.has(lineNo) && requests.has(lineNo)).length
   return { faults, created, changed, unchanged: done.length - created - changed, requested, changes }
 }

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { isArchive } from '../../../../src/contract/academics/import-kinds.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImportChange, dataImportLine } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
@@ -11,11 +11,11 @@ import type { Actor } from '../../../lib/context/handler.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { FileStates, NextLines } from './file-state.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { archivePath } from './lines-file.ts'
+import { getArchivePath } from './lines-file.ts'
 import { dropUnusedPhotos, keepReplacedPhotos } from './photo-files.ts'
 import { withdrawChanges } from './record-requests.ts'
 import { updateImport, type ImportChange, type ImportRow } from './progress.ts'
-import { complainTo, writeSlice, type SliceResult } from './slice-lines.ts'
+import { createFaultCollector, writeSlice, type SliceResult } from './slice-lines.ts'
 
 /**
  * Lines per slice; other calls are answered between slices. Writing a slice is one transaction, during which the
@@ -46,7 +46,7 @@ export interface SliceParts extends ImportParts {
 }
 
 /** Returns the progress of an import after a slice. */
-function progressOf(job: ImportRow, { lines, position }: NextLines, result: SliceResult): ImportChange {
+function buildProgress(job: ImportRow, { lines, position }: NextLines, result: SliceResult): ImportChange {
   const { created, changed, unchanged, wrong, requested = 0 } = job.counts
   return {
     position,
@@ -76,7 +76,7 @@ async function storeWrong(db: Database, job: ImportRow, { lines }: NextLines, { 
 async function storeChanges(db: Database, job: ImportRow, next: NextLines, result: SliceResult, parts: SliceParts) {
   for (const { record, changes } of result.changes)
     await db.insert(dataImportChange).values({ clientId: job.clientId, importId: job.id, record, changes })
-  const idsOf = (created: boolean) =>
+  const listCreatedIds = (created: boolean) =>
     Object.fromEntries(
       result.changes.map(({ record, changes }) => [
         record,
@@ -84,7 +84,7 @@ async function storeChanges(db: Database, job: ImportRow, next: NextLines, resul
       ]),
     )
   if (result.changes.length > 0)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: job.clientId,
       at: parts.now(),
       actorUserId: parts.actor.userId,
@@ -94,21 +94,21 @@ async function storeChanges(db: Database, job: ImportRow, next: NextLines, resul
       detail: {
         kind: job.kind,
         lines: [next.lines[0]?.lineNo, next.lines.at(-1)?.lineNo],
-        created: idsOf(true),
-        changed: idsOf(false),
+        created: listCreatedIds(true),
+        changed: listCreatedIds(false),
       },
     })
 }
 
 /** Does what takes long for some lines before they are written or checked. */
-async function prepare(job: ImportRow, { read }: NextLines, parts: SliceParts, writes: boolean) {
+async function prepareLines(job: ImportRow, { read }: NextLines, parts: SliceParts, writes: boolean) {
   const { db, client, actor, buckets, settings } = parts
-  const archive = archivePath(settings.dataDir, job.publicId)
-  const tools = { db, client, actor, buckets, archive, writes, complain: complainTo(read.faults) }
+  const archive = getArchivePath(settings.dataDir, job.publicId)
+  const tools = { db, client, actor, buckets, archive, writes, complain: createFaultCollector(read.faults) }
   return (await KINDS[job.kind].prepare?.(read.right, tools)) ?? new Map<number, string>()
 }
 
-const toolsOf = (
+const buildTools = (
   { publicId, mapping }: ImportRow,
   { client, actor, settings, now }: SliceParts,
   writes: boolean,
@@ -120,11 +120,11 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
   const { db, client } = parts
   const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? CHECKED_AT_ONCE)
   if (next.lines.length === 0) return false
-  const prepared = await prepare(job, next, parts, false)
-  const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, false, prepared))
-  await transaction(db, async (tx) => {
+  const prepared = await prepareLines(job, next, parts, false)
+  const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, false, prepared))
+  await runTransaction(db, async (tx) => {
     // First of all: the import may have been stopped and discarded meanwhile.
-    await updateImport(tx, job, progressOf(job, next, result))
+    await updateImport(tx, job, buildProgress(job, next, result))
     await storeWrong(tx, job, next, result)
   })
   return true
@@ -138,11 +138,11 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
   const { client } = parts
   const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? WRITTEN_AT_ONCE)
   if (next.lines.length === 0) return false
-  const prepared = await prepare(job, next, parts, true)
+  const prepared = await prepareLines(job, next, parts, true)
   let written: SliceResult | undefined
-  await transaction(parts.db, async (db) => {
+  await runTransaction(parts.db, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
-    const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, true, prepared))
+    const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, true, prepared))
     written = result
     await keepReplacedPhotos(job, result.changes, parts)
     await storeWrong(db, job, next, result)
@@ -151,8 +151,8 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     const undoes = job.allOrNothing && result.faults.size > 0
     if (undoes) await withdrawChanges(db, client, job.publicId)
     await updateImport(db, job, {
-      ...progressOf(job, next, result),
-      ...(undoes ? { ...(await undoing(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
+      ...buildProgress(job, next, result),
+      ...(undoes ? { ...(await buildUndoStart(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
     })
   })
   clearCounts(parts.db, client.id)
@@ -162,7 +162,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
 }
 
 /** Returns the change with which an undo begins. */
-export async function undoing(db: Database, importId: number): Promise<ImportChange> {
+export async function buildUndoStart(db: Database, importId: number): Promise<ImportChange> {
   const [written] = await db
     .select({ total: sql<number>`count(distinct changed.line)::int` })
     .from(dataImportChange)
@@ -172,6 +172,6 @@ export async function undoing(db: Database, importId: number): Promise<ImportCha
 }
 
 /** Forgets the wrong lines of an earlier check or run. */
-export const forgetWrongLines = async (db: Database, importId: number): Promise<void> => {
+export const removeWrongLines = async (db: Database, importId: number): Promise<void> => {
   await db.delete(dataImportLine).where(eq(dataImportLine.importId, importId))
 }

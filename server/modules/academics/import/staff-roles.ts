@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import { dataImport, role } from '../../../db/schema.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { grantableRoles } from '../../users/accounts/account-roles.ts'
+import { listGrantableRoles } from '../../users/accounts/account-roles.ts'
 import { IMPORT_RIGHT } from '../../users/import/masters.ts'
 import { STAFF_TYPES } from './kinds/staff.ts'
 
@@ -15,7 +15,7 @@ type Mapping = Readonly<Record<string, number>>
 const TEACHER = 'TEACHER'
 const isOfStaff = ({ userType }: { readonly userType: string }): boolean => STAFF_TYPES.some((one) => one === userType)
 
-async function staffRoles(db: Database, clientId: number, ids: readonly number[]) {
+async function listStaffRoles(db: Database, clientId: number, ids: readonly number[]) {
   const rows = await db
     .select({ id: role.id, userType: role.userType })
     .from(role)
@@ -23,14 +23,14 @@ async function staffRoles(db: Database, clientId: number, ids: readonly number[]
   return new Set(rows.filter(isOfStaff).map(({ id }) => id))
 }
 
-const rolesIn = (mapping: Mapping): readonly (readonly [string, number])[] =>
+const listMappedRoles = (mapping: Mapping): readonly (readonly [string, number])[] =>
   STAFF_ROLES.flatMap((name) => (mapping[name] === undefined ? [] : [[name, mapping[name]] as const]))
 
 /**
  * Returns the roles that the staff of a package get at first: those that were chosen for the last one, or the role of
  * teachers for teachers only.
  */
-export async function suggestedRoles(db: Database, clientId: number): Promise<Mapping> {
+export async function suggestRoles(db: Database, clientId: number): Promise<Mapping> {
   const chosen = and(
     eq(dataImport.clientId, clientId),
     eq(dataImport.kind, 'ONEROSTER'),
@@ -43,8 +43,8 @@ export async function suggestedRoles(db: Database, clientId: number): Promise<Ma
     .orderBy(desc(dataImport.id))
     .limit(1)
   if (last) {
-    const roles = rolesIn(last.mapping)
-    const known = await staffRoles(
+    const roles = listMappedRoles(last.mapping)
+    const known = await listStaffRoles(
       db,
       clientId,
       roles.map(([, id]) => id),
@@ -60,19 +60,19 @@ export async function suggestedRoles(db: Database, clientId: number): Promise<Ma
 
 /** Returns whether a mapping of a package names roles of staff that exist, and nothing else. */
 export async function areStaffRoles(db: Database, clientId: number, mapping: Mapping): Promise<boolean> {
-  const roles = rolesIn(mapping)
+  const roles = listMappedRoles(mapping)
   const { [INVITE]: invite = 1 } = mapping
   if (invite > 1 || Object.keys(mapping).filter((name) => name !== INVITE).length !== roles.length) return false
   const ids = roles.map(([, id]) => id)
-  const known = await staffRoles(db, clientId, ids)
+  const known = await listStaffRoles(db, clientId, ids)
   return ids.every((id) => known.has(id))
 }
 
 /** Returns the roles that the caller may give to the staff of a package. */
-export async function roleRows(context: ActorContext): Promise<RowOf<typeof dataImportRoles>[]> {
+export async function listRoleRows(context: ActorContext): Promise<RowOf<typeof dataImportRoles>[]> {
   const { db, actor, now } = context
   if (!(await hasRight(db, actor, IMPORT_RIGHT, now))) return []
-  const roles = await grantableRoles(context, IMPORT_RIGHT)
+  const roles = await listGrantableRoles(context, IMPORT_RIGHT)
   return roles
     .filter(isOfStaff)
     .map(({ id, code, name, nameI18n, userType }) => ({ roleId: id, code, name, translations: nameI18n, userType }))

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { largestFile, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
+import { getMaxFileSize, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
 import type { startDataImport, uploadImportData } from '../../../../src/contract/academics/data-import.ts'
 import { academicYear, dataImport } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
+import { computeToday } from '../../users/accounts/account-rules.ts'
 import { cleanText } from '../../../lib/parsing/tables/table.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
-import { findUpload, forgetUpload, uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { findUpload, removeUpload, getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { receiveChunk, refuseImport } from '../../../lib/uploads/receive-chunk.ts'
-import { suggestedMapping } from './columns.ts'
+import { suggestMapping } from './columns.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { archivePath, linesPath, sizeOfFiles } from './lines-file.ts'
+import { getArchivePath, getLinesPath, computeFilesSize } from './lines-file.ts'
 import { NO_COUNTS } from './progress.ts'
-import { suggestedRoles } from './staff-roles.ts'
+import { suggestRoles } from './staff-roles.ts'
 
 const uploadKey = ({ client, actor }: ActorContext, uploadId: string): UploadKey => ({
   clientId: client.id,
@@ -36,7 +36,7 @@ export async function receiveImportChunk(
   context: ActorContext,
 ): Promise<OutputOf<typeof uploadImportData> | Refusal> {
   try {
-    return await receiveChunk({ purpose: 'DATA', largest: largestFile(piece.kind) }, piece, context)
+    return await receiveChunk({ purpose: 'DATA', largest: getMaxFileSize(piece.kind) }, piece, context)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
       return { outcome: 'NO_SPACE', received: piece.from }
@@ -51,30 +51,34 @@ const readInWorker = async (
   { db, client, actor, now }: ActorContext,
 ): Promise<LinesWritten | 'BUSY'> => {
   const holder = `data-${actor.userId}`
-  const read = async (): Promise<LinesWritten> => {
-    if (kind === 'PHOTOGRAPHS') return parse('photoList', file, holder)
-    if (kind !== 'ONEROSTER') return parse('dataLines', file, holder)
+  const readLines = async (): Promise<LinesWritten> => {
+    if (kind === 'PHOTOGRAPHS') return parseInWorker('photoList', file, holder)
+    if (kind !== 'ONEROSTER') return parseInWorker('dataLines', file, holder)
     const { code, startsOn, endsOn } = academicYear
     const years = await db
       .select({ code, startsOn, endsOn })
       .from(academicYear)
       .where(eq(academicYear.clientId, client.id))
-    return parse('rosterLines', { ...file, years, today: todayAt(client, now), timeZone: client.timeZone }, holder)
+    return parseInWorker(
+      'rosterLines',
+      { ...file, years, today: computeToday(client, now), timeZone: client.timeZone },
+      holder,
+    )
   }
-  return read().catch((error: unknown): LinesWritten | 'BUSY' => {
+  return readLines().catch((error: unknown): LinesWritten | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error
     return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
   })
 }
 
-async function keep(
+async function storeLines(
   publicId: string,
   { kind, fileName }: ParsedInputOf<typeof startDataImport>,
   { columns, lines, notices }: WrittenLines,
   { db, client, actor, settings, now, address, requestId }: ActorContext,
 ): Promise<void> {
-  const fileBytes = await sizeOfFiles(settings.dataDir, publicId)
-  await transaction(db, async (tx) => {
+  const fileBytes = await computeFilesSize(settings.dataDir, publicId)
+  await runTransaction(db, async (tx) => {
     await tx.insert(dataImport).values({
       publicId,
       clientId: client.id,
@@ -86,8 +90,8 @@ async function keep(
       fileBytes,
       mapping:
         kind === 'ONEROSTER'
-          ? await suggestedRoles(tx, client.id)
-          : suggestedMapping(
+          ? await suggestRoles(tx, client.id)
+          : suggestMapping(
               kind,
               columns.map(({ name }) => name),
             ),
@@ -98,7 +102,7 @@ async function keep(
       roleIds: [...actor.roleIds],
       createdAt: now,
     })
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -117,18 +121,18 @@ export async function startImport(
   input: ParsedInputOf<typeof startDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof startDataImport> | Refusal> {
-  if (!KINDS[input.kind].forColleges && !seesAllColleges(context.actor)) return refuse('notPermitted')
+  if (!KINDS[input.kind].forColleges && !hasAllColleges(context.actor)) return refuse('notPermitted')
   const refused = await refuseImport(context)
   if (refused) return refused
   const target = { db: context.db, dataDir: context.settings.dataDir }
   const upload = await findUpload(target, uploadKey(context, input.uploadId))
   if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
-  if (upload.bytes > largestFile(input.kind)) return { outcome: 'BAD', problem: 'BOMB', detail: '' }
+  if (upload.bytes > getMaxFileSize(input.kind)) return { outcome: 'BAD', problem: 'BOMB', detail: '' }
   const publicId = randomBytes(16).toString('base64url')
-  await mkdir(uploadsFolder(target.dataDir), { recursive: true })
+  await mkdir(getUploadsFolder(target.dataDir), { recursive: true })
   const file = {
     path: upload.path,
-    target: linesPath(target.dataDir, publicId),
+    target: getLinesPath(target.dataDir, publicId),
     sheet: input.sheet,
     encoding: input.encoding,
   }
@@ -141,8 +145,8 @@ export async function startImport(
       guesses: read.guesses.map(({ encoding, sample }) => ({ encoding, sample: [...sample] })),
     }
   if (input.kind === 'PHOTOGRAPHS' && 'written' in read)
-    await rename(upload.path, archivePath(target.dataDir, publicId))
-  if ('written' in read) await keep(publicId, input, read.written, context)
-  await forgetUpload(target, upload)
+    await rename(upload.path, getArchivePath(target.dataDir, publicId))
+  if ('written' in read) await storeLines(publicId, input, read.written, context)
+  await removeUpload(target, upload)
   return 'written' in read ? { outcome: 'READ', importId: publicId } : { outcome: 'BAD', ...read }
 }

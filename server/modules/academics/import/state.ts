@@ -8,14 +8,14 @@ import type {
 } from '../../../../src/contract/academics/data-import-state.ts'
 import { dataImport, dataImportKept, dataImportLine, userProfile } from '../../../db/schema.ts'
 import type { DataKind } from '../../../../src/contract/academics/import-kinds.ts'
-import { rosterLineAt } from '../../../../src/contract/academics/one-roster.ts'
+import { findRosterLine } from '../../../../src/contract/academics/one-roster.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { isDiscardable, undoUntil, type ImportRow } from './progress.ts'
-import { visibleImports } from './steps.ts'
+import { isDiscardable, computeUndoEnd, type ImportRow } from './progress.ts'
+import { whereImportVisible } from './steps.ts'
 
 const NEWEST = 20
 
-const summaryOf = (job: ImportRow, by: string | null, { actor, now }: ActorContext): RowOf<typeof dataImports> => {
+const buildSummary = (job: ImportRow, by: string | null, { actor, now }: ActorContext): RowOf<typeof dataImports> => {
   const { created, changed, unchanged, wrong, requested = 0, removed, restored, kept } = job.counts
   return {
     importId: job.publicId,
@@ -31,7 +31,7 @@ const summaryOf = (job: ImportRow, by: string | null, { actor, now }: ActorConte
     undone: { removed, restored, kept },
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
-    undoUntil: undoUntil(job, now)?.toISOString() ?? null,
+    undoUntil: computeUndoEnd(job, now)?.toISOString() ?? null,
     discardable: isDiscardable(job),
   }
 }
@@ -51,10 +51,10 @@ export async function importRows(
   context: ActorContext,
 ): Promise<RowOf<typeof dataImports>[]> {
   const rows = await selectImports(context)
-    .where(and(visibleImports(context), kind && eq(dataImport.kind, kind)))
+    .where(and(whereImportVisible(context), kind && eq(dataImport.kind, kind)))
     .orderBy(desc(dataImport.id))
     .limit(NEWEST)
-  return rows.map(({ job, by }) => summaryOf(job, by, context))
+  return rows.map(({ job, by }) => buildSummary(job, by, context))
 }
 
 /** Returns one import with its columns. */
@@ -62,12 +62,14 @@ export async function importRow(
   { importId }: ParsedInputOf<typeof importQuery>,
   context: ActorContext,
 ): Promise<RowOf<typeof importQuery>[] | Refusal> {
-  const [found] = await selectImports(context).where(and(visibleImports(context), eq(dataImport.publicId, importId)))
+  const [found] = await selectImports(context).where(
+    and(whereImportVisible(context), eq(dataImport.publicId, importId)),
+  )
   if (!found) return refuse('notFound')
   const { job, by } = found
   return [
     {
-      ...summaryOf(job, by, context),
+      ...buildSummary(job, by, context),
       lines: job.lines,
       columns: job.columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
       mapping: { ...job.mapping },
@@ -78,26 +80,29 @@ export async function importRow(
 }
 
 /** Returns the file and the number of a line as people know them. */
-const placeOf = (kind: DataKind, lineNo: number): { readonly file: string; readonly lineNo: number } => {
+const toPackageLine = (kind: DataKind, lineNo: number): { readonly file: string; readonly lineNo: number } => {
   if (kind !== 'ONEROSTER') return { file: '', lineNo }
-  const { file, line } = rosterLineAt(lineNo)
+  const { file, line } = findRosterLine(lineNo)
   return { file, lineNo: line }
 }
 
-const jobOf = async (context: ActorContext, importId: string): Promise<Pick<ImportRow, 'id' | 'kind'> | undefined> => {
+const findJob = async (
+  context: ActorContext,
+  importId: string,
+): Promise<Pick<ImportRow, 'id' | 'kind'> | undefined> => {
   const [job] = await context.db
     .select({ id: dataImport.id, kind: dataImport.kind })
     .from(dataImport)
-    .where(and(visibleImports(context), eq(dataImport.publicId, importId)))
+    .where(and(whereImportVisible(context), eq(dataImport.publicId, importId)))
   return job
 }
 
 /** Returns the wrong lines of an import, in the order of the file. */
-export async function wrongLineRows(
+export async function listWrongLines(
   { importId, page, pageSize, sort, filters }: ParsedInputOf<typeof dataImportLines>,
   context: ActorContext,
 ): Promise<RowOf<typeof dataImportLines>[] | Refusal> {
-  const job = await jobOf(context, importId)
+  const job = await findJob(context, importId)
   if (!job) return refuse('notFound')
   const wanted = filters?.fault?.values
   const where = and(
@@ -117,7 +122,7 @@ export async function wrongLineRows(
   return [
     {
       rows: rows.map(({ lineNo, cells, faults }) => ({
-        ...placeOf(job.kind, lineNo),
+        ...toPackageLine(job.kind, lineNo),
         cells: [...cells],
         faults: [...faults],
       })),
@@ -130,11 +135,11 @@ export async function wrongLineRows(
 }
 
 /** Returns the records that an undo kept. */
-export async function keptRows(
+export async function listKeptRecords(
   { importId, page, pageSize, sort }: ParsedInputOf<typeof keptQuery>,
   context: ActorContext,
 ): Promise<RowOf<typeof keptQuery>[] | Refusal> {
-  const job = await jobOf(context, importId)
+  const job = await findJob(context, importId)
   if (!job) return refuse('notFound')
   const where = eq(dataImportKept.importId, job.id)
   const [found] = await context.db.select({ total: count() }).from(dataImportKept).where(where)
@@ -152,7 +157,7 @@ export async function keptRows(
   return [
     {
       rows: rows.map(({ lineNo, record, code, reason }) => ({
-        ...{ lineNo: placeOf(job.kind, lineNo).lineNo, record, code, reason },
+        ...{ lineNo: toPackageLine(job.kind, lineNo).lineNo, record, code, reason },
       })),
       total: found?.total ?? 0,
       page,

@@ -7,18 +7,18 @@ import type {
   stopDataImport,
   undoDataImport,
 } from '../../../../src/contract/academics/data-import.ts'
-import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
+import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImport, dataImportChange } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
-import { isDiscardable, NO_COUNTS, undoUntil, type ImportChange, type ImportRow } from './progress.ts'
+import { isDiscardable, NO_COUNTS, computeUndoEnd, type ImportChange, type ImportRow } from './progress.ts'
 import { withdrawChanges } from './record-requests.ts'
-import { forgetWrongLines, undoing } from './slices.ts'
+import { removeWrongLines, buildUndoStart } from './slices.ts'
 import { areStaffRoles } from './staff-roles.ts'
 import { mayUndoPeople } from './undo/people.ts'
 
@@ -26,8 +26,8 @@ import { mayUndoPeople } from './undo/people.ts'
  * Builds the condition for the imports that a caller may see and continue: all of the institution, or, for a person of
  * a college, their own.
  */
-export const visibleImports = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>): SQL | undefined =>
-  and(eq(dataImport.clientId, client.id), seesAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId))
+export const whereImportVisible = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>): SQL | undefined =>
+  and(eq(dataImport.clientId, client.id), hasAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId))
 
 interface Step<Answer> {
   readonly activity: string
@@ -41,17 +41,17 @@ interface Step<Answer> {
 }
 
 /** Performs a step of an import while its row is locked, and wakes the process that works on it. */
-async function take<Answer>(
+async function runImportStep<Answer>(
   importId: string,
   context: ActorContext,
   { activity, decide }: Step<Answer>,
 ): Promise<Answer | Refusal> {
   const { client, actor, now, address, requestId } = context
-  const taken = await transaction(context.db, async (db) => {
+  const taken = await runTransaction(context.db, async (db) => {
     const [job] = await db
       .select()
       .from(dataImport)
-      .where(and(visibleImports(context), eq(dataImport.publicId, importId)))
+      .where(and(whereImportVisible(context), eq(dataImport.publicId, importId)))
       .for('update')
     if (!job) return refuse('notFound')
     const decided = await decide(db, job)
@@ -64,7 +64,7 @@ async function take<Answer>(
         .update(dataImport)
         .set({ ...worker, ...decided.change })
         .where(own)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -83,18 +83,18 @@ async function take<Answer>(
 }
 
 const TOO_LATE = { answer: { outcome: 'TOO_LATE' } } as const
-const started = (change: ImportChange) => ({ change, answer: { outcome: 'STARTED' } }) as const
+const buildStarted = (change: ImportChange) => ({ change, answer: { outcome: 'STARTED' } }) as const
 
 /** Starts the check (dry run) of a file. */
 export const startCheck = (
   { importId, mapping, allOrNothing }: ParsedInputOf<typeof checkDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof checkDataImport> | Refusal> =>
-  take<OutputOf<typeof checkDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof checkDataImport>>(importId, context, {
     activity: 'checkDataImport',
     async decide(db, job) {
       if (job.writtenFrom || !['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(job.status)) return TOO_LATE
-      const fields = dataFields(job.kind)
+      const fields = listDataFields(job.kind)
       const names = new Set(fields.map(({ field }) => field))
       const right =
         job.kind === 'ONEROSTER'
@@ -103,8 +103,8 @@ export const startCheck = (
       if (!right) return refuse('invalidInput')
       const missing = fields.filter(({ field, required }) => required === true && mapping[field] === undefined)
       if (missing.length > 0) return { answer: { outcome: 'INCOMPLETE', missing: missing.map(({ field }) => field) } }
-      await forgetWrongLines(db, job.id)
-      return started({
+      await removeWrongLines(db, job.id)
+      return buildStarted({
         mapping,
         allOrNothing,
         status: 'CHECKING',
@@ -123,16 +123,16 @@ export const startRun = (
   { importId }: ParsedInputOf<typeof runDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof runDataImport> | Refusal> =>
-  take<OutputOf<typeof runDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof runDataImport>>(importId, context, {
     activity: 'runDataImport',
     async decide(db, job) {
-      const begun = { status: 'RUNNING', failure: null, endedAt: null } as const
-      if (job.writtenFrom && (job.status === 'STOPPED' || job.status === 'FAILED')) return started(begun)
+      const running = { status: 'RUNNING', failure: null, endedAt: null } as const
+      if (job.writtenFrom && (job.status === 'STOPPED' || job.status === 'FAILED')) return buildStarted(running)
       if (job.status !== 'CHECKED') return TOO_LATE
       if (job.allOrNothing && job.counts.wrong > 0) return { answer: { outcome: 'WRONG_LINES' } }
-      await forgetWrongLines(db, job.id)
-      return started({
-        ...begun,
+      await removeWrongLines(db, job.id)
+      return buildStarted({
+        ...running,
         total: job.lines,
         done: 0,
         position: 0,
@@ -143,11 +143,11 @@ export const startRun = (
   })
 
 /** Stops an import. */
-export const stop = (
+export const stopImport = (
   { importId }: ParsedInputOf<typeof stopDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof stopDataImport> | Refusal> =>
-  take<OutputOf<typeof stopDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof stopDataImport>>(importId, context, {
     activity: 'stopDataImport',
     decide: async (_db, job) =>
       ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING'].includes(job.status)
@@ -159,11 +159,11 @@ export const stop = (
   })
 
 /** Deletes an import that has written nothing, with its files. */
-export async function discard(
+export async function discardImport(
   { importId }: ParsedInputOf<typeof discardDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof discardDataImport> | Refusal> {
-  const answer = await take<OutputOf<typeof discardDataImport>>(importId, context, {
+  const answer = await runImportStep<OutputOf<typeof discardDataImport>>(importId, context, {
     activity: 'discardDataImport',
     decide: async (_db, job) =>
       isDiscardable(job) ? { change: 'DELETE', answer: { outcome: 'DISCARDED' } } : TOO_LATE,
@@ -177,14 +177,14 @@ export const startUndo = (
   { importId }: ParsedInputOf<typeof undoDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof undoDataImport> | Refusal> =>
-  take<OutputOf<typeof undoDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof undoDataImport>>(importId, context, {
     activity: 'undoDataImport',
     async decide(db, job) {
-      if (!undoUntil(job, context.now)) return TOO_LATE
+      if (!computeUndoEnd(job, context.now)) return TOO_LATE
       const people = and(eq(dataImportChange.importId, job.id), eq(dataImportChange.record, PERSON))
       if ((await db.$count(dataImportChange, people)) > 0 && !(await mayUndoPeople(db, job, context)))
         return refuse('notPermitted')
       await withdrawChanges(db, context.client, importId)
-      return started({ ...(await undoing(db, job.id)), failure: null })
+      return buildStarted({ ...(await buildUndoStart(db, job.id)), failure: null })
     },
   })

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
 
 /**
  * Gives the accounts of changed students their names and dates of birth, and makes them findable by them. Call it in
  * the transaction that changes the students.
  */
-export async function syncAccounts(db: Database, clientId: number, studentIds: readonly number[]): Promise<void> {
+export async function updateStudentAccounts(
+  db: Database,
+  clientId: number,
+  studentIds: readonly number[],
+): Promise<void> {
   if (studentIds.length === 0) return
-  const changed = await rowsOf<{ id: number }>(
+  const changed = await selectRows<{ id: number }>(
     db,
     sql`update user_profile p set display_name = s.name, date_of_birth = s.dob,
         name_i_18n = p.name_i_18n || s.name_i_18n,

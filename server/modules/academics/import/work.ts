@@ -3,13 +3,13 @@ import { EDIT_DATA_IMPORTS } from '../../../../src/contract/academics/import-par
 import type { DataImportFailure } from '../../../../src/contract/academics/import-outcomes.ts'
 import { dataImport } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
-import { actorOfJob } from '../../../lib/session/job-actor.ts'
+import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { openFileStates, type FileStates } from './file-state.ts'
 import { removeFiles } from './lines-file.ts'
-import { ended, leases, updateImport, type ImportChange, type ImportRow } from './progress.ts'
+import { buildEnd, leases, updateImport, type ImportChange, type ImportRow } from './progress.ts'
 import { CreatedMeanwhile } from './put-records.ts'
 import { checkLines, writeLines, type ImportParts, type SliceParts } from './slices.ts'
 import { undoChanges } from './undo/undo.ts'
@@ -25,7 +25,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean => {
   return false
 }
 
-const failureOf = (error: unknown): DataImportFailure =>
+const toFailure = (error: unknown): DataImportFailure =>
   hasCode(error, DISK_FULL) ? 'DISK_FULL' : hasCode(error, ['ENOENT']) ? 'NO_FILE' : 'UNEXPECTED'
 
 type Working = Extract<ImportRow['status'], 'CHECKING' | 'RUNNING' | 'UNDOING'>
@@ -36,7 +36,7 @@ const SLICES: Readonly<Record<Working, (job: ImportRow, parts: SliceParts) => Pr
 }
 const isWorking = (status: ImportRow['status']): status is Working => Object.hasOwn(SLICES, status)
 
-async function withTries(files: FileStates, job: ImportRow, work: () => Promise<boolean>): Promise<boolean> {
+async function runWithRetries(files: FileStates, job: ImportRow, work: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -49,39 +49,40 @@ async function withTries(files: FileStates, job: ImportRow, work: () => Promise<
 }
 
 /** Returns the state of an import whose current work has come to its end. */
-const finished = ({ status, failure }: ImportRow, now: Date): ImportChange => {
+const buildFinished = ({ status, failure }: ImportRow, now: Date): ImportChange => {
   if (status === 'CHECKING') return { status: 'CHECKED', owner: null, leaseUntil: null }
-  if (status === 'RUNNING') return { status: 'DONE', ...ended(now) }
-  return { status: failure === 'WRONG_LINES' ? 'FAILED' : 'UNDONE', writtenFrom: null, ...ended(now) }
+  if (status === 'RUNNING') return { status: 'DONE', ...buildEnd(now) }
+  return { status: failure === 'WRONG_LINES' ? 'FAILED' : 'UNDONE', writtenFrom: null, ...buildEnd(now) }
 }
 
-async function finish(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
+async function finishWork(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
   files.forget(job)
-  await updateImport(parts.db, job, finished(job, parts.now()))
+  await updateImport(parts.db, job, buildFinished(job, parts.now()))
   if (job.status === 'CHECKING') return
   await removeFiles(parts.settings.dataDir, job.publicId)
   await parts.vacuum?.()
 }
 
-async function slice(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
+async function runSlice(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
   const { db, now } = parts
-  const fail = (failure: DataImportFailure) => updateImport(db, job, { status: 'FAILED', failure, ...ended(now()) })
+  const failJob = (failure: DataImportFailure) =>
+    updateImport(db, job, { status: 'FAILED', failure, ...buildEnd(now()) })
   try {
-    const client = await clientById(db, job.clientId)
+    const client = await findClientById(db, job.clientId)
     const { workerId: userId, roleIds } = job
-    const actor = client && (await actorOfJob(db, client, { userId, roleIds, needs: EDIT_DATA_IMPORTS }, now()))
-    if (!client || !actor) await fail('NOT_PERMITTED')
+    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: EDIT_DATA_IMPORTS }, now()))
+    if (!client || !actor) await failJob('NOT_PERMITTED')
     else if (isWorking(job.status)) {
       const work = SLICES[job.status]
-      if (!(await withTries(files, job, () => work(job, { ...parts, files, client, actor }))))
-        await finish(job, parts, files)
+      if (!(await runWithRetries(files, job, () => work(job, { ...parts, files, client, actor }))))
+        await finishWork(job, parts, files)
     }
   } catch (error) {
     files.forget(job)
     if (error instanceof LeaseLost) throw error
-    const failure = failureOf(error)
+    const failure = toFailure(error)
     if (failure === 'UNEXPECTED') parts.onFault(error, 'data-import')
-    await fail(failure)
+    await failJob(failure)
   }
 }
 
@@ -95,7 +96,7 @@ export function openDataImports(parts: ImportParts): RunningJobs {
     db: parts.db,
     leases,
     read: async (id) => (await parts.db.select().from(dataImport).where(eq(dataImport.id, id)))[0],
-    slice: (job) => slice(job, parts, files),
+    slice: (job) => runSlice(job, parts, files),
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })

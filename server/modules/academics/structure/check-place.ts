@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PARENT_KINDS, type NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { NodeFaults } from './check-values.ts'
 import { NODE_TABLES } from './node-tables.ts'
 import { readNode, type EnteredNode, type StoredNode, type StoredRow } from './stored-node.ts'
@@ -18,7 +18,7 @@ async function hasTwin(db: Database, clientId: number, kind: NodeKind, row: Stor
     unique.columns.map((column) => sql`n.${sql.raw(column)}::text = ${String(row[column])}`),
     sql` and `,
   )
-  const found = await rowsOf(
+  const found = await selectRows(
     db,
     sql`select 1 from ${sql.raw(table)} n where n.client_id = ${clientId} and ${same}
       and n.id <> ${Number(row.id ?? 0)} limit 1`,
@@ -26,8 +26,8 @@ async function hasTwin(db: Database, clientId: number, kind: NodeKind, row: Stor
   return found.length > 0
 }
 
-async function courseIdOf(db: Database, clientId: number, code: string | undefined): Promise<number | undefined> {
-  const [found] = await rowsOf<{ id: number }>(
+async function findCourseId(db: Database, clientId: number, code: string | undefined): Promise<number | undefined> {
+  const [found] = await selectRows<{ id: number }>(
     db,
     sql`select id::float8 as id from course where client_id = ${clientId} and code = ${code ?? ''} and is_active`,
   )
@@ -37,7 +37,7 @@ async function courseIdOf(db: Database, clientId: number, code: string | undefin
 /** Returns the fault of a part beyond the years of its programme, or of a programme with too few years. */
 async function numberFaults(db: Database, clientId: number, kind: NodeKind, row: StoredRow): Promise<NodeFaults> {
   if (kind === 'PROGRAMME' && row.id !== undefined) {
-    const [last] = await rowsOf<{ partNo: number | null }>(
+    const [last] = await selectRows<{ partNo: number | null }>(
       db,
       sql`select max(part_no)::int as "partNo" from program_part
         where client_id = ${clientId} and program_id = ${Number(row.id)}`,
@@ -71,7 +71,7 @@ export async function placeNode(
     row[parent] = parentId
   }
   if (!before && kind === 'OFFERING') {
-    const courseId = await courseIdOf(db, clientId, values.courseCode)
+    const courseId = await findCourseId(db, clientId, values.courseCode)
     if (courseId === undefined) return { faults: { courseCode: 'academics.courseUnknown' }, row }
     row.course_id = courseId
   }

@@ -43,11 +43,11 @@ export function checkValues(
   const named = isNamed(kind) ? translations : {}
   if (Object.values(named).some((text) => 'fault' in readCell(text, { form: 'NAME' }, place)))
     faults.translations = 'academics.wrong'
-  return { faults, entered: { values: completed(kind, read), translations: named } }
+  return { faults, entered: { values: completeValues(kind, read), translations: named } }
 }
 
 /** Returns the values with those that follow from others, as an import writes them. */
-const completed = (kind: NodeKind, values: NodeValues): NodeValues =>
+const completeValues = (kind: NodeKind, values: NodeValues): NodeValues =>
   kind === 'OFFERING' && values.questionPaperCode === ''
     ? { ...values, questionPaperCode: `${values.courseCode ?? ''}-${values.paperNo ?? ''}` }
     : values

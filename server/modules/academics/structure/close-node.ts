@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { closeAcademicNode } from '../../../../src/contract/academics/structure.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { lockYears, settleNextYear } from '../../institution/academic-years.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
-import { rememberAct } from './node-acts.ts'
+import { lockYears, updateNextYear } from '../../institution/academic-years.ts'
+import { computeToday } from '../../users/accounts/account-rules.ts'
+import { recordNodeAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { codeOfNode, readNode, type StoredRow } from './stored-node.ts'
+import { getNodeCode, readNode, type StoredRow } from './stored-node.ts'
 
 /** Returns what can be done with the state of a year: one that has not begun can be closed, and opened again. */
-const yearCanBe = ({ status, ends_on: endsOn }: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null =>
+const decideYearChange = ({ status, ends_on: endsOn }: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null =>
   status === 'PLANNED' || status === 'NEXT'
     ? 'CLOSED'
     : status === 'CLOSED' && String(endsOn) >= today
@@ -20,9 +20,9 @@ const yearCanBe = ({ status, ends_on: endsOn }: StoredRow, today: string): 'CLOS
       : null
 
 /** Returns what can be done with the state of a node; null: nothing, or it has none. */
-export function stateCanBe(kind: NodeKind, row: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null {
+export function decideStateChange(kind: NodeKind, row: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null {
   const { state } = NODE_TABLES[kind]
-  if (kind === 'YEAR') return yearCanBe(row, today)
+  if (kind === 'YEAR') return decideYearChange(row, today)
   return state ? (row[state.column] === state.closed ? 'REOPENED' : 'CLOSED') : null
 }
 
@@ -33,12 +33,12 @@ export function closeNode(
 ): Promise<OutputOf<typeof closeAcademicNode> | Refusal> {
   const { client, now } = context
   const { table, state = { column: 'status', closed: 'CLOSED', open: 'PLANNED' } } = NODE_TABLES[kind]
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     if (kind === 'YEAR') await lockYears(db, client.id)
     const before = await readNode(db, client.id, { kind, nodeId }, true)
     if (!before) return refuse('notFound')
     const outcome = closed ? 'CLOSED' : 'REOPENED'
-    if (stateCanBe(kind, before.row, todayAt(client, now)) !== outcome) {
+    if (decideStateChange(kind, before.row, computeToday(client, now)) !== outcome) {
       const isSo = (before.row[state.column] === state.closed) === closed
       return isSo ? { outcome: 'UNCHANGED' } : refuseSaying('academics.fixedState', 'inUse')
     }
@@ -46,8 +46,8 @@ export function closeNode(
       sql`update ${sql.raw(table)} set ${sql.raw(state.column)} = ${closed ? state.closed : state.open}
         where client_id = ${client.id} and id = ${nodeId}`,
     )
-    if (kind === 'YEAR') await settleNextYear(db, client.id)
-    await rememberAct(db, context, { kind, nodeId }, outcome, { code: codeOfNode(before.values) })
+    if (kind === 'YEAR') await updateNextYear(db, client.id)
+    await recordNodeAct(db, context, { kind, nodeId }, outcome, { code: getNodeCode(before.values) })
     clearCounts(context.db, client.id)
     return { outcome }
   })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import { DEPENDENT_KINDS, type academicsDependents } from '../../../../src/contract/academics/structure.ts'
 import type { Database } from '../../../db/database.ts'
-import { referencesTo } from '../../../db/references.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { listReferences } from '../../../db/references.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { NODE_TABLES } from './node-tables.ts'
 
 type Dependent = RowOf<typeof academicsDependents>
@@ -32,15 +32,15 @@ const WHAT: Readonly<Record<string, Dependent['what']>> = {
 }
 
 /** Counts the records that refer to a node, by what they are, in a fixed order. Every foreign key counts. */
-export async function dependentsOf(
+export async function countDependents(
   db: Database,
   clientId: number,
   { kind, nodeId }: ParsedInputOf<typeof academicsDependents>,
 ): Promise<Dependent[]> {
   const { table } = NODE_TABLES[kind]
   const counts = new Map<Dependent['what'], number>()
-  for (const { table: other, condition } of await referencesTo(db, table)) {
-    const [found] = await rowsOf<{ records: number }>(
+  for (const { table: other, condition } of await listReferences(db, table)) {
+    const [found] = await selectRows<{ records: number }>(
       db,
       sql`select count(*)::int as records from ${sql.raw(other)} r, ${sql.raw(table)} t
         where t.client_id = ${clientId} and t.id = ${nodeId} and ${sql.raw(condition)}`,

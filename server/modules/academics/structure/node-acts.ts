@@ -3,7 +3,7 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import { NODE_EVENTS, type academicsHistory } from '../../../../src/contract/academics/structure.ts'
 import type { Database } from '../../../db/database.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { NODE_TABLES } from './node-tables.ts'
@@ -35,14 +35,14 @@ const detailSchema = v.object({
 })
 
 /** Writes what happened to a node into the audit log, in the transaction of the change. */
-export const rememberAct = (
+export const recordNodeAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   { kind, nodeId }: Ref,
   event: keyof typeof ACTIVITIES,
   detail: { readonly code: string; readonly changes?: FieldChanges },
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -55,7 +55,7 @@ export const rememberAct = (
   })
 
 /** Returns the acts of the audit log that concern a node, the newest first. */
-export async function historyOfNode(
+export async function listNodeHistory(
   { kind, nodeId }: ParsedInputOf<typeof academicsHistory>,
   { db, client }: ActorContext,
 ): Promise<RowOf<typeof academicsHistory>[]> {

@@ -40,7 +40,7 @@ export const NODE_SOURCES: Readonly<Record<NodeKind, SQL>> = {
 }
 
 /** Builds a list of values for `in (…)`. */
-export const listed = (values: readonly (string | number)[]): SQL =>
+export const sqlValueList = (values: readonly (string | number)[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { removeAcademicNode } from '../../../../src/contract/academics/structure.ts'
 import { isForeignKeyViolation } from '../../../db/references.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { settleNextYear } from '../../institution/academic-years.ts'
-import { dependentsOf } from './dependents.ts'
-import { rememberAct } from './node-acts.ts'
+import { updateNextYear } from '../../institution/academic-years.ts'
+import { countDependents } from './dependents.ts'
+import { recordNodeAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { codeOfNode, readNode, seenOfNode } from './stored-node.ts'
+import { getNodeCode, readNode, hashNodeValues } from './stored-node.ts'
 
 const refuseInUse = () => refuseSaying('academics.inUse', 'inUse')
 
@@ -20,18 +20,18 @@ export async function removeNode(
 ): Promise<OutputOf<typeof removeAcademicNode> | Refusal> {
   const { db: database, client } = context
   try {
-    return await transaction(database, async (db) => {
+    return await runTransaction(database, async (db) => {
       const before = await readNode(db, client.id, { kind, nodeId }, true)
       if (!before) return refuse('notFound')
-      if (seenOfNode(before) !== seen) return refuse('stale')
+      if (hashNodeValues(before) !== seen) return refuse('stale')
       if (kind === 'YEAR' && before.row.status === 'CURRENT') return refuseSaying('academics.currentYear', 'inUse')
-      if ((await dependentsOf(db, client.id, { kind, nodeId })).length > 0) return refuseInUse()
+      if ((await countDependents(db, client.id, { kind, nodeId })).length > 0) return refuseInUse()
       await db.execute(
         sql`delete from ${sql.raw(NODE_TABLES[kind].table)} where client_id = ${client.id} and id = ${nodeId}`,
       )
-      if (kind === 'YEAR') await settleNextYear(db, client.id)
-      await rememberAct(db, context, { kind, nodeId }, 'REMOVED', {
-        code: codeOfNode(before.values),
+      if (kind === 'YEAR') await updateNextYear(db, client.id)
+      await recordNodeAct(db, context, { kind, nodeId }, 'REMOVED', {
+        code: getNodeCode(before.values),
         changes: Object.entries(before.values).map(([field, value]) => [field, value, ''] as const),
       })
       clearCounts(database, client.id)

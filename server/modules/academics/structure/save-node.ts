@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { translatedField } from '../../../../src/contract/academics/import-kinds.ts'
+import { toTranslatedField } from '../../../../src/contract/academics/import-kinds.ts'
 import { NODE_FIELDS, type NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { saveAcademicNode } from '../../../../src/contract/academics/structure.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { lockYears, settleNextYear, statusOfNewYear, yearFaults } from '../../institution/academic-years.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { lockYears, updateNextYear, decideNewYearStatus, findYearFaults } from '../../institution/academic-years.ts'
+import { computeToday } from '../../users/accounts/account-rules.ts'
 import { placeNode } from './check-place.ts'
 import { checkValues, type NodeFaults } from './check-values.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { rememberAct, type FieldChanges } from './node-acts.ts'
-import { codeOfNode, readNode, seenOfNode, type EnteredNode, type StoredNode, type StoredRow } from './stored-node.ts'
+import { recordNodeAct, type FieldChanges } from './node-acts.ts'
+import {
+  getNodeCode,
+  readNode,
+  hashNodeValues,
+  type EnteredNode,
+  type StoredNode,
+  type StoredRow,
+} from './stored-node.ts'
 
 type Input = ParsedInputOf<typeof saveAcademicNode>
 type Output = OutputOf<typeof saveAcademicNode>
@@ -26,7 +33,7 @@ const refuseFields = ({ language }: ActorContext, faults: NodeFaults): Refusal =
   refuse(
     'invalidInput',
     {},
-    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: sentence(language, key) })) },
+    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: getMessage(language, key) })) },
   )
 
 const hasAny = (faults: NodeFaults): boolean => Object.keys(faults).length > 0
@@ -34,7 +41,7 @@ const hasAny = (faults: NodeFaults): boolean => Object.keys(faults).length > 0
 async function insertRow(db: Database, clientId: number, kind: NodeKind, row: StoredRow): Promise<number> {
   const { table } = NODE_TABLES[kind]
   const columns = sql.raw(Object.keys(row).join(', '))
-  const [made] = await rowsOf<{ id: number }>(
+  const [made] = await selectRows<{ id: number }>(
     db,
     sql`insert into ${sql.raw(table)} (client_id, ${columns})
       select ${clientId}::bigint, ${columns}
@@ -56,7 +63,7 @@ async function updateRow(db: Database, clientId: number, kind: NodeKind, nodeId:
 }
 
 /** Returns the fields that a save changes, with the values before and after. */
-function changesOf(kind: NodeKind, before: EnteredNode, after: EnteredNode): FieldChanges {
+function listChanges(kind: NodeKind, before: EnteredNode, after: EnteredNode): FieldChanges {
   const values = NODE_FIELDS[kind].map(
     ({ name }) => [name, before.values[name] ?? '', after.values[name] ?? ''] as const,
   )
@@ -64,7 +71,7 @@ function changesOf(kind: NodeKind, before: EnteredNode, after: EnteredNode): Fie
   const names = [...languages].map(
     (language) =>
       [
-        translatedField('name', language as LanguageCode),
+        toTranslatedField('name', language as LanguageCode),
         before.translations[language] ?? '',
         after.translations[language] ?? '',
       ] as const,
@@ -72,24 +79,30 @@ function changesOf(kind: NodeKind, before: EnteredNode, after: EnteredNode): Fie
   return [...values, ...names].filter(([, old, now]) => old !== now)
 }
 
-async function create(db: Database, context: ActorContext, kind: NodeKind, entered: EnteredNode, parentId?: number) {
+async function createNode(
+  db: Database,
+  context: ActorContext,
+  kind: NodeKind,
+  entered: EnteredNode,
+  parentId?: number,
+) {
   const { client, now } = context
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
-  const today = todayAt(client, now)
+  const today = computeToday(client, now)
   const { faults, row } = await placeNode(db, client.id, kind, entered, { before: undefined, parentId })
-  const days = kind === 'YEAR' ? yearFaults(entered.values, years, undefined, today) : {}
+  const days = kind === 'YEAR' ? findYearFaults(entered.values, years, undefined, today) : {}
   if (hasAny(faults) || hasAny(days)) return refuseFields(context, { ...days, ...faults })
-  const status = kind === 'YEAR' ? { status: statusOfNewYear(entered.values, years, today) } : {}
+  const status = kind === 'YEAR' ? { status: decideNewYearStatus(entered.values, years, today) } : {}
   const nodeId = await insertRow(db, client.id, kind, { ...row, ...status })
-  if (kind === 'YEAR') await settleNextYear(db, client.id)
-  await rememberAct(db, context, { kind, nodeId }, 'CREATED', {
-    code: codeOfNode(entered.values),
-    changes: changesOf(kind, { values: {}, translations: {} }, entered),
+  if (kind === 'YEAR') await updateNextYear(db, client.id)
+  await recordNodeAct(db, context, { kind, nodeId }, 'CREATED', {
+    code: getNodeCode(entered.values),
+    changes: listChanges(kind, { values: {}, translations: {} }, entered),
   })
-  return { outcome: 'CREATED', nodeId, seen: seenOfNode(entered) } as const
+  return { outcome: 'CREATED', nodeId, seen: hashNodeValues(entered) } as const
 }
 
-async function change(
+async function changeNode(
   db: Database,
   context: ActorContext,
   ref: { readonly kind: NodeKind; readonly nodeId: number },
@@ -101,15 +114,15 @@ async function change(
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
   const { faults, row } = await placeNode(db, client.id, kind, given, { before, parentId: undefined })
   const own = years.find(({ id }) => id === nodeId)
-  const days = kind === 'YEAR' ? yearFaults(given.values, years, own, todayAt(client, now)) : {}
+  const days = kind === 'YEAR' ? findYearFaults(given.values, years, own, computeToday(client, now)) : {}
   if (hasAny(faults) || hasAny(days)) return refuseFields(context, { ...days, ...faults })
   await updateRow(db, client.id, kind, nodeId, row)
-  if (kind === 'YEAR') await settleNextYear(db, client.id)
-  await rememberAct(db, context, ref, 'CHANGED', {
-    code: codeOfNode(given.values),
-    changes: changesOf(kind, before, given),
+  if (kind === 'YEAR') await updateNextYear(db, client.id)
+  await recordNodeAct(db, context, ref, 'CHANGED', {
+    code: getNodeCode(given.values),
+    changes: listChanges(kind, before, given),
   })
-  return { outcome: 'SAVED', nodeId, seen: seenOfNode(given) }
+  return { outcome: 'SAVED', nodeId, seen: hashNodeValues(given) }
 }
 
 /** Returns what a change leaves as it is: fields that only a new node gets. */
@@ -124,26 +137,26 @@ const keepFixed = (kind: NodeKind, input: EnteredNode, before: StoredNode): Ente
 })
 
 /** Saves a node in a transaction; see `saveNode`. */
-async function save(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
+async function saveInTransaction(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
   const { kind, nodeId, parentId, seen } = input
-  const place = { client: context.client, today: todayAt(context.client, context.now) }
+  const place = { client: context.client, today: computeToday(context.client, context.now) }
   if (nodeId === undefined) {
     const { faults, entered } = checkValues(kind, input, place)
-    return hasAny(faults) ? refuseFields(context, faults) : create(db, context, kind, entered, parentId)
+    return hasAny(faults) ? refuseFields(context, faults) : createNode(db, context, kind, entered, parentId)
   }
   const before = await readNode(db, context.client.id, { kind, nodeId }, true)
   if (!before) return refuse('notFound')
   const { faults, entered } = checkValues(kind, keepFixed(kind, input, before), place)
-  const after = seenOfNode(entered)
-  if (seenOfNode(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
-  if (seenOfNode(before) !== seen) return refuse('stale')
-  return hasAny(faults) ? refuseFields(context, faults) : change(db, context, { kind, nodeId }, entered, before)
+  const after = hashNodeValues(entered)
+  if (hashNodeValues(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
+  if (hashNodeValues(before) !== seen) return refuse('stale')
+  return hasAny(faults) ? refuseFields(context, faults) : changeNode(db, context, { kind, nodeId }, entered, before)
 }
 
 /** Creates a node, or changes one that the caller has seen as it is. */
 export async function saveNode(input: Input, context: ActorContext): Promise<Output | Refusal> {
   try {
-    const saved = await transaction(context.db, (db) => save(db, context, input))
+    const saved = await runTransaction(context.db, (db) => saveInTransaction(db, context, input))
     clearCounts(context.db, context.client.id)
     return saved
   } catch (error) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NodeFieldName, NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { digestOf, sortedEntries } from '../../../lib/crypto/seen-digest.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { hashSeenValues, sortEntries } from '../../../lib/crypto/seen-digest.ts'
 import { NODE_TABLES } from './node-tables.ts'
 
 /** The values of the fields of a node, as texts. */
@@ -20,14 +20,14 @@ export interface StoredNode extends EnteredNode {
   readonly row: StoredRow
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 
 /** Returns the mark of the values of a node: a later save says with it which values it changes. */
-export const seenOfNode = ({ values, translations }: EnteredNode): string =>
-  digestOf([sortedEntries({ ...values }), sortedEntries(translations)])
+export const hashNodeValues = ({ values, translations }: EnteredNode): string =>
+  hashSeenValues([sortEntries({ ...values }), sortEntries(translations)])
 
 /** Reads a node of an institution; `locks`: until the end of the transaction nobody else changes or uses it. */
 export async function readNode(
@@ -37,7 +37,7 @@ export async function readNode(
   locks = false,
 ): Promise<StoredNode | undefined> {
   const { table, columns } = NODE_TABLES[kind]
-  const [found] = await rowsOf<{ row: StoredRow; courseCode: string | null }>(
+  const [found] = await selectRows<{ row: StoredRow; courseCode: string | null }>(
     db,
     sql`select to_jsonb(n) as row, ${
       kind === 'OFFERING'
@@ -49,7 +49,7 @@ export async function readNode(
   )
   if (!found) return undefined
   const { row, courseCode } = found
-  const values = Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, textOf(row[column])]))
+  const values = Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, toText(row[column])]))
   return {
     row,
     values: courseCode === null ? values : { ...values, courseCode },
@@ -58,5 +58,5 @@ export async function readNode(
 }
 
 /** Returns the code by which people know a node. */
-export const codeOfNode = ({ code, courseCode, partNo, termNo }: NodeValues): string =>
+export const getNodeCode = ({ code, courseCode, partNo, termNo }: NodeValues): string =>
   code ?? courseCode ?? partNo ?? termNo ?? ''

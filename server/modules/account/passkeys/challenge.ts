@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { issueToken, spendToken, countTokenAttempt, type PASSKEY_CHALLENGES } from '../person/one-time-tokens.ts'
 
@@ -22,7 +22,7 @@ export const issueChallenge = (
   userId: number | null,
 ): Promise<string> => issueToken(db, client, { purpose, userId, minutes: MINUTES }, now)
 
-const clientData = v.pipe(jsonText(), v.object({ challenge: v.string() }))
+const clientData = v.pipe(jsonTextSchema(), v.object({ challenge: v.string() }))
 
 /**
  * Uses up the challenge that an answer names, in one statement, so that of two simultaneous answers only one is

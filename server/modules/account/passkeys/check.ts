@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { PasskeyAnswer, PasskeyRequest } from '../../../../src/contract/account/webauthn.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passkey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { CHALLENGE_MS, issueChallenge, takeChallenge, type ChallengePurpose } from './challenge.ts'
-import { credentialDescriptors, userHandle, type PasskeyRow } from './rows.ts'
-import { passkeySite } from './site.ts'
+import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from './rows.ts'
+import { findPasskeySite } from './site.ts'
 
 /** The result of checking an answer. ENDED: its challenge is used, expired, or for another purpose. */
 export type Checked =
@@ -28,10 +28,10 @@ export async function requestPasskey(
     outcome: 'REQUEST',
     request: {
       challenge,
-      rpId: passkeySite(context.settings).id,
+      rpId: findPasskeySite(context.settings).id,
       timeout: CHALLENGE_MS,
       userVerification: 'required',
-      allowCredentials: credentialDescriptors(rows),
+      allowCredentials: buildCredentialDescriptors(rows),
     },
   }
 }
@@ -40,13 +40,13 @@ export async function requestPasskey(
  * Returns the new signature counter when the answer is signed with the passkey's key, on this server's pages, and with
  * user verification by the device; otherwise null.
  */
-async function counterOf(
+async function findCounter(
   { id, rawId, response }: PasskeyAnswer,
   challenge: string,
   { credentialId, publicKey }: PasskeyRow,
   { settings }: Pick<ClientContext, 'settings'>,
 ): Promise<number | null> {
-  const site = passkeySite(settings)
+  const site = findPasskeySite(settings)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle: handle, ...others } = response
   const verified = await verifyAuthenticationResponse({
@@ -92,8 +92,8 @@ export async function checkPasskey(
   const { row, account } = found
   const handle = answer.response.userHandle
   // Without a known person, the passkey must identify one.
-  if (handle === undefined ? userId === null : handle !== userHandle(account)) return { outcome: 'WRONG', row }
-  const counter = await counterOf(answer, taken.challenge, row, context)
+  if (handle === undefined ? userId === null : handle !== getUserHandle(account)) return { outcome: 'WRONG', row }
+  const counter = await findCounter(answer, taken.challenge, row, context)
   if (counter === null) return { outcome: 'WRONG', row }
   const grown = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter)
   const used = await db
@@ -102,7 +102,7 @@ export async function checkPasskey(
     .where(and(eq(passkey.clientId, client.id), eq(passkey.id, row.id), grown))
     .returning({ id: passkey.id })
   if (used.length > 0) return { outcome: 'RIGHT', row }
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     activity: 'passkeyCounterWentBack',

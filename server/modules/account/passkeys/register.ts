@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { addPasskey } from '../../../../src/contract/account/passkeys.ts'
 import type { PasskeyCreation, registrationAnswer } from '../../../../src/contract/account/webauthn.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import { passkey, type userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { issueRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { issueRecoveryCodes, countRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { CHALLENGE_MS, issueChallenge, takeChallenge } from './challenge.ts'
-import { credentialDescriptors, userHandle, type PasskeyRow } from './rows.ts'
-import { passkeySite } from './site.ts'
+import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from './rows.ts'
+import { findPasskeySite } from './site.ts'
 
 type Account = typeof userAccount.$inferSelect
 type Answer = v.InferOutput<typeof registrationAnswer>
@@ -23,21 +23,21 @@ const ALGORITHMS = [-8, -7, -257]
  * Returns the options for the creation of a passkey: discoverable and with user verification by the device, so that the
  * passkey alone is two factors.
  */
-export async function creationOptionsFor(
+export async function buildCreationOptions(
   context: ActorContext,
   account: Account,
   rows: readonly PasskeyRow[],
 ): Promise<PasskeyCreation> {
   const { client, settings, language } = context
-  const institution = nameIn(client.names, language)
+  const institution = getLocalisedName(client.names, language)
   return {
     challenge: await issueChallenge(context, 'PASSKEY_ADD', account.id),
-    rp: { id: passkeySite(settings).id, name: institution },
-    user: { id: userHandle(account), name: account.loginName, displayName: `${account.loginName}, ${institution}` },
+    rp: { id: findPasskeySite(settings).id, name: institution },
+    user: { id: getUserHandle(account), name: account.loginName, displayName: `${account.loginName}, ${institution}` },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     attestation: 'none',
-    excludeCredentials: credentialDescriptors(rows),
+    excludeCredentials: buildCredentialDescriptors(rows),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }
@@ -46,12 +46,12 @@ export async function creationOptionsFor(
  * Returns the key of a passkey that was created for the challenge on this server's pages; null when the answer is
  * invalid.
  */
-async function keyOf(
+async function findKey(
   { id, rawId, response: { transports, ...response } }: Answer,
   challenge: string,
   { settings }: ActorContext,
 ) {
-  const site = passkeySite(settings)
+  const site = findPasskeySite(settings)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: { id, rawId, type: 'public-key', clientExtensionResults: {}, response },
@@ -81,9 +81,9 @@ export async function storePasskey(
   const { client, now, address, requestId } = context
   const taken = await takeChallenge(context, answer.response.clientDataJSON, 'PASSKEY_ADD')
   if (taken?.userId !== account.id) return { outcome: 'ENDED' }
-  const key = await keyOf(answer, taken.challenge, context)
+  const key = await findKey(answer, taken.challenge, context)
   if (key === null) return { outcome: 'REFUSED' }
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
     const [row] = await db
       .insert(passkey)
@@ -91,9 +91,14 @@ export async function storePasskey(
       .onConflictDoNothing()
       .returning({ id: passkey.id })
     if (!row) return { outcome: 'REFUSED' }
-    const recoveryCodes = (await recoveryCodesLeft(db, holder)) > 0 ? null : await issueRecoveryCodes(db, holder)
-    await send(db, client, { notificationId: 141, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, {
+    const recoveryCodes = (await countRecoveryCodes(db, holder)) > 0 ? null : await issueRecoveryCodes(db, holder)
+    await enqueueMessage(db, client, {
+      notificationId: 141,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,

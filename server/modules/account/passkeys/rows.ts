@@ -12,21 +12,21 @@ export interface PasskeyHolder {
 }
 
 /** Returns the condition for the passkeys of one person. */
-export const ofHolder = ({ clientId, userId }: PasskeyHolder) =>
+export const whereHolder = ({ clientId, userId }: PasskeyHolder) =>
   and(eq(passkey.clientId, clientId), eq(passkey.userId, userId))
 
 /** Returns a person's passkeys, newest first. */
-export const passkeysOf = (db: Database, holder: PasskeyHolder): Promise<PasskeyRow[]> =>
-  db.select().from(passkey).where(ofHolder(holder)).orderBy(desc(passkey.id))
+export const listPasskeys = (db: Database, holder: PasskeyHolder): Promise<PasskeyRow[]> =>
+  db.select().from(passkey).where(whereHolder(holder)).orderBy(desc(passkey.id))
 
 /** Returns the number of passkeys of a person. */
 export async function countPasskeys(db: Database, holder: PasskeyHolder): Promise<number> {
-  const [row] = await db.select({ passkeys: count() }).from(passkey).where(ofHolder(holder))
+  const [row] = await db.select({ passkeys: count() }).from(passkey).where(whereHolder(holder))
   return row?.passkeys ?? 0
 }
 
 /** Returns the passkeys as the browser expects them: their ids and transports. */
-export const credentialDescriptors = (rows: readonly PasskeyRow[]) =>
+export const buildCredentialDescriptors = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({
     id: credentialId,
     type: 'public-key' as const,
@@ -34,5 +34,5 @@ export const credentialDescriptors = (rows: readonly PasskeyRow[]) =>
   }))
 
 /** Returns the WebAuthn user handle of an account: its public id, base64url. */
-export const userHandle = ({ publicId }: { readonly publicId: string }): string =>
+export const getUserHandle = ({ publicId }: { readonly publicId: string }): string =>
   Buffer.from(publicId).toString('base64url')

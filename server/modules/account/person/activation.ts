@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 
 const STUDENT_ROLE = 50
 
@@ -13,7 +13,7 @@ const isTaken = async (db: Database, { clientId, prn }: typeof student.$inferSel
     userAccount,
     and(
       eq(userAccount.clientId, clientId),
-      eq(userAccount.loginKey, loginKeyOf(prn) ?? prn),
+      eq(userAccount.loginKey, normaliseLoginName(prn) ?? prn),
       ne(userAccount.userType, 'STUDENT'),
     ),
   )) > 0
@@ -52,15 +52,15 @@ export async function createStudentAccount(
     .where(and(eq(student.clientId, client.id), eq(student.id, row.id), isNull(student.userId)))
     .returning({ id: student.id })
   if (linked.length === 0) throw new Error(`The student ${row.id} has an account already.`)
-  const mine = { clientId: client.id, userId: account.id }
-  await db.insert(userProfile).values({ ...mine, displayName: row.name, nameI18n: row.nameI18n })
-  await db.insert(userRole).values({ ...mine, roleId: STUDENT_ROLE })
+  const owner = { clientId: client.id, userId: account.id }
+  await db.insert(userProfile).values({ ...owner, displayName: row.name, nameI18n: row.nameI18n })
+  await db.insert(userRole).values({ ...owner, roleId: STUDENT_ROLE })
   const [newest] = await db
     .select({ collegeId: enrolment.collegeId })
     .from(enrolment)
     .where(and(eq(enrolment.clientId, client.id), eq(enrolment.studentId, row.id)))
     .orderBy(desc(enrolment.id))
     .limit(1)
-  if (newest) await db.insert(userCollege).values({ ...mine, collegeId: newest.collegeId, isPrimary: true })
+  if (newest) await db.insert(userCollege).values({ ...owner, collegeId: newest.collegeId, isPrimary: true })
   return account.id
 }

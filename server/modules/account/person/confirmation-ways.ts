@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { RECENT_MINUTES, type Confirmation, type IdentityNeeded } from '../../../../src/contract/account/identity.ts'
 import { userCredential } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { personById, type Person } from './find-person.ts'
+import { findPersonById, type Person } from './find-person.ts'
 import { isManagedByDirectory } from './managed-by-directory.ts'
 import { countPasskeys } from '../passkeys/rows.ts'
-import { offersCode } from './student-code.ts'
+import { canSignInWithCode } from './student-code.ts'
 
 type Asker = Pick<ActorContext, 'db' | 'client' | 'settings' | 'actor'>
 
@@ -13,7 +13,7 @@ type Asker = Pick<ActorContext, 'db' | 'client' | 'settings' | 'actor'>
  * Returns the ways in which a person can confirm their identity: those that would sign them in, and a code where the
  * account has no password.
  */
-export async function waysOf(person: Person, context: Asker): Promise<Confirmation[]> {
+export async function listConfirmationMethods(person: Person, context: Asker): Promise<Confirmation[]> {
   const { db, client } = context
   const { account } = person
   const [credential] = await db
@@ -22,7 +22,8 @@ export async function waysOf(person: Person, context: Asker): Promise<Confirmati
     .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
   const password = credential !== undefined || isManagedByDirectory(person, context)
   const code =
-    (account.mobile ?? account.email) !== null && (!password || (account.userType === 'STUDENT' && offersCode(context)))
+    (account.mobile ?? account.email) !== null &&
+    (!password || (account.userType === 'STUDENT' && canSignInWithCode(context)))
   const passkey = (await countPasskeys(db, { clientId: client.id, userId: account.id })) > 0
   return [
     ...(password ? (['PASSWORD'] as const) : []),
@@ -33,7 +34,7 @@ export async function waysOf(person: Person, context: Asker): Promise<Confirmati
 
 /** Refuses a call that requires a recent authentication, and lists the ways to confirm. */
 export async function refuseUnconfirmed(context: Asker): Promise<Refusal> {
-  const person = await personById(context, context.actor.userId)
-  const needed: IdentityNeeded = { ways: person ? await waysOf(person, context) : [] }
+  const person = await findPersonById(context, context.actor.userId)
+  const needed: IdentityNeeded = { ways: person ? await listConfirmationMethods(person, context) : [] }
   return refuse('confirmIdentity', { minutes: RECENT_MINUTES }, needed)
 }

@@ -1,8 +1,8 @@
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import type { userAccount } from '../../../db/schema.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { issueToken } from './one-time-tokens.ts'
 
@@ -26,11 +26,11 @@ export async function sendEmailConfirm(
     { purpose: 'EMAIL_CONFIRM', userId: account.id, boundTo: account.email, minutes: HOURS * 60 },
     now,
   )
-  await send(db, client, {
+  await enqueueMessage(db, client, {
     notificationId: 104,
     channels: ['EMAIL'],
-    to: recipientOf(account, client),
-    values: { link: portalAddress(settings, client, 'emailConfirm', { userId: token }) },
+    to: buildRecipient(account, client),
+    values: { link: buildPortalUrl(settings, client, 'emailConfirm', { userId: token }) },
     now,
   })
 }

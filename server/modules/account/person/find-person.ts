@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { directoryLink, student, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 
 /** An account with the profile and student record of its person. */
 export interface Person {
@@ -15,7 +15,7 @@ export interface Person {
 
 type Finder = Pick<ClientContext, 'db' | 'client'>
 
-const peopleOf = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
+const selectPeople = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
   db
     .select({ account: userAccount, profile: userProfile, student, link: directoryLink.userId })
     .from(userAccount)
@@ -32,37 +32,37 @@ const peopleOf = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
  * Normalizes a login name, number or address for counting: all spellings that find the same account give the same
  * result, whether there is such an account or not.
  */
-export const nameAsTyped = (text: string): string =>
-  plainNumber((loginKeyOf(text) ?? text).normalize('NFKC'))
+export const normaliseTypedName = (text: string): string =>
+  normaliseNumber((normaliseLoginName(text) ?? text).normalize('NFKC'))
     .toLowerCase()
     .normalize('NFC')
 
-const onlyOne = (rows: Awaited<ReturnType<typeof peopleOf>>): Person | undefined => {
-  const [row, another] = rows
+const findOnly = (rows: Awaited<ReturnType<typeof selectPeople>>): Person | undefined => {
+  const [row, secondRow] = rows
   // A value that two accounts share does not identify either of them.
-  return row && !another
+  return row && !secondRow
     ? { account: row.account, profile: row.profile, student: row.student, networkAccount: row.link !== null }
     : undefined
 }
 
 /** Returns the account with an id. */
-export const personById = async (finder: Finder, userId: number): Promise<Person | undefined> =>
-  onlyOne(await peopleOf(finder, eq(userAccount.id, userId)))
+export const findPersonById = async (finder: Finder, userId: number): Promise<Person | undefined> =>
+  findOnly(await selectPeople(finder, eq(userAccount.id, userId)))
 
 /** Returns the one account with a login name, PRN, e-mail address or mobile number; ignores closed accounts. */
-export async function personByName(finder: Finder, typed: string): Promise<Person | undefined> {
-  const number = plainNumber(typed)
+export async function findPersonByName(finder: Finder, typed: string): Promise<Person | undefined> {
+  const number = normaliseNumber(typed)
   const open = ne(userAccount.status, 'DEACTIVATED')
   const named = or(eq(userAccount.loginKey, typed), eq(student.prn, number))
-  const byName = onlyOne(await peopleOf(finder, and(open, named)))
-  const byContact = onlyOne(
-    await peopleOf(finder, and(open, or(eq(userAccount.emailKey, typed), eq(userAccount.mobile, number)))),
+  const byName = findOnly(await selectPeople(finder, and(open, named)))
+  const byContact = findOnly(
+    await selectPeople(finder, and(open, or(eq(userAccount.emailKey, typed), eq(userAccount.mobile, number)))),
   )
   return byName ?? byContact
 }
 
 /** Returns a student by PRN, with the account if there is one. */
-export async function studentByNumber(
+export async function findStudentByNumber(
   { db, client }: Finder,
   typed: string,
 ): Promise<
@@ -73,6 +73,6 @@ export async function studentByNumber(
     .select({ student, account: userAccount })
     .from(student)
     .leftJoin(userAccount, and(eq(userAccount.clientId, student.clientId), eq(userAccount.id, student.userId)))
-    .where(and(eq(student.clientId, client.id), eq(student.prn, plainNumber(typed))))
+    .where(and(eq(student.clientId, client.id), eq(student.prn, normaliseNumber(typed))))
   return row
 }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
-import { secondsUntil, waitOf } from '../../../lib/rate-limit/count-use.ts'
+import { countSecondsUntil, buildWait } from '../../../lib/rate-limit/count-use.ts'
 
 /** Creates the refusal for an account that is locked until an instant. */
-export const lockedUntil = (until: Date, asked: Pick<ClientContext, 'now' | 'client'>): Refusal =>
-  refuse('locked', { wait: waitOf(secondsUntil(until, asked.now), asked) }, { until: until.toISOString() })
+export const refuseAsLocked = (until: Date, asked: Pick<ClientContext, 'now' | 'client'>): Refusal =>
+  refuse('locked', { wait: buildWait(countSecondsUntil(until, asked.now), asked) }, { until: until.toISOString() })
 
 /** Stores the end of a lock for lists of people; the lock itself is the count of failures. */
 export const showLock = (
@@ -28,7 +28,7 @@ export const auditLock = (
   name: string,
   { db, client, now, address, requestId }: ClientContext,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     activity: 'accountLocked',

@@ -1,4 +1,4 @@
-import { signsInWithDirectory } from '../../../lib/directory/configuration.ts'
+import { doesSignInWithDirectory } from '../../../lib/directory/configuration.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import type { Person } from './find-person.ts'
 
@@ -9,4 +9,4 @@ import type { Person } from './find-person.ts'
 export const isManagedByDirectory = (
   { networkAccount, account }: Person,
   { client, settings }: Pick<ClientContext, 'client' | 'settings'>,
-): boolean => networkAccount || signsInWithDirectory(client, account, settings)
+): boolean => networkAccount || doesSignInWithDirectory(client, account, settings)

@@ -9,17 +9,17 @@ export interface RecordedName {
   readonly others: readonly string[]
 }
 
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   foldLetters(name)
     .split(/[\s.,]+/u)
     .filter(Boolean)
-const withoutMarks = (word: string): string => word.replaceAll(/\p{M}/gu, '')
+const removeMarks = (word: string): string => word.replaceAll(/\p{M}/gu, '')
 /** Returns whether `initial` is the first letter of a word. A letter of Devanagari keeps its vowel sign. */
-const isInitialOf = (initial: string, word: string): boolean =>
-  /^\p{L}\p{M}*$/u.test(initial) && withoutMarks(word).startsWith(withoutMarks(initial))
+const isInitial = (initial: string, word: string): boolean =>
+  /^\p{L}\p{M}*$/u.test(initial) && removeMarks(word).startsWith(removeMarks(initial))
 
 /** Returns the recorded name of a person. Profiles without name parts use the display name as the record. */
-export function recordedName({ profile, account }: Pick<Person, 'profile' | 'account'>): RecordedName {
+export function getRecordedName({ profile, account }: Pick<Person, 'profile' | 'account'>): RecordedName {
   const others = Object.values(profile?.nameI18n ?? {})
   const { firstName, middleName, lastName } = profile ?? {}
   if (firstName) return { name: [firstName, middleName, lastName].filter(Boolean).join(' '), parts: {}, others }
@@ -40,11 +40,11 @@ export function recordedName({ profile, account }: Pick<Person, 'profile' | 'acc
  */
 export function isFormOfName(shown: string, { name, others }: Pick<RecordedName, 'name' | 'others'>): boolean {
   return [name, ...others].some((known) => {
-    const left = wordsOf(known)
+    const left = splitWords(known)
     let full = 0
-    for (const word of wordsOf(shown).sort((one, other) => other.length - one.length)) {
+    for (const word of splitWords(shown).sort((one, other) => other.length - one.length)) {
       const same = left.indexOf(word)
-      const place = same >= 0 ? same : left.findIndex((one) => isInitialOf(word, one))
+      const place = same >= 0 ? same : left.findIndex((one) => isInitial(word, one))
       if (place < 0) return false
       if (same >= 0) full += 1
       left.splice(place, 1)

@@ -2,8 +2,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../../db/database.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import {
   issueToken,
   spendToken,
@@ -20,8 +20,8 @@ const TRIES = 3
  * Hashes a six-digit code. Six digits are quickly guessed from a plain hash, so the hash uses the server's key and is
  * valid for one row only.
  */
-const codeHashOf = async (db: Database, request: string, code: string): Promise<string> =>
-  createHmac('sha256', (await keysOf(db)).names)
+const hashCode = async (db: Database, request: string, code: string): Promise<string> =>
+  createHmac('sha256', (await loadServerKeys(db)).names)
     .update(`code\n${request}\n${code}`)
     .digest('base64url')
 
@@ -33,7 +33,7 @@ export async function issueCode(
   now: Date,
 ): Promise<{ readonly request: string; readonly code: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, request: await issueToken(db, client, order, now, (request) => codeHashOf(db, request, code)) }
+  return { code, request: await issueToken(db, client, order, now, (request) => hashCode(db, request, code)) }
 }
 
 /** The result of comparing a six-digit code. RIGHT: the code is used up, and `row` identifies its owner. */
@@ -51,7 +51,7 @@ export async function checkCode(
 ): Promise<CodeResult> {
   const { db, now } = context
   const row = await countTokenAttempt(context, request, purposes, TRIES)
-  const given = Buffer.from(await codeHashOf(db, request, latinDigits(code).replaceAll(/\D/g, '')))
+  const given = Buffer.from(await hashCode(db, request, toLatinDigits(code).replaceAll(/\D/g, '')))
   const wanted = Buffer.from(row?.codeHash ?? '')
   if (!row) return { outcome: 'ENDED' }
   if (

@@ -28,7 +28,7 @@ export const PASSKEY_CHALLENGES = [
 const KEPT_DAYS = 30
 
 /** Hashes a token. It has 128 random bits, so a plain hash of it reveals nothing. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * The person and purpose of a new token. Without a person, the row looks like every other but is not valid for
@@ -47,18 +47,18 @@ export interface TokenOrder {
   readonly minutes: number
 }
 
-const living = (now: Date) =>
+const whereTokenLives = (now: Date) =>
   and(isNull(oneTimeToken.usedAt), isNull(oneTimeToken.replacedAt), gt(oneTimeToken.expiresAt, now))
 
 /** The owner of a token; a student may have no account yet. */
 type Holder = Pick<TokenOrder, 'userId' | 'studentId' | 'unknownName'>
 
-const boundToUnknown = (fingerprint: string): string => `unknown ${fingerprint}`
+const toUnknownOwner = (fingerprint: string): string => `unknown ${fingerprint}`
 
-function ownedBy({ userId, studentId = null, unknownName }: Holder): SQL {
+function whereOwner({ userId, studentId = null, unknownName }: Holder): SQL {
   if (userId !== null) return eq(oneTimeToken.userId, userId)
   if (studentId !== null) return eq(oneTimeToken.studentId, studentId)
-  return unknownName === undefined ? sql`false` : eq(oneTimeToken.boundTo, boundToUnknown(unknownName))
+  return unknownName === undefined ? sql`false` : eq(oneTimeToken.boundTo, toUnknownOwner(unknownName))
 }
 
 /** Marks the person's unexpired, unused tokens for the given purposes as replaced. */
@@ -75,27 +75,27 @@ export async function replaceTokens(
     .where(
       and(
         eq(oneTimeToken.clientId, clientId),
-        ownedBy(holder),
+        whereOwner(holder),
         inArray(oneTimeToken.purpose, [...purposes]),
-        living(now),
+        whereTokenLives(now),
       ),
     )
 }
 
 const makeToken = (): string => randomBytes(16).toString('base64url')
 
-const rowOf = (
+const buildTokenRow = (
   client: Client,
   { purpose, userId, studentId = null, boundTo = null, unknownName, minutes }: TokenOrder,
   now: Date,
   token: string,
 ) => ({
   clientId: client.id,
-  tokenHash: hashOf(token),
+  tokenHash: hashToken(token),
   purpose,
   userId,
   studentId,
-  boundTo: unknownName === undefined ? boundTo : boundToUnknown(unknownName),
+  boundTo: unknownName === undefined ? boundTo : toUnknownOwner(unknownName),
   createdAt: now,
   expiresAt: new Date(now.getTime() + minutes * 60_000),
 })
@@ -109,7 +109,7 @@ export async function issueFirstTokens(
 ): Promise<readonly string[]> {
   const tokens = orders.map((order) => ({ order, token: makeToken() }))
   if (tokens.length > 0)
-    await db.insert(oneTimeToken).values(tokens.map(({ order, token }) => rowOf(client, order, now, token)))
+    await db.insert(oneTimeToken).values(tokens.map(({ order, token }) => buildTokenRow(client, order, now, token)))
   return tokens.map(({ token }) => token)
 }
 
@@ -128,7 +128,7 @@ export async function issueToken(
   const codeHash = codeHashOf ? await codeHashOf(token) : null
   await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)))
   await replaceTokens(db, client.id, order, [order.purpose], now)
-  await db.insert(oneTimeToken).values({ ...rowOf(client, order, now, token), codeHash })
+  await db.insert(oneTimeToken).values({ ...buildTokenRow(client, order, now, token), codeHash })
   return token
 }
 
@@ -137,7 +137,7 @@ export async function spendToken(db: Database, { id }: TokenRow, now: Date): Pro
   const used = await db
     .update(oneTimeToken)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeToken.id, id), living(now)))
+    .where(and(eq(oneTimeToken.id, id), whereTokenLives(now)))
     .returning({ id: oneTimeToken.id })
   return used.length > 0
 }
@@ -152,7 +152,7 @@ export async function takeToken(
   const [row] = await db
     .update(oneTimeToken)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeToken.tokenHash, hashOf(token)), eq(oneTimeToken.purpose, purpose), living(now)))
+    .where(and(eq(oneTimeToken.tokenHash, hashToken(token)), eq(oneTimeToken.purpose, purpose), whereTokenLives(now)))
     .returning()
   return row
 }
@@ -172,10 +172,10 @@ export async function countTokenAttempt(
     .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
     .where(
       and(
-        eq(oneTimeToken.tokenHash, hashOf(token)),
+        eq(oneTimeToken.tokenHash, hashToken(token)),
         eq(oneTimeToken.clientId, client.id),
         inArray(oneTimeToken.purpose, [...purposes]),
-        living(now),
+        whereTokenLives(now),
         lt(oneTimeToken.attempts, tries),
       ),
     )

@@ -11,7 +11,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Runs work below the concurrency limit; queues the rest in order. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < AT_ONCE) running += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
@@ -24,7 +24,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Hashes a password (argon2id). */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+export const hashPassword = (password: string): Promise<string> => runInTurn(() => hash(password))
 
 /** Returns whether a password matches a hash. */
-export const isPassword = (hashed: string, password: string): Promise<boolean> => inTurn(() => verify(hashed, password))
+export const isPassword = (hashed: string, password: string): Promise<boolean> =>
+  runInTurn(() => verify(hashed, password))

@@ -9,7 +9,7 @@ import type { Person } from './find-person.ts'
  */
 export const POLICY = { minLength: 10, maxLength: 128, history: 5 } as const
 
-function knownOf({ account, profile, student }: Person, client: Client): KnownPersonalData {
+function getKnownData({ account, profile, student }: Person, client: Client): KnownPersonalData {
   const [year = '', month = '', day = ''] = (student?.dob ?? '').split('-')
   const dates = student
     ? [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`, `${day}${month}${year.slice(2)}`]
@@ -27,11 +27,11 @@ function knownOf({ account, profile, student }: Person, client: Client): KnownPe
 }
 
 /** Returns the problems of a new password, except the use of an earlier one: that check needs the database. */
-export const problemsOf = (password: string, person: Person, client: Client): PasswordProblem[] =>
-  weaknessesOf(password, knownOf(person, client))
+export const listPasswordProblems = (password: string, person: Person, client: Client): PasswordProblem[] =>
+  listWeaknesses(password, getKnownData(person, client))
 
 /** Returns the problems of a password of somebody of whom this is known. */
-export function weaknessesOf(password: string, known: KnownPersonalData): PasswordProblem[] {
+export function listWeaknesses(password: string, known: KnownPersonalData): PasswordProblem[] {
   const length = Array.from(password).length
   return [
     ...(length < POLICY.minLength ? (['TOO_SHORT'] as const) : []),

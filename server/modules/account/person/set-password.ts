@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passwordHistory, session, userAccount, userCredential } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import type { Person } from './find-person.ts'
 import { replaceTokens, MFA_CHALLENGES, spendToken, type TokenRow } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import { POLICY, problemsOf } from './password-rules.ts'
+import { POLICY, listPasswordProblems } from './password-rules.ts'
 
 /** A password change: its activity for the audit log, and its options. */
 export interface PasswordChange {
@@ -24,12 +24,12 @@ export interface PasswordChange {
 }
 
 /** Returns all problems of a new password for a person. */
-export async function passwordProblems(
+export async function listAllPasswordProblems(
   password: string,
   person: Person,
   { db, client }: Pick<ClientContext, 'db' | 'client'>,
 ): Promise<PasswordProblem[]> {
-  const problems = problemsOf(password, person, client)
+  const problems = listPasswordProblems(password, person, client)
   if (problems.length > 0) return problems
   const { id: userId } = person.account
   const own = await db
@@ -58,17 +58,17 @@ export async function setPassword(
   const { client, now } = context
   const { account } = person
   const passwordHash = await hashPassword(password)
-  const ended = await transaction(context.db, async (db) => {
+  const ended = await runTransaction(context.db, async (db) => {
     if (token && !(await spendToken(db, token, now))) return null
-    const mine = { clientId: client.id, userId: account.id }
+    const owner = { clientId: client.id, userId: account.id }
     const [before] = await db
       .select({ passwordHash: userCredential.passwordHash })
       .from(userCredential)
       .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
-    if (before) await db.insert(passwordHistory).values({ ...mine, ...before, at: now })
+    if (before) await db.insert(passwordHistory).values({ ...owner, ...before, at: now })
     await db
       .insert(userCredential)
-      .values({ ...mine, passwordHash, changedAt: now })
+      .values({ ...owner, passwordHash, changedAt: now })
       .onConflictDoUpdate({ target: userCredential.userId, set: { passwordHash, changedAt: now } })
     const ofAccount = and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, account.id))
     const kept = db
@@ -101,9 +101,14 @@ export async function setPassword(
       .set({ revokedAt: now })
       .where(and(eq(session.clientId, client.id), eq(session.userId, account.id), isNull(session.revokedAt), others))
       .returning({ id: session.id })
-    await send(db, client, { notificationId: 103, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    await enqueueMessage(db, client, {
+      notificationId: 103,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
     if (!temporary)
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: account.id,

@@ -1,5 +1,5 @@
 import type { ClientContext } from '../../../lib/context/handler.ts'
 
 /** Returns whether students of an institution may sign in with a code. */
-export const offersCode = ({ client }: Pick<ClientContext, 'client'>): boolean =>
+export const canSignInWithCode = ({ client }: Pick<ClientContext, 'client'>): boolean =>
   client.limits['login.student.methods'].includes('OTP')

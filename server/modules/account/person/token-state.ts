@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { oneTimeToken } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { hashOf, type TokenPurpose, type TokenRow } from './one-time-tokens.ts'
+import { hashToken, type TokenPurpose, type TokenRow } from './one-time-tokens.ts'
 
 /** The state of a token. ISSUED: not used yet (specification, section 10.9). */
 export type TokenState =
@@ -19,7 +19,7 @@ export async function readTokenState(
     .from(oneTimeToken)
     .where(
       and(
-        eq(oneTimeToken.tokenHash, hashOf(token)),
+        eq(oneTimeToken.tokenHash, hashToken(token)),
         eq(oneTimeToken.clientId, client.id),
         eq(oneTimeToken.purpose, purpose),
         isNull(oneTimeToken.codeHash),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { nameIn, type Client } from '../../../lib/clients/clients.ts'
+import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { decryptJson, encryptJson } from '../../../lib/crypto/encrypted-json.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
-import { base32 } from './totp.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
+import { encodeBase32 } from './totp.ts'
 
 /** As long as the digest (RFC 4226, 4: at least 16 bytes). */
 const KEY_BYTES = 20
@@ -16,7 +16,7 @@ interface Holder {
   readonly userId: number
 }
 
-const purposeOf = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
+const getKeyPurpose = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
 
 /** Creates the bytes of a key. */
 export const makeKeyBytes = (): Buffer => randomBytes(KEY_BYTES)
@@ -27,25 +27,25 @@ export function showAuthenticatorKey(
   names: LocalisedName,
   loginName: string,
 ): { readonly key: string; readonly address: string } {
-  const key = base32(bytes)
-  const issuer = encodeURIComponent(nameIn(names, 'en').replaceAll(':', ' '))
+  const key = encodeBase32(bytes)
+  const issuer = encodeURIComponent(getLocalisedName(names, 'en').replaceAll(':', ' '))
   const address = `otpauth://totp/${issuer}:${encodeURIComponent(loginName)}?secret=${key}&issuer=${issuer}`
   return { key, address }
 }
 
 /** Encrypts a key for one account. */
-export const sealKey = async (db: Database, holder: Holder, bytes: Buffer): Promise<string> =>
-  encryptJson(purposeOf(holder), bytes.toString('base64url'), (await keysOf(db)).seal)
+export const encryptKey = async (db: Database, holder: Holder, bytes: Buffer): Promise<string> =>
+  encryptJson(getKeyPurpose(holder), bytes.toString('base64url'), (await loadServerKeys(db)).seal)
 
 /** Creates a key: encrypted for one account, and in the forms that an authenticator app accepts. */
-export async function newAuthenticatorKey(
+export async function createAuthenticatorKey(
   db: Database,
   client: Client,
   { id, loginName }: { readonly id: number; readonly loginName: string },
 ): Promise<{ readonly sealed: string; readonly key: string; readonly address: string }> {
   const bytes = makeKeyBytes()
   const { key, address } = showAuthenticatorKey(bytes, client.names, loginName)
-  return { key, address, sealed: await sealKey(db, { clientId: client.id, userId: id }, bytes) }
+  return { key, address, sealed: await encryptKey(db, { clientId: client.id, userId: id }, bytes) }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function newAuthenticatorKey(
  * @throws when the key was modified or encrypted for another account, so that no unverified key is ever used
  */
 export async function openKey(db: Database, holder: Holder, sealed: string): Promise<Uint8Array> {
-  const opened = v.safeParse(v.string(), decryptJson(purposeOf(holder), sealed, (await keysOf(db)).seal))
+  const opened = v.safeParse(v.string(), decryptJson(getKeyPurpose(holder), sealed, (await loadServerKeys(db)).seal))
   if (!opened.success) throw new Error('The key of a second step cannot be opened.')
   return Buffer.from(opened.output, 'base64url')
 }

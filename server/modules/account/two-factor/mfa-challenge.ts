@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { SIGN_IN_WAYS } from '../../../../src/contract/account/my-sessions.ts'
 import type { userAccount } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
-import { personById } from '../person/find-person.ts'
+import { findPersonById } from '../person/find-person.ts'
 import { issueToken, countTokenAttempt, type TokenRow } from '../person/one-time-tokens.ts'
-import { hasTwoFactor, needsTwoFactor, twoFactorMethods } from './state.ts'
+import { hasTwoFactor, needsTwoFactor, listTwoFactorMethods } from './state.ts'
 
 /** How a person passed the first step, and how the session starts after the second. */
 export const firstStep = v.object({ via: v.picklist(SIGN_IN_WAYS), sharedComputer: v.optional(v.boolean()) })
@@ -39,7 +39,7 @@ export const issueMfaChallenge = (
  * Refuses a person who has two-factor authentication, or must set it up first, with a ticket for that purpose only.
  * Returns undefined for all others.
  */
-export async function requireTwoFactor(
+export async function checkTwoFactor(
   account: Pick<Account, 'id' | 'userType' | 'secondStep'>,
   context: ClientContext,
   how: FirstStep,
@@ -49,7 +49,7 @@ export async function requireTwoFactor(
   if (!has && !needsTwoFactor(client, account)) return undefined
   const purpose = has ? 'SECOND_STEP' : 'SECOND_STEP_SET_UP'
   const ticket = await issueMfaChallenge(context, purpose, account.id, how)
-  const ways = has ? { ways: await twoFactorMethods(db, client.id, account.id) } : {}
+  const ways = has ? { ways: await listTwoFactorMethods(db, client.id, account.id) } : {}
   return refuse(has ? 'secondStep' : 'secondStepMissing', {}, { ticket, minutes: TICKETS[purpose].minutes, ...ways })
 }
 
@@ -73,8 +73,8 @@ export async function readMfaChallenge(
 ): Promise<MfaChallenge | undefined> {
   const { tries } = TICKETS[purpose]
   const row = await countTokenAttempt(context, ticket, [purpose], tries)
-  const person = row && row.userId !== null ? await personById(context, row.userId) : undefined
-  const how = v.safeParse(v.pipe(jsonText(), firstStep), row?.boundTo)
+  const person = row && row.userId !== null ? await findPersonById(context, row.userId) : undefined
+  const how = v.safeParse(v.pipe(jsonTextSchema(), firstStep), row?.boundTo)
   return row && person && how.success
     ? { row, account: person.account, how: how.output, triesLeft: tries - row.attempts }
     : undefined

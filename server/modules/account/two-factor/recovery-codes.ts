@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { recoveryCode } from '../../../db/schema.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 
 /** Number of codes that a person receives. */
 const CODES = 10
@@ -11,16 +11,17 @@ const CODES = 10
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
+const createCode = (): string =>
+  [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
 
 /**
  * Normalizes a recovery code for comparison: characters that are easily confused when read from paper become the same.
  */
-const plain = (typed: string): string =>
-  latinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+const normaliseRecoveryCode = (typed: string): string =>
+  toLatinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
-const hashOf = async (db: Database, userId: number, code: string): Promise<string> =>
-  createHmac('sha256', (await keysOf(db)).names)
+const hashRecoveryCode = async (db: Database, userId: number, code: string): Promise<string> =>
+  createHmac('sha256', (await loadServerKeys(db)).names)
     .update(`recovery\n${userId}\n${code}`)
     .digest('base64url')
 
@@ -28,17 +29,19 @@ interface Holder {
   readonly clientId: number
   readonly userId: number
 }
-const ofHolder = ({ clientId, userId }: Holder) =>
+const whereCodeHolder = ({ clientId, userId }: Holder) =>
   and(eq(recoveryCode.clientId, clientId), eq(recoveryCode.userId, userId))
 
 /** Creates new codes; the previous ones become invalid. They are shown once: only hashes are stored. */
 export async function issueRecoveryCodes(db: Database, holder: Holder): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode)
+  const codes = Array.from({ length: CODES }, createCode)
   await deleteRecoveryCodes(db, holder)
   await db
     .insert(recoveryCode)
     .values(
-      await Promise.all(codes.map(async (code) => ({ ...holder, codeHash: await hashOf(db, holder.userId, code) }))),
+      await Promise.all(
+        codes.map(async (code) => ({ ...holder, codeHash: await hashRecoveryCode(db, holder.userId, code) })),
+      ),
     )
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }
@@ -50,8 +53,8 @@ export async function spendRecoveryCode(db: Database, holder: Holder, typed: str
     .set({ usedAt: now })
     .where(
       and(
-        ofHolder(holder),
-        eq(recoveryCode.codeHash, await hashOf(db, holder.userId, plain(typed))),
+        whereCodeHolder(holder),
+        eq(recoveryCode.codeHash, await hashRecoveryCode(db, holder.userId, normaliseRecoveryCode(typed))),
         isNull(recoveryCode.usedAt),
       ),
     )
@@ -60,15 +63,15 @@ export async function spendRecoveryCode(db: Database, holder: Holder, typed: str
 }
 
 /** Returns the number of codes that a person has left. */
-export async function recoveryCodesLeft(db: Database, holder: Holder): Promise<number> {
+export async function countRecoveryCodes(db: Database, holder: Holder): Promise<number> {
   const [row] = await db
     .select({ left: count() })
     .from(recoveryCode)
-    .where(and(ofHolder(holder), isNull(recoveryCode.usedAt)))
+    .where(and(whereCodeHolder(holder), isNull(recoveryCode.usedAt)))
   return row?.left ?? 0
 }
 
 /** Deletes all codes of a person. */
 export async function deleteRecoveryCodes(db: Database, holder: Holder): Promise<void> {
-  await db.delete(recoveryCode).where(ofHolder(holder))
+  await db.delete(recoveryCode).where(whereCodeHolder(holder))
 }

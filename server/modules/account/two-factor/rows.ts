@@ -20,25 +20,26 @@ const hasOne = ({ db, client }: Among): SQL =>
       .union(db.select({ id: passkey.userId }).from(passkey).where(eq(passkey.clientId, client.id))),
   )
 
-const requiresTwoFactor = ({ client: { limits } }: Among): SQL =>
+const sqlTwoFactorRequired = ({ client: { limits } }: Among): SQL =>
   sql`(${or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...limits['login.secondStep'].requiredFor]))})`
 
 /**
- * Returns the SQL expression for the state of each row of `user_account`, the same as `twoFactorState` for one account.
+ * Returns the SQL expression for the state of each row of `user_account`, the same as `getTwoFactorState` for one
+ * account.
  */
-export const twoFactorStates = (among: Among): SQL<SecondStepState> =>
-  sql`case when ${hasOne(among)} then 'ON' when ${requiresTwoFactor(among)} then 'MISSING' else 'OFF' end`
+export const sqlTwoFactorState = (among: Among): SQL<SecondStepState> =>
+  sql`case when ${hasOne(among)} then 'ON' when ${sqlTwoFactorRequired(among)} then 'MISSING' else 'OFF' end`
 
 /**
  * Returns the condition for the rows of `user_account` in one of some states. It uses expressions whose row count the
  * planner can estimate, which it cannot for a `case`.
  */
-export function inTwoFactorState(among: Among, states: readonly SecondStepState[]): SQL | undefined {
+export function whereTwoFactorState(among: Among, states: readonly SecondStepState[]): SQL | undefined {
   const [on, missing, off] = [states.includes('ON'), states.includes('MISSING'), states.includes('OFF')]
   if (missing === off) {
     if (!missing) return on ? hasOne(among) : sql`false`
     return on ? undefined : not(hasOne(among))
   }
-  const rule = missing ? requiresTwoFactor(among) : not(requiresTwoFactor(among))
+  const rule = missing ? sqlTwoFactorRequired(among) : not(sqlTwoFactorRequired(among))
   return on ? or(hasOne(among), rule) : and(not(hasOne(among)), rule)
 }

@@ -1,18 +1,18 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { setUpSecondStep } from '../../../../src/contract/account/two-factor.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { passkey, secondStep, type userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
-import { ofHolder } from '../passkeys/rows.ts'
-import { newAuthenticatorKey, openKey } from './key.ts'
+import { whereHolder } from '../passkeys/rows.ts'
+import { createAuthenticatorKey, openKey } from './key.ts'
 import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { findTimeStep } from './totp.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -23,11 +23,11 @@ const MINUTES = 30
  * Returns what an app needs. The key is new each time, so that a person who saw an unconfirmed key does not know the
  * next one.
  */
-export async function offerAuthenticatorKey(
+export async function createOfferedKey(
   { db, client, now }: ClientContext,
   account: Account,
 ): Promise<{ readonly outcome: 'KEY'; readonly key: string; readonly address: string }> {
-  const { key, address, sealed } = await newAuthenticatorKey(db, client, account)
+  const { key, address, sealed } = await createAuthenticatorKey(db, client, account)
   const pending = { pendingKey: sealed, pendingUntil: new Date(now.getTime() + MINUTES * 60_000) }
   await db
     .insert(secondStep)
@@ -55,9 +55,13 @@ export async function confirmKey(
   const [row] = await context.db.select().from(secondStep).where(own)
   if (!row?.pendingKey) return { outcome: 'ENDED' }
   const { pendingKey } = row
-  const step = stepOf(await openKey(context.db, holder, pendingKey), latinDigits(code).replaceAll(/\D/g, ''), now)
+  const step = findTimeStep(
+    await openKey(context.db, holder, pendingKey),
+    toLatinDigits(code).replaceAll(/\D/g, ''),
+    now,
+  )
   if (step === null) return { outcome: 'WRONG' }
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const confirmed = { sealedKey: pendingKey, confirmedAt: now, lastStep: step, pendingKey: null, pendingUntil: null }
     const changed = await db
       .update(secondStep)
@@ -66,8 +70,13 @@ export async function confirmKey(
       .returning({ userId: secondStep.userId })
     if (changed.length === 0) return { outcome: 'ENDED' }
     const recoveryCodes = await issueRecoveryCodes(db, holder)
-    await send(db, client, { notificationId: 136, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, {
+    await enqueueMessage(db, client, {
+      notificationId: 136,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
@@ -90,7 +99,7 @@ export async function removeTwoFactor(db: Database, clientId: number, userId: nu
   const holder = { clientId, userId }
   await deleteRecoveryCodes(db, holder)
   await replaceTokens(db, clientId, { userId }, [...MFA_CHALLENGES, ...PASSKEY_CHALLENGES], now)
-  const passkeys = await db.delete(passkey).where(ofHolder(holder)).returning({ id: passkey.id })
+  const passkeys = await db.delete(passkey).where(whereHolder(holder)).returning({ id: passkey.id })
   return (await removeApp(db, clientId, userId)) || passkeys.length > 0
 }
 

@@ -17,7 +17,7 @@ export const needsTwoFactor = (
 ): boolean => rule === 'REQUIRED' || limits['login.secondStep'].requiredFor.some((kind) => kind === userType)
 
 /** Returns which of some people have two-factor authentication: a confirmed app, or a passkey. */
-export async function peopleWithTwoFactor(
+export async function findPeopleWithTwoFactor(
   db: Database,
   clientId: number,
   userIds: readonly number[],
@@ -50,17 +50,17 @@ export async function hasApp(db: Database, clientId: number, userId: number): Pr
 }
 
 /** Returns the methods with which a person can pass the second step, besides recovery codes. */
-export async function twoFactorMethods(db: Database, clientId: number, userId: number): Promise<SecondStepWay[]> {
+export async function listTwoFactorMethods(db: Database, clientId: number, userId: number): Promise<SecondStepWay[]> {
   const [app, passkeys] = [await hasApp(db, clientId, userId), await countPasskeys(db, { clientId, userId })]
   return [...(app ? (['APP'] as const) : []), ...(passkeys > 0 ? (['PASSKEY'] as const) : [])]
 }
 
 /** Returns whether a person has two-factor authentication. */
 export const hasTwoFactor = async (db: Database, clientId: number, userId: number): Promise<boolean> =>
-  (await peopleWithTwoFactor(db, clientId, [userId])).has(userId)
+  (await findPeopleWithTwoFactor(db, clientId, [userId])).has(userId)
 
 /** Returns the state of a person's two-factor authentication, for administrators. */
-export const twoFactorState = (client: Pick<Client, 'limits'>, account: Account, has: boolean): SecondStepState => {
+export const getTwoFactorState = (client: Pick<Client, 'limits'>, account: Account, has: boolean): SecondStepState => {
   if (has) return 'ON'
   return needsTwoFactor(client, account) ? 'MISSING' : 'OFF'
 }

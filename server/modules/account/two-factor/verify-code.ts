@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { secondStep, type userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext, Refusal } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { countUse, refuseFor } from '../../../lib/rate-limit/count-use.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
-import { policyOf } from '../../../lib/rate-limit/limits.ts'
-import { auditLock, lockedUntil, showLock } from '../person/lock-out.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { countUse, refuseForRate } from '../../../lib/rate-limit/count-use.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
+import { getPolicy } from '../../../lib/rate-limit/limits.ts'
+import { auditLock, refuseAsLocked, showLock } from '../person/lock-out.ts'
 import { openKey } from './key.ts'
-import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { findTimeStep } from './totp.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -26,7 +26,7 @@ async function takeCode({ db, client, now }: ClientContext, { id: userId }: Acco
   const own = and(eq(secondStep.clientId, client.id), eq(secondStep.userId, userId), isNotNull(secondStep.confirmedAt))
   const [row] = await db.select().from(secondStep).where(own)
   const step = row?.sealedKey
-    ? stepOf(await openKey(db, { clientId: client.id, userId }, row.sealedKey), code, now)
+    ? findTimeStep(await openKey(db, { clientId: client.id, userId }, row.sealedKey), code, now)
     : null
   if (step === null) return false
   const used = await db
@@ -40,18 +40,18 @@ async function takeCode({ db, client, now }: ClientContext, { id: userId }: Acco
 /** Accepts a recovery code and notifies its owner, who must learn of it if somebody else has used it. */
 function takeRecovery(context: ClientContext, account: Account, typed: string): Promise<boolean> {
   const { client, now, address, requestId } = context
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
     if (!(await spendRecoveryCode(db, holder, typed, now))) return false
-    const left = await recoveryCodesLeft(db, holder)
-    await send(db, client, {
+    const left = await countRecoveryCodes(db, holder)
+    await enqueueMessage(db, client, {
       notificationId: 139,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { left: String(left) },
       now,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
@@ -71,25 +71,25 @@ function takeRecovery(context: ClientContext, account: Account, typed: string): 
  * with wrong passwords before it is compared, so that simultaneous guesses cannot exceed the limit. Too many lock the
  * account (1102).
  */
-export async function verifyBy(
+export async function verifyProof(
   context: ClientContext,
   account: Account,
   isRight: () => Promise<boolean>,
 ): Promise<Proof | Refusal> {
   const { db, client, now, address, requestId } = context
-  const guessed = await guess(context, [{ limit: 'signInPerAccount', of: account.id }], async () => ({
+  const guessed = await runGuess(context, [{ limit: 'signInPerAccount', of: account.id }], async () => ({
     as: (await isRight()) ? ('RIGHT' as const) : ('WRONG' as const),
     answer: undefined,
   }))
-  if (guessed.outcome === 'BUSY') return refuseFor(1, context)
-  if (guessed.outcome === 'LOCKED') return lockedUntil(guessed.until, context)
+  if (guessed.outcome === 'BUSY') return refuseForRate(1, context)
+  if (guessed.outcome === 'LOCKED') return refuseAsLocked(guessed.until, context)
   if (guessed.as === 'RIGHT') {
     if (account.lockedUntil) await showLock(context, account.id, null)
     return { outcome: 'RIGHT' }
   }
   const { failures, lockedUntil: lock } = guessed.counts[0] ?? { failures: 0, lockedUntil: null }
   await countUse(context, { limit: 'signInPerAddress', of: address })
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     activity: 'secondStepFailed',
@@ -99,16 +99,16 @@ export async function verifyBy(
     address,
     requestId,
   })
-  if (!lock) return { outcome: 'WRONG', remaining: policyOf('signInPerAccount', client).max - failures }
+  if (!lock) return { outcome: 'WRONG', remaining: getPolicy('signInPerAccount', client).max - failures }
   await showLock(context, account.id, lock)
   await auditLock(account.id, '', context)
-  return lockedUntil(lock, context)
+  return refuseAsLocked(lock, context)
 }
 
 /** Compares a typed code with the codes of the person's app or with their recovery codes. */
 export function verifyCode(context: ClientContext, account: Account, typed: string): Promise<Proof | Refusal> {
-  const digits = latinDigits(typed).replaceAll(/[\s-]/g, '')
-  return verifyBy(context, account, () =>
+  const digits = toLatinDigits(typed).replaceAll(/[\s-]/g, '')
+  return verifyProof(context, account, () =>
     /^\d{6}$/.test(digits) ? takeCode(context, account, digits) : takeRecovery(context, account, typed),
   )
 }

@@ -23,7 +23,7 @@ export async function verifyCodeInSession(
 }
 
 /** Returns whether the person recently signed in or confirmed with a passkey, which is both factors. */
-async function byPasskey({ db, actor, now }: ActorContext): Promise<boolean> {
+async function isConfirmedByPasskey({ db, actor, now }: ActorContext): Promise<boolean> {
   const [row] = await db
     .select()
     .from(session)
@@ -42,14 +42,14 @@ async function byPasskey({ db, actor, now }: ActorContext): Promise<boolean> {
  * Calls `goOn` when the person has no second factor or has proved it: by a recent passkey, or by `proof`, a code of the
  * app or a recovery code.
  */
-export async function withSecondFactor<Answer>(
+export async function runWithSecondFactor<Answer>(
   context: ActorContext,
   account: Account,
   proof: string | undefined,
   proceed: () => Promise<Answer>,
 ): Promise<Answer | Refusal | { outcome: 'PROOF_NEEDED' } | Extract<Proof, { outcome: 'WRONG' }>> {
   if (!(await hasTwoFactor(context.db, context.client.id, account.id))) return proceed()
-  if (proof === undefined) return (await byPasskey(context)) ? proceed() : { outcome: 'PROOF_NEEDED' }
+  if (proof === undefined) return (await isConfirmedByPasskey(context)) ? proceed() : { outcome: 'PROOF_NEEDED' }
   const shown = await verifyCodeInSession(context, account, proof)
   return !(shown instanceof Refusal) && shown.outcome === 'RIGHT' ? proceed() : shown
 }

@@ -4,17 +4,17 @@ import { ASSIGN_COURSE } from '../../../../src/contract/assignments/rights.ts'
 import type { Database } from '../../../db/database.ts'
 import { assignmentChange, userCourse } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { rowsOf, type Findings, type YearMapping } from '../mapping/mapping.ts'
-import { collegeProblem, personProblem, readPeople } from '../people/people.ts'
-import { changesOfPeopleInScope } from '../people/visible-changes.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { listStoredRows, type Findings, type YearMapping } from '../mapping/mapping.ts'
+import { findCollegeProblem, findPersonProblem, readPeople } from '../people/people.ts'
+import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
 import { readAssignable, readOfferings, type CourseEdit, type Offering } from './offerings.ts'
-import { findSameModerator, rowsAfter, type CourseRows } from './stored-courses.ts'
-import { visibleOfferingIds } from './visible-offerings.ts'
-import { warningsAbout } from './warnings.ts'
+import { findSameModerator, mergeRows, type CourseRows } from './stored-courses.ts'
+import { selectVisibleOfferingIds } from './visible-offerings.ts'
+import { listWarnings } from './warnings.ts'
 
 /** Returns what breaks a rule about an edit, as the key of a sentence; undefined: nothing. */
-async function rulesFor(
+async function createRuleCheck(
   tx: Database,
   context: ActorContext,
   edits: readonly CourseEdit[],
@@ -27,13 +27,13 @@ async function rulesFor(
   const isSameModerator = findSameModerator(rows, edits, offerings)
   return (edit) => {
     const { key, before, after } = edit
-    const person = personProblem(people, context, key.userId, 'assignments.course.own')
+    const person = findPersonProblem(people, context, key.userId, 'assignments.course.own')
     if (person) return person
     if (!people.staff.has(key.userId)) return 'assignments.unknownUser'
     const offering = offerings.get(key.courseOfferingId)
     if (!offering) return 'assignments.course.unknown'
     if (!isAssignable(offering, key.collegeId)) return 'assignments.course.outsideOwnScope'
-    const college = collegeProblem(people, key, after === null)
+    const college = findCollegeProblem(people, key, after === null)
     if (college) return college
     if (after === null) return undefined
     if (before === null && !offering.isActive) return 'assignments.course.inactive'
@@ -43,29 +43,29 @@ async function rulesFor(
 }
 
 /** Checks the rules of course assignments (specification, section 11.4.1). */
-async function check(tx: Database, context: ActorContext, edits: readonly CourseEdit[]): Promise<Findings> {
+async function checkEdits(tx: Database, context: ActorContext, edits: readonly CourseEdit[]): Promise<Findings> {
   const userIds = [...new Set(edits.map(({ key }) => key.userId))]
-  const stored = await rowsOf(tx, COURSE, context.client.id, userIds)
-  const rows = rowsAfter(stored, edits)
+  const stored = await listStoredRows(tx, COURSE, context.client.id, userIds)
+  const rows = mergeRows(stored, edits)
   const offerings = await readOfferings(tx, context, [
     ...edits.map(({ key }) => key.courseOfferingId),
     ...rows.afterwards.map(({ courseOfferingId }) => courseOfferingId),
   ])
-  const brokenBy = await rulesFor(tx, context, edits, offerings, rows)
+  const brokenBy = await createRuleCheck(tx, context, edits, offerings, rows)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(context.language, broken) }] : []
+    return broken ? [{ index, sentence: getMessage(context.language, broken) }] : []
   })
-  return { problems, reasons: problems.length > 0 ? [] : await warningsAbout(tx, context, edits, offerings, rows) }
+  return { problems, reasons: problems.length > 0 ? [] : await listWarnings(tx, context, edits, offerings, rows) }
 }
 
 /** Builds the condition for changes of courses that are all in the caller's scope; undefined: all changes. */
-const changesOfCoursesInScope = (context: ActorContext): SQL | undefined =>
+const whereCourseChangesInScope = (context: ActorContext): SQL | undefined =>
   context.actor.programmesOn === null
     ? undefined
     : sql`not exists (
         select 1 from jsonb_array_elements(${assignmentChange.edits}) as one(edit)
-        where (one.edit -> 'key' ->> 'courseOfferingId')::bigint not in ${visibleOfferingIds(context)})`
+        where (one.edit -> 'key' ->> 'courseOfferingId')::bigint not in ${selectVisibleOfferingIds(context)})`
 
 /** The courses of people: one row for each duty at a course, college and division. */
 export const COURSE: YearMapping<typeof COURSE_KEY, typeof COURSE_VALUE> = {
@@ -76,6 +76,6 @@ export const COURSE: YearMapping<typeof COURSE_KEY, typeof COURSE_VALUE> = {
   subject: 'userId',
   together: ['userId', 'academicYearId', 'courseOfferingId'],
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
-  check,
-  visibleChanges: (context) => and(changesOfPeopleInScope(context), changesOfCoursesInScope(context)),
+  check: checkEdits,
+  visibleChanges: (context) => and(wherePeopleChangesInScope(context), whereCourseChangesInScope(context)),
 }

@@ -4,8 +4,8 @@ import { COURSE_KEY, DUTIES, type COURSE_VALUE } from '../../../../src/contract/
 import { course, courseOffering, programPart, programPartTerm } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { daysOf, numberIn, type Cells, type WrongCell } from '../proposals/cells.ts'
-import { folded, readNames } from '../proposals/names.ts'
+import { parseDays, parseNumberCell, type Cells, type WrongCell } from '../proposals/cells.ts'
+import { foldCode, readNames } from '../proposals/names.ts'
 import type { CourseKey } from './offerings.ts'
 import { offeringOfTerm, termOfPart } from './visible-offerings.ts'
 
@@ -24,7 +24,7 @@ interface NamedOffering {
 }
 
 /** Reads the courses offered in some programmes. */
-const offeringsOf = (programIds: readonly number[], { db, client }: ActorContext): Promise<NamedOffering[]> =>
+const listOfferings = (programIds: readonly number[], { db, client }: ActorContext): Promise<NamedOffering[]> =>
   db
     .select({
       id: courseOffering.id,
@@ -47,31 +47,31 @@ export async function prepareCourseLines(
   const names = await readNames(lines, context)
   const programIds = new Set(lines.flatMap((cells) => names.programme(cells('programme')) ?? []))
   const byCode = new Map<string, NamedOffering[]>()
-  for (const one of await offeringsOf([...programIds], context)) {
-    const place = `${one.programId} ${folded(one.code)}`
+  for (const one of await listOfferings([...programIds], context)) {
+    const place = `${one.programId} ${foldCode(one.code)}`
     byCode.set(place, [...(byCode.get(place) ?? []), one])
   }
   return (cells) => {
-    const wrong = (key: SentenceKey, column: CourseColumn): WrongCell => ({ wrong: key, cell: cells(column) })
+    const buildWrongCell = (key: SentenceKey, column: CourseColumn): WrongCell => ({ wrong: key, cell: cells(column) })
     const userId = names.user(cells('user'))
-    if (userId === undefined) return wrong('assignments.line.user', 'user')
+    if (userId === undefined) return buildWrongCell('assignments.line.user', 'user')
     const programId = names.programme(cells('programme'))
-    if (programId === undefined) return wrong('assignments.line.programme', 'programme')
-    const termNo = numberIn(cells('term'))
-    if (termNo === undefined) return wrong('assignments.line.courseTerm', 'term')
-    const offered = (byCode.get(`${programId} ${folded(cells('course'))}`) ?? []).filter(
+    if (programId === undefined) return buildWrongCell('assignments.line.programme', 'programme')
+    const termNo = parseNumberCell(cells('term'))
+    if (termNo === undefined) return buildWrongCell('assignments.line.courseTerm', 'term')
+    const offered = (byCode.get(`${programId} ${foldCode(cells('course'))}`) ?? []).filter(
       (one) => termNo === null || one.termNo === termNo,
     )
-    const [offering, another] = offered
-    if (!offering) return wrong('assignments.line.course', 'course')
-    if (another) return wrong('assignments.line.courseTwice', 'course')
+    const [offering, secondOffering] = offered
+    if (!offering) return buildWrongCell('assignments.line.course', 'course')
+    if (secondOffering) return buildWrongCell('assignments.line.courseTwice', 'course')
     const collegeId = cells('college') === '' ? null : names.college(cells('college'))
-    if (collegeId === undefined) return wrong('assignments.line.college', 'college')
+    if (collegeId === undefined) return buildWrongCell('assignments.line.college', 'college')
     const duty = DUTIES.find((one) => one === cells('duty').toUpperCase())
-    if (duty === undefined) return wrong('assignments.line.duty', 'duty')
+    if (duty === undefined) return buildWrongCell('assignments.line.duty', 'duty')
     const division = cells('division') === '' ? null : cells('division')
-    if (!v.is(COURSE_KEY.entries.division, division)) return wrong('assignments.line.division', 'division')
-    const days = daysOf(cells, context.client.timeZone)
+    if (!v.is(COURSE_KEY.entries.division, division)) return buildWrongCell('assignments.line.division', 'division')
+    const days = parseDays(cells, context.client.timeZone)
     if ('wrong' in days) return days
     return {
       key: { userId, academicYearId, courseOfferingId: offering.id, collegeId, duty, division },

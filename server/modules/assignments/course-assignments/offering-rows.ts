@@ -10,14 +10,14 @@ import {
   userCourse,
   userProfile,
 } from '../../../db/schema.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isVisibleOffering, offeringOfTerm, termOfPart } from './visible-offerings.ts'
 
 type Row = RowOf<typeof courseOfferings>
 
 /** Returns the people in the caller's scope to whom courses of some programmes are assigned, by the offered course. */
-async function assignedPeople(
+async function listAssignedPeople(
   { academicYearId, programIds }: ParsedInputOf<typeof courseOfferings>,
   { db, client, actor }: ActorContext,
 ): Promise<ReadonlyMap<number, Row['assigned']>> {
@@ -41,7 +41,7 @@ async function assignedPeople(
     .innerJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
     .where(
       and(
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
         eq(programPart.clientId, client.id),
         inArray(programPart.programId, programIds),
         eq(userCourse.academicYearId, academicYearId),
@@ -61,7 +61,7 @@ async function assignedPeople(
  * Returns the courses of some programmes that are in the caller's scope, in the order of programmes, parts, terms and
  * papers, with the people of the caller's scope to whom they are assigned in the year.
  */
-export async function offeringRows(
+export async function listOfferingRows(
   wanted: ParsedInputOf<typeof courseOfferings>,
   context: ActorContext,
 ): Promise<Row[]> {
@@ -92,7 +92,7 @@ export async function offeringRows(
       asc(courseOffering.paperNo),
       asc(course.code),
     )
-  const people = await assignedPeople(wanted, context)
+  const people = await listAssignedPeople(wanted, context)
   return rows.map(({ name, translations, ...row }) => ({
     ...row,
     names: { name, translations },
@@ -101,7 +101,7 @@ export async function offeringRows(
 }
 
 /** Returns the courses in the caller's scope that are assigned to some people of the caller's scope in a year. */
-export async function courseRows(
+export async function listCourseRows(
   { academicYearId, userIds }: ParsedInputOf<typeof userCourses>,
   context: ActorContext,
 ): Promise<RowOf<typeof userCourses>[]> {
@@ -118,7 +118,7 @@ export async function courseRows(
     .innerJoin(programPart, termOfPart)
     .where(
       and(
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
         isVisibleOffering(context),
         eq(userCourse.clientId, client.id),
         eq(userCourse.academicYearId, academicYearId),

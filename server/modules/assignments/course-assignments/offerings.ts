@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { COURSE_KEY, COURSE_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { course, courseOffering, programPart, programPartTerm, userCourse } from '../../../db/schema.ts'
-import { coursesInForce } from '../../../lib/access/assigned-in-force.ts'
+import { whereCourseInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Edit } from '../mapping/mapping.ts'
 import { readGrantable } from '../program-scope/places.ts'
@@ -72,7 +72,7 @@ export async function readAssignable(
   const own = await db
     .select({ courseOfferingId: userCourse.courseOfferingId, collegeId: userCourse.collegeId })
     .from(userCourse)
-    .where(coursesInForce(db, actor, actor.coursesOn))
+    .where(whereCourseInForce(db, actor, actor.coursesOn))
   return (offering, collegeId) =>
     isGrantable({ ...offering, collegeId }, 'EDIT') ||
     own.some((row) => row.courseOfferingId === offering.id && (row.collegeId === null || row.collegeId === collegeId))

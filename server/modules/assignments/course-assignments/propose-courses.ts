@@ -3,18 +3,18 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { copyUserCourses, replaceCourseUser } from '../../../../src/contract/assignments/courses.ts'
 import { COURSE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import { userAccount, userCourse } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
-import { rowsOf, textOf } from '../mapping/mapping.ts'
-import { staffInScope } from '../people/assignable.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
+import { listStoredRows, toStableText } from '../mapping/mapping.ts'
+import { whereStaffInScope } from '../people/assignable.ts'
 import { readPersonNames } from '../people/person-names.ts'
 import { checkProposal } from '../proposals/check-proposal.ts'
-import { proposeCopy } from '../proposals/copy-year.ts'
+import { proposeYearCopy } from '../proposals/copy-year.ts'
 import { COURSE } from './course-mapping.ts'
 import { readOfferings, type CourseEdit } from './offerings.ts'
-import { visibleOfferingIds } from './visible-offerings.ts'
+import { selectVisibleOfferingIds } from './visible-offerings.ts'
 
 type Proposal = OutputOf<typeof copyUserCourses>
 
@@ -28,8 +28,8 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
     context,
     groups.map((group, index) => ({ edits: group, line: index + 1 })),
   )
-  const keyOf = (line: number) => groups[line - 1]?.at(-1)?.key
-  const keys = problems.flatMap(({ line }) => keyOf(line) ?? [])
+  const findLineKey = (line: number) => groups[line - 1]?.at(-1)?.key
+  const keys = problems.flatMap(({ line }) => findLineKey(line) ?? [])
   const nameOf = await readPersonNames(
     context.db,
     context,
@@ -43,12 +43,12 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
   return {
     edits,
     problems: problems.map(({ line, sentence: problem }) => {
-      const key = keyOf(line)
+      const key = findLineKey(line)
       return {
         line,
-        sentence: sentence(context.language, 'assignments.course.problem', {
+        sentence: getMessage(context.language, 'assignments.course.problem', {
           name: nameOf(key?.userId ?? 0),
-          course: isolated(offerings.get(key?.courseOfferingId ?? 0)?.code ?? ''),
+          course: isolate(offerings.get(key?.courseOfferingId ?? 0)?.code ?? ''),
           problem,
         }),
       }
@@ -61,8 +61,8 @@ export async function proposeCourseCopy(
   wanted: ParsedInputOf<typeof copyUserCourses>,
   context: ActorContext,
 ): Promise<Proposal> {
-  const visible = inArray(userCourse.courseOfferingId, visibleOfferingIds(context))
-  const edits = await proposeCopy(COURSE, wanted, context, visible)
+  const visible = inArray(userCourse.courseOfferingId, selectVisibleOfferingIds(context))
+  const edits = await proposeYearCopy(COURSE, wanted, context, visible)
   return checkGroups(
     edits.map((edit) => [edit]),
     context,
@@ -81,7 +81,7 @@ export async function proposeReplacement(
   const people = await db
     .select({ id: userAccount.id })
     .from(userAccount)
-    .where(and(staffInScope(context), inArray(userAccount.id, [fromUserId, toUserId])))
+    .where(and(whereStaffInScope(context), inArray(userAccount.id, [fromUserId, toUserId])))
   if (people.length < 2) return refuse('notFound')
   const rows = await db
     .select()
@@ -91,18 +91,18 @@ export async function proposeReplacement(
         eq(userCourse.clientId, client.id),
         eq(userCourse.userId, fromUserId),
         eq(userCourse.academicYearId, academicYearId),
-        or(isNull(userCourse.toOn), gte(userCourse.toOn, dayAt(client.timeZone, now))),
-        inArray(userCourse.courseOfferingId, visibleOfferingIds(context)),
+        or(isNull(userCourse.toOn), gte(userCourse.toOn, formatIsoDay(client.timeZone, now))),
+        inArray(userCourse.courseOfferingId, selectVisibleOfferingIds(context)),
       ),
     )
     .orderBy(userCourse.id)
-  const stored = await rowsOf(db, COURSE, client.id, [toUserId])
+  const stored = await listStoredRows(db, COURSE, client.id, [toUserId])
   const groups = rows.map(({ courseOfferingId, collegeId, duty, division, fromOn, toOn }): readonly CourseEdit[] => {
     const key = { userId: fromUserId, academicYearId, courseOfferingId, collegeId, duty, division }
-    const theirs = { ...key, userId: toUserId }
+    const targetKey = { ...key, userId: toUserId }
     const value = { fromOn, toOn }
-    const has = stored.get(textOf(COURSE_KEY, theirs))
-    return [{ key, before: value, after: null }, ...(has ? [] : [{ key: theirs, before: null, after: value }])]
+    const has = stored.get(toStableText(COURSE_KEY, targetKey))
+    return [{ key, before: value, after: null }, ...(has ? [] : [{ key: targetKey, before: null, after: value }])]
   })
   return checkGroups(groups, context)
 }

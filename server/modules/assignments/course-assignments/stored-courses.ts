@@ -1,5 +1,5 @@
 import { COURSE_KEY, type COURSE_VALUE } from '../../../../src/contract/assignments/parts.ts'
-import { textOf, type Rows } from '../mapping/mapping.ts'
+import { toStableText, type Rows } from '../mapping/mapping.ts'
 import type { CourseEdit, CourseKey, Offering } from './offerings.ts'
 
 /** The rows of the people whose courses are edited, as stored, and as they would be after the edits. */
@@ -12,15 +12,15 @@ export interface CourseRows {
 }
 
 /** Combines stored rows with edits of one year. */
-export function rowsAfter(
+export function mergeRows(
   stored: Rows<typeof COURSE_KEY, typeof COURSE_VALUE>,
   edits: readonly CourseEdit[],
 ): CourseRows {
   const yearId = edits[0]?.key.academicYearId
-  const edited = new Set(edits.map(({ key }) => textOf(COURSE_KEY, key)))
+  const edited = new Set(edits.map(({ key }) => toStableText(COURSE_KEY, key)))
   return {
-    isStored: (key) => stored.has(textOf(COURSE_KEY, key)),
-    isEdited: (key) => edited.has(textOf(COURSE_KEY, key)),
+    isStored: (key) => stored.has(toStableText(COURSE_KEY, key)),
+    isEdited: (key) => edited.has(toStableText(COURSE_KEY, key)),
     afterwards: [
       ...[...stored].flatMap(([text, { key }]) => (key.academicYearId === yearId && !edited.has(text) ? [key] : [])),
       ...edits.flatMap(({ key, after }) => (after === null ? [] : [key])),
@@ -37,19 +37,19 @@ export function findSameModerator(
   edits: readonly CourseEdit[],
   offerings: ReadonlyMap<number, Offering>,
 ): (edit: CourseEdit) => boolean {
-  const placeOf = ({ userId, courseOfferingId }: CourseKey) =>
+  const toPlaceKey = ({ userId, courseOfferingId }: CourseKey) =>
     `${userId} ${offerings.get(courseOfferingId)?.courseId ?? 0}`
-  const placesOf = (duty: CourseKey['duty'], keys: readonly CourseKey[]) =>
-    new Set(keys.filter((key) => key.duty === duty).map(placeOf))
-  const setters = placesOf('PAPER_SET', afterwards)
-  const moderators = placesOf('MODERATE', afterwards)
-  const wanted = placesOf(
+  const listPlaceKeys = (duty: CourseKey['duty'], keys: readonly CourseKey[]) =>
+    new Set(keys.filter((key) => key.duty === duty).map(toPlaceKey))
+  const setters = listPlaceKeys('PAPER_SET', afterwards)
+  const moderators = listPlaceKeys('MODERATE', afterwards)
+  const wanted = listPlaceKeys(
     'MODERATE',
     edits.flatMap(({ key, after }) => (after === null ? [] : [key])),
   )
   return ({ key, after }) => {
     if (after === null) return false
-    const place = placeOf(key)
+    const place = toPlaceKey(key)
     if (key.duty === 'MODERATE') return setters.has(place)
     return key.duty === 'PAPER_SET' && moderators.has(place) && !wanted.has(place)
   }

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCourse } from '../../../db/schema.ts'
-import { seesAllColleges, usersInScope } from '../../../lib/access/scope.ts'
+import { hasAllColleges, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { collegesOfPeople } from '../people/colleges.ts'
+import { listCollegesOfStaff } from '../people/colleges.ts'
 import type { CourseKey } from './offerings.ts'
 import type { CourseRows } from './stored-courses.ts'
 
@@ -20,20 +20,20 @@ const isSameOrAll = (one: string | null, other: string | null): boolean =>
 
 /** Reads whether two people, each at a college or at all of theirs (null), work at the same one. */
 async function readMeeting(db: Database, context: ActorContext, userIds: readonly number[]) {
-  const rows = await collegesOfPeople(db, context, userIds)
+  const rows = await listCollegesOfStaff(db, context, userIds)
   const accounts = await db
     .select({ id: userAccount.id, userType: userAccount.userType })
     .from(userAccount)
     .where(and(eq(userAccount.clientId, context.client.id), inArray(userAccount.id, [...userIds, 0])))
   // People who work for the whole institution work at each of its colleges.
-  const atAll = new Set(accounts.filter(seesAllColleges).map(({ id }) => id))
+  const atAll = new Set(accounts.filter(hasAllColleges).map(({ id }) => id))
   const collegesOf = new Map<number, Set<number>>()
   for (const { userId, collegeId } of rows) collegesOf.set(userId, (collegesOf.get(userId) ?? new Set()).add(collegeId))
   type Place = Pick<CourseKey, 'userId' | 'collegeId'>
-  const placesOf = ({ userId, collegeId }: Place): ReadonlySet<number> | undefined =>
+  const findPlaces = ({ userId, collegeId }: Place): ReadonlySet<number> | undefined =>
     collegeId !== null ? new Set([collegeId]) : atAll.has(userId) ? undefined : (collegesOf.get(userId) ?? new Set())
   return (one: Place, other: Place): boolean => {
-    const [first, second] = [placesOf(one), placesOf(other)]
+    const [first, second] = [findPlaces(one), findPlaces(other)]
     return !first || !second || [...first].some((id) => second.has(id))
   }
 }
@@ -57,7 +57,7 @@ export async function findTaught(
     .innerJoin(userAccount, and(eq(userAccount.clientId, userCourse.clientId), eq(userAccount.id, userCourse.userId)))
     .where(
       and(
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
         eq(userCourse.clientId, client.id),
         eq(userCourse.academicYearId, first.academicYearId),
         inArray(userCourse.courseOfferingId, [...new Set(added.map(({ courseOfferingId }) => courseOfferingId))]),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { courseOffering, programPart, programPartTerm } from '../../../db/schema.ts'
-import { offeringsInScope } from '../../../lib/access/course-scope.ts'
+import { whereOfferingInScope } from '../../../lib/access/course-scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Joins the terms of a part. */
@@ -23,7 +23,7 @@ export const isVisibleOffering = ({
 }: Pick<ActorContext, 'db' | 'client' | 'actor'>): SQL | undefined =>
   and(
     eq(programPart.clientId, client.id),
-    offeringsInScope(db, actor, {
+    whereOfferingInScope(db, actor, {
       programId: programPart.programId,
       programPartId: programPart.id,
       programPartTermId: programPartTerm.id,
@@ -32,7 +32,7 @@ export const isVisibleOffering = ({
   )
 
 /** Builds a subquery for the ids of these courses. */
-export const visibleOfferingIds = (context: Pick<ActorContext, 'db' | 'client' | 'actor'>) =>
+export const selectVisibleOfferingIds = (context: Pick<ActorContext, 'db' | 'client' | 'actor'>) =>
   context.db
     .select({ id: courseOffering.id })
     .from(programPart)

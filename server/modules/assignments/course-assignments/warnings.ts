@@ -1,20 +1,20 @@
 import { MOST_COURSES_TO_TEACH } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { readPersonNames } from '../people/person-names.ts'
 import type { CourseEdit, CourseKey, Offering } from './offerings.ts'
 import type { CourseRows } from './stored-courses.ts'
 import { findTaught } from './taught-divisions.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /** The largest number of sentences of one kind; the others are counted. */
 const MOST_SENTENCES = 20
 /** The largest number of courses that one sentence names. */
 const MOST_CODES = 10
 
-function groupedByPerson(keys: readonly CourseKey[]): ReadonlyMap<number, readonly CourseKey[]> {
+function groupByPerson(keys: readonly CourseKey[]): ReadonlyMap<number, readonly CourseKey[]> {
   const groups = new Map<number, CourseKey[]>()
   for (const key of keys) groups.set(key.userId, [...(groups.get(key.userId) ?? []), key])
   return groups
@@ -24,7 +24,7 @@ function groupedByPerson(keys: readonly CourseKey[]): ReadonlyMap<number, readon
  * Returns, as sentences, what is unusual about edits that break no rule: a division that somebody else teaches, more
  * courses to teach than usual, and paper setters, who must have declared that no relative of theirs is a candidate.
  */
-export async function warningsAbout(
+export async function listWarnings(
   db: Database,
   context: ActorContext,
   edits: readonly CourseEdit[],
@@ -34,10 +34,10 @@ export async function warningsAbout(
   const { language } = context
   const added = edits.flatMap(({ key, after }) => (after === null || rows.isStored(key) ? [] : [key]))
   const teaching = added.filter(({ duty }) => duty === 'TEACH')
-  const setting = groupedByPerson(added.filter(({ duty }) => duty === 'PAPER_SET'))
+  const setting = groupByPerson(added.filter(({ duty }) => duty === 'PAPER_SET'))
   const taught = await findTaught(db, context, teaching, rows)
-  const taughtAfterwards = groupedByPerson(rows.afterwards.filter(({ duty }) => duty === 'TEACH'))
-  const loads = [...groupedByPerson(teaching).keys()].flatMap((userId) => {
+  const taughtAfterwards = groupByPerson(rows.afterwards.filter(({ duty }) => duty === 'TEACH'))
+  const loads = [...groupByPerson(teaching).keys()].flatMap((userId) => {
     const courses = new Set(taughtAfterwards.get(userId)?.map(({ courseOfferingId }) => courseOfferingId)).size
     return courses > MOST_COURSES_TO_TEACH ? [{ userId, courses }] : []
   })
@@ -46,42 +46,46 @@ export async function warningsAbout(
     ...loads.map(({ userId }) => userId),
     ...setting.keys(),
   ])
-  const codeOf = ({ courseOfferingId }: CourseKey): string => isolated(offerings.get(courseOfferingId)?.code ?? '')
-  const list = new Intl.ListFormat(localeOf(language))
-  const codesOf = (keys: readonly CourseKey[]): string => {
-    const codes = [...new Set(keys.map(codeOf))]
+  const formatCourseCode = ({ courseOfferingId }: CourseKey): string =>
+    isolate(offerings.get(courseOfferingId)?.code ?? '')
+  const list = new Intl.ListFormat(getLocale(language))
+  const formatCourseCodes = (keys: readonly CourseKey[]): string => {
+    const codes = [...new Set(keys.map(formatCourseCode))]
     return list.format(codes.length > MOST_CODES ? [...codes.slice(0, MOST_CODES), '…'] : codes)
   }
-  const limited = (sentences: readonly string[]): readonly string[] => {
+  const limitMessages = (sentences: readonly string[]): readonly string[] => {
     const more = sentences.length - MOST_SENTENCES
     return more > 0
-      ? [...sentences.slice(0, MOST_SENTENCES), sentence(language, 'assignments.course.more', { count: more })]
+      ? [...sentences.slice(0, MOST_SENTENCES), getMessage(language, 'assignments.course.more', { count: more })]
       : sentences
   }
   return [
-    ...limited(
+    ...limitMessages(
       taught.map(({ key, by, division }) =>
         division === null
-          ? sentence(language, 'assignments.course.taught', { course: codeOf(key), name: nameOf(by) })
-          : sentence(language, 'assignments.course.taughtDivision', {
-              course: codeOf(key),
+          ? getMessage(language, 'assignments.course.taught', { course: formatCourseCode(key), name: nameOf(by) })
+          : getMessage(language, 'assignments.course.taughtDivision', {
+              course: formatCourseCode(key),
               name: nameOf(by),
-              division: isolated(division),
+              division: isolate(division),
             }),
       ),
     ),
-    ...limited(
+    ...limitMessages(
       loads.map(({ userId, courses }) =>
-        sentence(language, 'assignments.course.load', {
+        getMessage(language, 'assignments.course.load', {
           name: nameOf(userId),
           count: courses,
           most: String(MOST_COURSES_TO_TEACH),
         }),
       ),
     ),
-    ...limited(
+    ...limitMessages(
       [...setting].map(([userId, keys]) =>
-        sentence(language, 'assignments.course.relatives', { name: nameOf(userId), courses: codesOf(keys) }),
+        getMessage(language, 'assignments.course.relatives', {
+          name: nameOf(userId),
+          courses: formatCourseCodes(keys),
+        }),
       ),
     ),
   ]

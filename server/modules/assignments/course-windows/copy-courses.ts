@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
-import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
+import { selectRows as rowsOfStatement } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
-import { rowsOf, textOf } from '../mapping/mapping.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
+import { listStoredRows, toStableText } from '../mapping/mapping.ts'
 import { moveByDays } from '../process-windows/move-times.ts'
 import type { StoredWindow } from '../process-windows/read-windows.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from '../proposals/check-proposal.ts'
@@ -12,11 +12,11 @@ import { COURSE_WINDOWS, type CourseWindowKey, type CourseWindowValue } from './
 import { readOffered } from './offered-courses.ts'
 
 /** Returns the number of days between the openings of two windows, in the institution's time zone. */
-async function daysBetween(from: StoredWindow, to: StoredWindow, { db, client }: ActorContext): Promise<number> {
-  const day = (iso: string) => sql`(${iso}::timestamptz at time zone ${client.timeZone})::date`
+async function countDays(from: StoredWindow, to: StoredWindow, { db, client }: ActorContext): Promise<number> {
+  const sqlLocalDay = (iso: string) => sql`(${iso}::timestamptz at time zone ${client.timeZone})::date`
   const [row] = await rowsOfStatement<{ days: number }>(
     db,
-    sql`select (${day(to.value.opensAt)} - ${day(from.value.opensAt)})::int as days`,
+    sql`select (${sqlLocalDay(to.value.opensAt)} - ${sqlLocalDay(from.value.opensAt)})::int as days`,
   )
   return row?.days ?? 0
 }
@@ -26,13 +26,13 @@ async function daysBetween(from: StoredWindow, to: StoredWindow, { db, client }:
  * the course itself; one that the window does not offer becomes a problem with its number. Own times move by the days
  * between the openings. Courses that only the window has stay, because somebody chose them on purpose.
  */
-export async function proposeCourseCopy(
+export async function proposeWindowCourses(
   from: StoredWindow,
   to: StoredWindow,
   context: ActorContext,
 ): Promise<Proposal<CourseWindowKey, CourseWindowValue>> {
   const { db, client, language } = context
-  const stored = await rowsOf(db, COURSE_WINDOWS, client.id, [from.id, to.id])
+  const stored = await listStoredRows(db, COURSE_WINDOWS, client.id, [from.id, to.id])
   const originals = [...stored.values()].filter(({ key }) => key.menuProgramId === from.id)
   const offered = await readOffered(db, client.id, [from.id, to.id])
   const targets = offered.filter(({ windowId }) => windowId === to.id)
@@ -42,10 +42,10 @@ export async function proposeCourseCopy(
   const moved = await moveByDays(
     context,
     originals.flatMap(({ value }) => [value.opensAt ?? [], value.closesAt ?? []].flat()),
-    await daysBetween(from, to, context),
+    await countDays(from, to, context),
   )
-  const move = (iso: string | null) => iso && moved(iso)
-  const codeOf = (line: number) => sources.get(originals[line - 1]?.key.courseOfferingId ?? 0)?.code ?? ''
+  const moveInstant = (iso: string | null) => iso && moved(iso)
+  const getSourceCode = (line: number) => sources.get(originals[line - 1]?.key.courseOfferingId ?? 0)?.code ?? ''
   const missing: LineProblem[] = []
   const wanted: WantedEdit<CourseWindowKey, CourseWindowValue>[] = []
   for (const [index, { key: original, value }] of originals.entries()) {
@@ -55,19 +55,19 @@ export async function proposeCourseCopy(
       targets.find(({ offeringId }) => offeringId === original.courseOfferingId) ??
       targets.find(({ courseId }) => courseId === source?.courseId)
     if (!target) {
-      missing.push({ line, sentence: sentence(language, 'windows.unknownCourse') })
+      missing.push({ line, sentence: getMessage(language, 'windows.unknownCourse') })
       continue
     }
     const key = { menuProgramId: to.id, courseOfferingId: target.offeringId }
-    const before = stored.get(textOf(COURSE_WINDOW_KEY, key))?.value ?? null
-    const after = { ...value, opensAt: move(value.opensAt), closesAt: move(value.closesAt) }
-    if (textOf(COURSE_WINDOW_VALUE, before) !== textOf(COURSE_WINDOW_VALUE, after))
+    const before = stored.get(toStableText(COURSE_WINDOW_KEY, key))?.value ?? null
+    const after = { ...value, opensAt: moveInstant(value.opensAt), closesAt: moveInstant(value.closesAt) }
+    if (toStableText(COURSE_WINDOW_VALUE, before) !== toStableText(COURSE_WINDOW_VALUE, after))
       wanted.push({ edits: [{ key, before, after }], line })
   }
   const { edits, problems } = await checkProposal(COURSE_WINDOWS, context, wanted, missing)
   const named = problems.map(({ line, sentence: problem }) => ({
     line,
-    sentence: sentence(language, 'windows.ofCourse', { course: isolated(codeOf(line)), problem }),
+    sentence: getMessage(language, 'windows.ofCourse', { course: isolate(getSourceCode(line)), problem }),
   }))
   return { edits, problems: named }
 }

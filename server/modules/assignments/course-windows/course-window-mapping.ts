@@ -3,15 +3,15 @@ import type * as v from 'valibot'
 import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { assignmentChange, menu, menuProgram, menuProgramCourse } from '../../../db/schema.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
-import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
-import { rowsOf, textOf, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
-import { visibleWindows } from '../process-windows/read-windows.ts'
-import { endOf, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
+import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
+import { listStoredRows, toStableText, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
+import { listVisibleWindows } from '../process-windows/read-windows.ts'
+import { getEndMs, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
 import { readGrantable } from '../program-scope/places.ts'
-import { visiblePlaces } from '../process-windows/windows-in-scope.ts'
+import { wherePlaceVisible } from '../process-windows/windows-in-scope.ts'
 import { readOffered, type OfferedCourse } from './offered-courses.ts'
 
 /** The key of a course of a process window. */
@@ -27,8 +27,8 @@ interface ParentWindow {
 }
 
 /** Returns the rule about times that an edit breaks; undefined: none. Empty times are those of the window. */
-function brokenTimes(after: CourseWindowValue, window: WindowValue): SentenceKey | undefined {
-  const [from, to] = [Date.parse(window.opensAt), endOf(window)]
+function findBrokenTimeRule(after: CourseWindowValue, window: WindowValue): SentenceKey | undefined {
+  const [from, to] = [Date.parse(window.opensAt), getEndMs(window)]
   const opens = after.opensAt === null ? from : Date.parse(after.opensAt)
   const closes = after.closesAt === null ? to : Date.parse(after.closesAt)
   if (opens < from || closes > to) return 'windows.courseOutside'
@@ -43,26 +43,30 @@ async function findWidened(
   offered: readonly OfferedCourse[],
 ): Promise<readonly string[]> {
   const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]
-  const stored = await rowsOf(tx, COURSE_WINDOWS, client.id, ids)
+  const stored = await listStoredRows(tx, COURSE_WINDOWS, client.id, ids)
   const after = new Map([...stored].map(([text, { key }]) => [text, key]))
   for (const { key, after: value } of edits)
-    if (value === null) after.delete(textOf(COURSE_WINDOW_KEY, key))
-    else after.set(textOf(COURSE_WINDOW_KEY, key), key)
-  const narrowed = (keys: Iterable<CourseWindowKey>) => new Set([...keys].map(({ menuProgramId }) => menuProgramId))
-  const [before, now] = [narrowed([...stored.values()].map(({ key }) => key)), narrowed(after.values())]
+    if (value === null) after.delete(toStableText(COURSE_WINDOW_KEY, key))
+    else after.set(toStableText(COURSE_WINDOW_KEY, key), key)
+  const listNarrowedWindows = (keys: Iterable<CourseWindowKey>) =>
+    new Set([...keys].map(({ menuProgramId }) => menuProgramId))
+  const [before, now] = [
+    listNarrowedWindows([...stored.values()].map(({ key }) => key)),
+    listNarrowedWindows(after.values()),
+  ]
   const widened = ids.filter((id) => before.has(id) && !now.has(id))
   return widened.map((id) => {
     const total = offered.filter(({ windowId }) => windowId === id).length
-    return sentence(language, 'windows.allCourses', { total: String(total) })
+    return getMessage(language, 'windows.allCourses', { total: String(total) })
   })
 }
 
 /** Checks the rules of the courses of process windows (specification, section 11.4.4). */
-async function check(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
+async function checkEdits(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
   const { client, actor, language } = context
   const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]
   const windows = new Map<number, ParentWindow>(
-    (await visibleWindows(ids, { ...context, db: tx })).map((window) => [window.id, window]),
+    (await listVisibleWindows(ids, { ...context, db: tx })).map((window) => [window.id, window]),
   )
   const forCourses = await tx
     .select({ id: menuProgram.id })
@@ -75,23 +79,23 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
   const offered = await readOffered(tx, client.id, ids)
   const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
   const isGrantable = await readGrantable(tx, context)
-  const print = (milliseconds: number): string =>
-    instantInSentence(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
-  const brokenBy = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {
+  const printInstant = (milliseconds: number): string =>
+    formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+  const findBrokenRule = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {
     const window = windows.get(key.menuProgramId)
-    if (!seesAllColleges(actor)) return ['windows.allColleges']
+    if (!hasAllColleges(actor)) return ['windows.allColleges']
     if (!window) return ['windows.unknown']
     if (!isGrantable({ ...window.key, collegeId: null }, 'EDIT')) return ['assignments.outsideOwnScope']
     if (!narrowable.has(key.menuProgramId)) return ['windows.notForCourses']
     if (after === null) return undefined
     if (!pairs.has(`${key.menuProgramId} ${key.courseOfferingId}`)) return ['windows.unknownCourse']
-    const broken = brokenTimes(after, window.value)
+    const broken = findBrokenTimeRule(after, window.value)
     if (broken !== 'windows.courseOutside') return broken && [broken]
-    return [broken, { from: print(Date.parse(window.value.opensAt)), to: print(endOf(window.value)) }]
+    return [broken, { from: printInstant(Date.parse(window.value.opensAt)), to: printInstant(getEndMs(window.value)) }]
   }
   const problems = edits.flatMap((edit, index) => {
-    const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(language, ...broken) }] : []
+    const broken = findBrokenRule(edit)
+    return broken ? [{ index, sentence: getMessage(language, ...broken) }] : []
   })
   return { problems, reasons: problems.length > 0 ? [] : await findWidened(tx, context, edits, offered) }
 }
@@ -111,12 +115,12 @@ export const COURSE_WINDOWS: MappingDefinition<typeof COURSE_WINDOW_KEY, typeof 
       .where(and(eq(menuProgram.clientId, clientId), inArray(menuProgram.id, [...ids, 0])))
     return rows.map(({ yearId }) => yearId)
   },
-  check,
+  check: checkEdits,
   visibleChanges: (context) =>
     context.actor.programmesOn === null
       ? undefined
       : sql`not exists (
           select 1 from unnest(${assignmentChange.subjects}) as one(id)
           left join menu_program w on w.client_id = ${context.client.id} and w.id = one.id
-          where w.id is null or not ${visiblePlaces(context)})`,
+          where w.id is null or not ${wherePlaceVisible(context)})`,
 }

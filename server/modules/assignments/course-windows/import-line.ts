@@ -2,18 +2,18 @@ import { COURSE_WINDOW_STATUSES } from '../../../../src/contract/assignments/par
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { readImportNames } from '../process-windows/import-names.ts'
-import { keyText, windowsOfYear } from '../process-windows/read-windows.ts'
+import { toWindowKeyText, listYearWindows } from '../process-windows/read-windows.ts'
 import { readTimes } from '../process-windows/time-cells.ts'
 import { readWindowKey, type WindowKeyColumn } from '../process-windows/window-key-cells.ts'
 import type { Cells, WrongCell } from '../proposals/cells.ts'
-import { folded } from '../proposals/names.ts'
+import { foldCode } from '../proposals/names.ts'
 import type { CourseWindowKey, CourseWindowValue } from './course-window-mapping.ts'
 import { readOffered, type OfferedCourse } from './offered-courses.ts'
 
 /** The columns of a file of courses of windows, which are those of the export. */
 type Column = WindowKeyColumn | 'course' | 'opens' | 'closes' | 'status'
 
-const timesIn = (cells: Cells<Column>) => ({
+const getTimeCells = (cells: Cells<Column>) => ({
   opens: { cell: cells('opens'), isEnd: false },
   closes: { cell: cells('closes'), isEnd: true },
 })
@@ -28,30 +28,32 @@ export async function prepareCourseLines(
   context: ActorContext,
 ): Promise<(cells: Cells<Column>) => { readonly key: CourseWindowKey; readonly value: CourseWindowValue } | WrongCell> {
   const names = await readImportNames(academicYearId, context)
-  const windows = new Map((await windowsOfYear(academicYearId, context)).map(({ id, key }) => [keyText(key), id]))
+  const windows = new Map(
+    (await listYearWindows(academicYearId, context)).map(({ id, key }) => [toWindowKeyText(key), id]),
+  )
   const timeOf = await readTimes(
-    lines.flatMap((cells) => Object.values(timesIn(cells))),
+    lines.flatMap((cells) => Object.values(getTimeCells(cells))),
     context,
   )
   const offerings = new Map<string, OfferedCourse[]>()
   for (const one of await readOffered(context.db, context.client.id, [...windows.values()])) {
-    const place = `${one.windowId} ${folded(one.code)}`
+    const place = `${one.windowId} ${foldCode(one.code)}`
     offerings.set(place, [...(offerings.get(place) ?? []), one])
   }
   return (cells) => {
-    const wrong = (key: SentenceKey, column: Column): WrongCell => ({ wrong: key, cell: cells(column) })
+    const buildWrongCell = (key: SentenceKey, column: Column): WrongCell => ({ wrong: key, cell: cells(column) })
     const windowKey = readWindowKey(cells, names, academicYearId)
     if ('wrong' in windowKey) return windowKey
-    const menuProgramId = windows.get(keyText(windowKey))
+    const menuProgramId = windows.get(toWindowKeyText(windowKey))
     if (menuProgramId === undefined) return { wrong: 'windows.line.window' }
-    const [offering, another] = offerings.get(`${menuProgramId} ${folded(cells('course'))}`) ?? []
-    if (!offering || another) return wrong('windows.line.course', 'course')
+    const [offering, secondOffering] = offerings.get(`${menuProgramId} ${foldCode(cells('course'))}`) ?? []
+    if (!offering || secondOffering) return buildWrongCell('windows.line.course', 'course')
     const status = COURSE_WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
-    if (status === undefined) return wrong('windows.line.courseStatus', 'status')
-    const { opens, closes } = timesIn(cells)
+    if (status === undefined) return buildWrongCell('windows.line.courseStatus', 'status')
+    const { opens, closes } = getTimeCells(cells)
     const [opensAt, closesAt] = [timeOf(opens), timeOf(closes)]
-    if (opensAt === undefined) return wrong('windows.line.time', 'opens')
-    if (closesAt === undefined) return wrong('windows.line.time', 'closes')
+    if (opensAt === undefined) return buildWrongCell('windows.line.time', 'opens')
+    if (closesAt === undefined) return buildWrongCell('windows.line.time', 'closes')
     return { key: { menuProgramId, courseOfferingId: offering.offeringId }, value: { opensAt, closesAt, status } }
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { OFFERINGS } from '../../../lib/access/process-windows.ts'
 
 /** A course that is offered in the terms of a window. */
@@ -13,7 +13,7 @@ export interface OfferedCourse {
 
 /** Returns the courses that are offered in the terms of some windows, in the order of their codes. */
 export const readOffered = (db: Database, clientId: number, windowIds: readonly number[]): Promise<OfferedCourse[]> =>
-  rowsOf<OfferedCourse>(
+  selectRows<OfferedCourse>(
     db,
     sql`
       select w.id::int as "windowId", o.id::int as "offeringId", course.id::int as "courseId", course.code

@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { visibleWindows } from '../process-windows/read-windows.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { listVisibleWindows } from '../process-windows/read-windows.ts'
 import type { CourseWindowEdit } from './course-window-mapping.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { CourseWindowEdit } from './course-window-mapping.ts'
  */
 export async function findUnknown(edits: readonly CourseWindowEdit[], context: ActorContext) {
   const ids = edits.map(({ key }) => key.menuProgramId)
-  const known = new Set((await visibleWindows(ids, context)).map(({ id }) => id))
+  const known = new Set((await listVisibleWindows(ids, context)).map(({ id }) => id))
   const problems = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ index, sentence: sentence(context.language, 'windows.unknown') }],
+    known.has(id) ? [] : [{ index, sentence: getMessage(context.language, 'windows.unknown') }],
   )
   return problems.length > 0 ? { outcome: 'INVALID' as const, problems } : undefined
 }

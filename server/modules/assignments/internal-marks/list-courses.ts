@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { internalMarkCourses } from '../../../../src/contract/assignments/internal-marks.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from '../process-windows/localised-names.ts'
+import { sqlLocalisedName } from '../process-windows/localised-names.ts'
 import { openCourses } from './open-courses.ts'
 
 /** Returns the courses that are open for the caller, each once, in the order of their programmes and terms. */
 export const listOpenCourses = (context: ActorContext): Promise<RowOf<typeof internalMarkCourses>[]> =>
-  rowsOf(
+  selectRows(
     context.db,
     sql`
-      select o.id::int as "courseOfferingId", course.code, ${localisedNameOf('course')} as names,
-        ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part,
-        ${localisedNameOf('term')} as term,
-        ${instantText(sql`min(t.closes_at)`)} as "closesAt"
+      select o.id::int as "courseOfferingId", course.code, ${sqlLocalisedName('course')} as names,
+        ${sqlLocalisedName('program')} as program, ${sqlLocalisedName('part')} as part,
+        ${sqlLocalisedName('term')} as term,
+        ${sqlInstantText(sql`min(t.closes_at)`)} as "closesAt"
       from (${openCourses(context)}) t
       join course_offering o on o.client_id = ${context.client.id} and o.id = t.offering_id
       join course on course.client_id = o.client_id and course.id = o.course_id

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import { INTERNAL_MARKS, type internalMarks } from '../../../../src/contract/assignments/internal-marks.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from '../process-windows/localised-names.ts'
-import { pageOfStudents, studentsFrom } from '../process-windows/process-students.ts'
-import { readOpenCourse, studentsOfCourse } from './open-courses.ts'
+import { sqlLocalisedName } from '../process-windows/localised-names.ts'
+import { sqlStudentPage, sqlStudents } from '../process-windows/process-students.ts'
+import { readOpenCourse, sqlCourseStudents } from './open-courses.ts'
 
 type Page = RowOf<typeof internalMarks>
 
@@ -18,18 +18,18 @@ export async function listMarks(
   const { db, client, actor, now } = context
   const course = await readOpenCourse(courseOfferingId, context)
   if (course instanceof Refusal) return course
-  const { from, where } = studentsFrom(client.id, studentsOfCourse(courseOfferingId, context), wanted.search)
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
-  const rows = await rowsOf<Page['rows'][number]>(
+  const { from, where } = sqlStudents(client.id, sqlCourseStudents(courseOfferingId, context), wanted.search)
+  const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
+  const rows = await selectRows<Page['rows'][number]>(
     db,
     sql`
-      select student.id::int as "studentId", student.prn, ${localisedNameOf('student')} as names,
-        ${localisedNameOf('college')} as college, s.repeater, entered.mark::int as mark,
+      select student.id::int as "studentId", student.prn, ${sqlLocalisedName('student')} as names,
+        ${sqlLocalisedName('college')} as college, s.repeater, entered.mark::int as mark,
         coalesce(entered.absent, false) as absent, entered.row_version::int as "rowVersion"
       ${from}
       left join internal_mark entered on entered.client_id = student.client_id
         and entered.course_offering_id = ${courseOfferingId} and entered.student_id = student.id
-      ${where} ${pageOfStudents(wanted)}`,
+      ${where} ${sqlStudentPage(wanted)}`,
   )
   return [
     {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveInternalMarks } from '../../../../src/contract/assignments/internal-marks.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { Refusal, refuse, type ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { readOpenCourse, studentsOfCourse } from './open-courses.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { readOpenCourse, sqlCourseStudents } from './open-courses.ts'
 import { readStoredMarks, writeMarks, type MarkValue, type StoredMark } from './stored-marks.ts'
 
 type Wanted = ParsedInputOf<typeof saveInternalMarks>
@@ -21,29 +21,31 @@ const lockCourse = (tx: Database, courseOfferingId: number): Promise<unknown> =>
 async function findProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
   const { db, language } = context
   const wanted = marks.map(({ studentId }) => studentId)
-  const known = await rowsOf<{ id: number }>(
+  const known = await selectRows<{ id: number }>(
     db,
     sql`
-      select distinct s.student_id::int as id from (${studentsOfCourse(courseOfferingId, context)}) s
+      select distinct s.student_id::int as id from (${sqlCourseStudents(courseOfferingId, context)}) s
       where s.student_id = any(${sql.param(wanted)}::bigint[])`,
   )
   const students = new Set(known.map(({ id }) => id))
   return marks.flatMap(({ studentId, mark, absent }, index) => {
-    const problem = (name: string, message: string) => [{ field: `marks.${index}.${name}`, message }]
-    if (wanted.indexOf(studentId) < index) return problem('studentId', sentence(language, 'assignments.repeated'))
-    if (!students.has(studentId)) return problem('studentId', sentence(language, 'marks.notConcerned'))
-    if (absent && mark !== null) return problem('mark', sentence(language, 'marks.absent'))
+    const buildProblem = (name: string, message: string) => [{ field: `marks.${index}.${name}`, message }]
+    if (wanted.indexOf(studentId) < index)
+      return buildProblem('studentId', getMessage(language, 'assignments.repeated'))
+    if (!students.has(studentId)) return buildProblem('studentId', getMessage(language, 'marks.notConcerned'))
+    if (absent && mark !== null) return buildProblem('mark', getMessage(language, 'marks.absent'))
     if (mark !== null && mark > maximum)
-      return problem('mark', sentence(language, 'marks.aboveMaximum', { maximum: String(maximum) }))
+      return buildProblem('mark', getMessage(language, 'marks.aboveMaximum', { maximum: String(maximum) }))
     return []
   })
 }
 
 /** Returns what is stored for a student, also where that is nothing. */
-const storedOr = (stored: ReadonlyMap<number, StoredMark>, studentId: number): StoredMark =>
+const getStored = (stored: ReadonlyMap<number, StoredMark>, studentId: number): StoredMark =>
   stored.get(studentId) ?? { studentId, mark: null, absent: false, rowVersion: null, by: null, at: null }
 
-const differs = (one: MarkValue, other: MarkValue): boolean => one.mark !== other.mark || one.absent !== other.absent
+const isDifferent = (one: MarkValue, other: MarkValue): boolean =>
+  one.mark !== other.mark || one.absent !== other.absent
 
 /**
  * Saves internal marks in a course in one transaction, with the audit log. The window, the course and the students are
@@ -56,7 +58,7 @@ export async function saveMarks(
 ): Promise<OutputOf<typeof saveInternalMarks> | Refusal> {
   const { client, actor, now, address, requestId } = context
   const { courseOfferingId, marks } = wanted
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
     await lockCourse(tx, courseOfferingId)
     const course = await readOpenCourse(courseOfferingId, inside)
@@ -69,15 +71,15 @@ export async function saveMarks(
       courseOfferingId,
       marks.map(({ studentId }) => studentId),
     )
-    const changed = marks.filter((mark) => differs(mark, storedOr(stored, mark.studentId)))
+    const changed = marks.filter((mark) => isDifferent(mark, getStored(stored, mark.studentId)))
     const conflicts = changed
-      .filter(({ studentId, rowVersion }) => storedOr(stored, studentId).rowVersion !== rowVersion)
-      .map(({ studentId }) => storedOr(stored, studentId))
+      .filter(({ studentId, rowVersion }) => getStored(stored, studentId).rowVersion !== rowVersion)
+      .map(({ studentId }) => getStored(stored, studentId))
     if (conflicts.length > 0) return refuse('stale', {}, { conflicts })
     const written = changed.length > 0 ? await writeMarks(tx, inside, courseOfferingId, changed) : undefined
     if (written) {
-      const valueOf = ({ mark, absent }: Pick<Mark, 'mark' | 'absent'>) => (absent ? 'ABSENT' : mark)
-      await audit(tx, {
+      const getMarkValue = ({ mark, absent }: Pick<Mark, 'mark' | 'absent'>) => (absent ? 'ABSENT' : mark)
+      await recordAudit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
@@ -87,8 +89,8 @@ export async function saveMarks(
         detail: {
           marks: changed.map((mark) => ({
             studentId: mark.studentId,
-            before: valueOf(storedOr(stored, mark.studentId)),
-            after: valueOf(mark),
+            before: getMarkValue(getStored(stored, mark.studentId)),
+            after: getMarkValue(mark),
           })),
         },
         address,
@@ -99,7 +101,7 @@ export async function saveMarks(
       outcome: 'SAVED' as const,
       marks: marks.map(({ studentId }) => ({
         studentId,
-        rowVersion: written?.get(studentId) ?? storedOr(stored, studentId).rowVersion,
+        rowVersion: written?.get(studentId) ?? getStored(stored, studentId).rowVersion,
       })),
     }
   })

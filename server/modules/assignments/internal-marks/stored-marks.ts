@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { internalMarkConflicts } from '../../../../src/contract/assignments/internal-marks.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { internalMark } from '../../../db/schema.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
+import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** A stored mark, with who changed it last and when. */
@@ -19,11 +19,11 @@ export async function readStoredMarks(
   courseOfferingId: number,
   studentIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredMark>> {
-  const rows = await rowsOf<StoredMark>(
+  const rows = await selectRows<StoredMark>(
     tx,
     sql`
       select m.student_id::int as "studentId", m.mark::int as mark, m.absent, m.row_version::int as "rowVersion",
-        profile.display_name as by, ${instantText(sql`m.entered_at`)} as at
+        profile.display_name as by, ${sqlInstantText(sql`m.entered_at`)} as at
       from internal_mark m
       left join user_profile profile on profile.client_id = m.client_id and profile.user_id = m.entered_by
       where m.client_id = ${clientId} and m.course_offering_id = ${courseOfferingId}

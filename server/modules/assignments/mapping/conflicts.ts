@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
-import { textOf, type Edit, type Entries, type MappingDefinition, type Rows } from './mapping.ts'
+import { selectRows as rowsOfStatement } from '../../../db/rows.ts'
+import { toStableText, type Edit, type Entries, type MappingDefinition, type Rows } from './mapping.ts'
 
 /** A row that somebody else has changed since the caller loaded it. */
 export interface Conflict<Key, Value> {
@@ -21,7 +21,7 @@ interface LastChange {
 }
 
 /** Returns who changed some rows last, and when, by the place of the key in the list. */
-async function lastChangesOf(
+async function listLastChanges(
   tx: Database,
   clientId: number,
   mapping: string,
@@ -57,15 +57,16 @@ function findLostReplacements<Key extends Entries, Value extends Entries>(
   stored: Rows<Key, Value>,
 ): (edit: Edit<v.InferOutput<Key>, v.InferOutput<Value>>) => boolean {
   if (!together) return () => false
-  const groupOf = (key: v.InferOutput<Key>): string => JSON.stringify(together.map((member) => key[member]))
-  const valueNow = (key: v.InferOutput<Key>) => stored.get(textOf(keySchema, key))?.value ?? null
+  const toGroupKey = (key: v.InferOutput<Key>): string => JSON.stringify(together.map((member) => key[member]))
+  const findCurrentValue = (key: v.InferOutput<Key>) => stored.get(toStableText(keySchema, key))?.value ?? null
   const isGone = ({ key, before, after }: (typeof edits)[number]): boolean =>
-    before !== null && after === null && valueNow(key) === null
-  const adds = ({ key, before, after }: (typeof edits)[number]): boolean =>
-    before === null && textOf(valueSchema, valueNow(key)) !== textOf(valueSchema, after)
-  const gone = new Set(edits.filter(isGone).map(({ key }) => groupOf(key)))
-  const added = new Set(edits.filter(adds).map(({ key }) => groupOf(key)))
-  return (edit) => (isGone(edit) && added.has(groupOf(edit.key))) || (adds(edit) && gone.has(groupOf(edit.key)))
+    before !== null && after === null && findCurrentValue(key) === null
+  const isAddition = ({ key, before, after }: (typeof edits)[number]): boolean =>
+    before === null && toStableText(valueSchema, findCurrentValue(key)) !== toStableText(valueSchema, after)
+  const gone = new Set(edits.filter(isGone).map(({ key }) => toGroupKey(key)))
+  const added = new Set(edits.filter(isAddition).map(({ key }) => toGroupKey(key)))
+  return (edit) =>
+    (isGone(edit) && added.has(toGroupKey(edit.key))) || (isAddition(edit) && gone.has(toGroupKey(edit.key)))
 }
 
 /**
@@ -83,14 +84,14 @@ export async function findConflicts<Key extends Entries, Value extends Entries>(
   const isLost = findLostReplacements(definition, edits, stored)
   const changed = edits.flatMap((edit) => {
     const { key, before, after } = edit
-    const current = stored.get(textOf(keySchema, key))?.value ?? null
-    const now = textOf(valueSchema, current)
-    const isCurrent = now === textOf(valueSchema, before) || now === textOf(valueSchema, after)
+    const current = stored.get(toStableText(keySchema, key))?.value ?? null
+    const now = toStableText(valueSchema, current)
+    const isCurrent = now === toStableText(valueSchema, before) || now === toStableText(valueSchema, after)
     return isCurrent && !isLost(edit) ? [] : [{ key, current }]
   })
   if (changed.length === 0) return []
   const keys = changed.map(({ key }) => key)
   const subjects = [...new Set(keys.map((key) => Number(key[subject])))]
-  const last = await lastChangesOf(tx, clientId, mapping, subjects, keys)
+  const last = await listLastChanges(tx, clientId, mapping, subjects, keys)
   return changed.map((one, place) => ({ ...one, by: last.get(place)?.by ?? null, at: last.get(place)?.at ?? null }))
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { assignmentChange, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { storedEdits, type Entries, type MappingDefinition } from './mapping.ts'
-import { undoEnd } from './save-edits.ts'
+import { parseStoredEdits, type Entries, type MappingDefinition } from './mapping.ts'
+import { computeUndoEnd } from './save-edits.ts'
 
 /** The largest number of changes that a history returns. */
 const MOST_CHANGES = 100
@@ -11,7 +11,7 @@ const MOST_CHANGES = 100
  * Returns the saved changes of a mapping in a year that the caller may see, the newest first; of one person or process,
  * or of all. Saves that changed nothing are left out.
  */
-export async function historyOf<Key extends Entries, Value extends Entries>(
+export async function listMappingHistory<Key extends Entries, Value extends Entries>(
   definition: MappingDefinition<Key, Value>,
   context: ActorContext,
   { academicYearId, subjectId }: { readonly academicYearId: number; readonly subjectId?: number | undefined },
@@ -37,8 +37,8 @@ export async function historyOf<Key extends Entries, Value extends Entries>(
     .orderBy(desc(assignmentChange.id))
     .limit(MOST_CHANGES)
   return changes.map(({ change, by }) => {
-    const end = undoEnd(change.at)
-    const mine = change.actorUserId === actor.userId && change.undoes === null && change.undoneAt === null
+    const end = computeUndoEnd(change.at)
+    const isOwn = change.actorUserId === actor.userId && change.undoes === null && change.undoneAt === null
     return {
       changeId: change.id,
       at: change.at.toISOString(),
@@ -46,10 +46,10 @@ export async function historyOf<Key extends Entries, Value extends Entries>(
       added: change.added,
       changed: change.changed,
       removed: change.removed,
-      edits: [...storedEdits(definition, change.edits)],
+      edits: [...parseStoredEdits(definition, change.edits)],
       undoes: change.undoes,
       undoneAt: change.undoneAt?.toISOString() ?? null,
-      undoUntil: mine && end >= now ? end.toISOString() : null,
+      undoUntil: isOwn && end >= now ? end.toISOString() : null,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { editOf, type Mapping } from '../../../../src/contract/assignments/parts.ts'
+import { editSchema, type Mapping } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -82,18 +82,19 @@ export type Rows<Key extends Entries, Value extends Entries> = ReadonlyMap<
   StoredRow<v.InferOutput<Key>, v.InferOutput<Value>>
 >
 
-const wire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
+const toWireValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
 /** Returns the members of a schema from a stored row, in the order of the schema, with instants as text. */
 export const pickMembers = <Schema extends Entries>(
   schema: Schema,
   row: Readonly<Record<string, unknown>>,
-): v.InferOutput<Schema> => Object.fromEntries(Object.keys(schema.entries).map((name) => [name, wire(row[name])]))
+): v.InferOutput<Schema> =>
+  Object.fromEntries(Object.keys(schema.entries).map((name) => [name, toWireValue(row[name])]))
 
 const isInstant = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\dT/.test(text)
 
 /** Returns a text that is the same for equal keys or values, however their instants are written. */
-export const textOf = <Schema extends Entries>(schema: Schema, one: v.InferOutput<Schema> | null): string =>
+export const toStableText = <Schema extends Entries>(schema: Schema, one: v.InferOutput<Schema> | null): string =>
   one === null
     ? 'null'
     : JSON.stringify(
@@ -104,7 +105,7 @@ export const textOf = <Schema extends Entries>(schema: Schema, one: v.InferOutpu
       )
 
 /** Returns the columns of a table row for a key and a value: instants as dates, where the column holds instants. */
-export function columnsOf<Key extends Entries, Value extends Entries>(
+export function toColumns<Key extends Entries, Value extends Entries>(
   { table }: MappingDefinition<Key, Value>,
   part: v.InferOutput<Key> | v.InferOutput<Value> | null,
 ): Record<string, unknown> {
@@ -118,7 +119,7 @@ export function columnsOf<Key extends Entries, Value extends Entries>(
 }
 
 /** Returns the stored rows of some people or processes, by the text of their key. */
-export async function rowsOf<Key extends Entries, Value extends Entries>(
+export async function listStoredRows<Key extends Entries, Value extends Entries>(
   db: Database,
   definition: MappingDefinition<Key, Value>,
   clientId: number,
@@ -135,14 +136,17 @@ export async function rowsOf<Key extends Entries, Value extends Entries>(
   return new Map(
     rows.map((row) => {
       const stored = { id: Number(row['id']), key: pickMembers(key, row), value: pickMembers(value, row) }
-      return [textOf(key, stored.key), stored]
+      return [toStableText(key, stored.key), stored]
     }),
   )
 }
 
 /** Parses edits as stored in the history of a mapping. */
-export const storedEdits = <Key extends Entries, Value extends Entries>(
+export const parseStoredEdits = <Key extends Entries, Value extends Entries>(
   { key, value }: MappingDefinition<Key, Value>,
   stored: unknown,
 ): readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[] =>
-  v.parse(v.array(editOf(key, value)), stored) as unknown as readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[]
+  v.parse(v.array(editSchema(key, value)), stored) as unknown as readonly Edit<
+    v.InferOutput<Key>,
+    v.InferOutput<Value>
+  >[]

@@ -4,15 +4,15 @@ import { UNDO_MINUTES } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, assignmentChange } from '../../../db/schema.ts'
 import type { StoredEdit } from '../../../db/schema/assignments/changes.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findConflicts, type Conflict } from './conflicts.ts'
-import { rowsOf, textOf, type Edit, type Entries, type MappingDefinition } from './mapping.ts'
+import { listStoredRows, toStableText, type Edit, type Entries, type MappingDefinition } from './mapping.ts'
 import { writeEdits } from './write-edits.ts'
 
-/** The outcome of a save, as the contract declares it (`savedOf`). */
+/** The outcome of a save, as the contract declares it (`saveOutcomeSchema`). */
 export type Saved<Key, Value> =
   | {
       readonly outcome: 'SAVED'
@@ -37,7 +37,7 @@ export interface SaveOptions {
 }
 
 /** Returns the instant until which a change can be undone. */
-export const undoEnd = (at: Date): Date => new Date(at.getTime() + UNDO_MINUTES * 60_000)
+export const computeUndoEnd = (at: Date): Date => new Date(at.getTime() + UNDO_MINUTES * 60_000)
 
 /**
  * Waits until no other transaction saves a mapping of the institution: rules concern rows of several people, which no
@@ -47,7 +47,7 @@ export const lockMapping = (tx: Database, mapping: string, clientId: number): Pr
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`assignments ${mapping}`}), ${clientId})`)
 
 /** Returns the year of edits; undefined when they belong to several years, or to one that is over or unknown. */
-async function openYearOf(tx: Database, clientId: number, years: readonly number[]): Promise<number | undefined> {
+async function findOpenYear(tx: Database, clientId: number, years: readonly number[]): Promise<number | undefined> {
   const [yearId, ...others] = new Set(years)
   if (yearId === undefined || others.length > 0) return undefined
   const [year] = await tx
@@ -58,7 +58,7 @@ async function openYearOf(tx: Database, clientId: number, years: readonly number
 }
 
 /** Returns the place of the first text that occurred before; undefined when all differ. */
-function firstRepeated(texts: readonly string[]): number | undefined {
+function findFirstRepeated(texts: readonly string[]): number | undefined {
   const seen = new Set<string>()
   const place = texts.findIndex((text) => seen.size === seen.add(text).size)
   return place < 0 ? undefined : place
@@ -78,27 +78,28 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
 ): Promise<Saved<v.InferOutput<Key>, v.InferOutput<Value>>> {
   const { client, actor, now, language, address, requestId } = context
   const { mapping, key: keySchema, value: valueSchema, subject } = definition
-  const invalid = (key: 'assignments.repeated' | 'assignments.year', index: number) => ({
+  const buildInvalid = (key: 'assignments.repeated' | 'assignments.year', index: number) => ({
     outcome: 'INVALID' as const,
-    problems: [{ index, sentence: sentence(language, key) }],
+    problems: [{ index, sentence: getMessage(language, key) }],
   })
-  const repeated = firstRepeated(given.map(({ key }) => textOf(keySchema, key)))
-  if (repeated !== undefined) return invalid('assignments.repeated', repeated)
-  return transaction(context.db, async (tx) => {
+  const repeated = findFirstRepeated(given.map(({ key }) => toStableText(keySchema, key)))
+  if (repeated !== undefined) return buildInvalid('assignments.repeated', repeated)
+  return runTransaction(context.db, async (tx) => {
     await lockMapping(tx, mapping, client.id)
     const keys = given.map(({ key }) => key)
-    const yearId = await openYearOf(tx, client.id, await definition.yearsOf(tx, client.id, keys))
-    if (yearId === undefined) return invalid('assignments.year', 0)
+    const yearId = await findOpenYear(tx, client.id, await definition.yearsOf(tx, client.id, keys))
+    if (yearId === undefined) return buildInvalid('assignments.year', 0)
     const { problems, reasons } = await definition.check(tx, context, given, undoes !== undefined)
     if (problems.length > 0) return { outcome: 'INVALID' as const, problems: [...problems] }
     const subjects = [...new Set(keys.map((key) => Number(key[subject])))]
-    const stored = await rowsOf(tx, definition, client.id, subjects)
+    const stored = await listStoredRows(tx, definition, client.id, subjects)
     const conflicts = await findConflicts(tx, definition, client.id, given, stored)
     if (conflicts.length > 0) return { outcome: 'CONFLICT' as const, conflicts }
     if (reasons.length > 0 && !confirmed) return { outcome: 'CONFIRM' as const, reasons: [...reasons] }
     const edits = given.filter(
       ({ key, after }) =>
-        textOf(valueSchema, stored.get(textOf(keySchema, key))?.value ?? null) !== textOf(valueSchema, after),
+        toStableText(valueSchema, stored.get(toStableText(keySchema, key))?.value ?? null) !==
+        toStableText(valueSchema, after),
     )
     const counts = await writeEdits(tx, definition, client.id, edits, stored)
     const [change] = await tx
@@ -117,7 +118,7 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
       .returning({ id: assignmentChange.id })
     await definition.afterSave?.(tx, context, edits)
     const changeId = change?.id ?? 0
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -128,6 +129,6 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
       address,
       requestId,
     })
-    return { outcome: 'SAVED' as const, changeId, undoUntil: undoEnd(now).toISOString(), ...counts }
+    return { outcome: 'SAVED' as const, changeId, undoUntil: computeUndoEnd(now).toISOString(), ...counts }
   })
 }

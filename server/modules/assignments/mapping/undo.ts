@@ -2,23 +2,23 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { UNDO_MINUTES } from '../../../../src/contract/assignments/parts.ts'
 import { assignmentChange } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { storedEdits, type Entries, type MappingDefinition } from './mapping.ts'
-import { lockMapping, saveEdits, undoEnd, type Saved } from './save-edits.ts'
+import { parseStoredEdits, type Entries, type MappingDefinition } from './mapping.ts'
+import { lockMapping, saveEdits, computeUndoEnd, type Saved } from './save-edits.ts'
 
 /**
  * Takes back a change of a mapping: the caller's own, not older than ten minutes, and not yet undone. Refused with 1202
  * if there is no such change and with 1206 after that time; CONFLICT if rows have changed since.
  */
-export async function undoChange<Key extends Entries, Value extends Entries>(
+export async function undoMappingChange<Key extends Entries, Value extends Entries>(
   definition: MappingDefinition<Key, Value>,
   context: ActorContext,
   changeId: number,
   activity: string,
 ): Promise<Saved<v.InferOutput<Key>, v.InferOutput<Value>> | Refusal> {
   const { client, actor, now } = context
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     // Before the change is read: two undos at once would otherwise both find it.
     await lockMapping(tx, definition.mapping, client.id)
     const own = and(
@@ -31,9 +31,9 @@ export async function undoChange<Key extends Entries, Value extends Entries>(
     )
     const [change] = await tx.select().from(assignmentChange).where(own)
     if (!change || change.edits.length === 0) return refuse('notFound')
-    if (undoEnd(change.at) < now)
+    if (computeUndoEnd(change.at) < now)
       return refuseSaying('assignments.undoOver', 'windowClosed', { wait: { seconds: UNDO_MINUTES * 60 } })
-    const edits = storedEdits(definition, change.edits).map(({ key, before, after }) => ({
+    const edits = parseStoredEdits(definition, change.edits).map(({ key, before, after }) => ({
       key,
       before: after,
       after: before,

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
 import { insertAll } from '../../../db/insert-rows.ts'
-import { columnsOf, textOf, type Edit, type Entries, type MappingDefinition, type Rows } from './mapping.ts'
+import { toColumns, toStableText, type Edit, type Entries, type MappingDefinition, type Rows } from './mapping.ts'
 
 /** How many rows were added, changed and removed. */
 export interface Counts {
@@ -21,22 +21,22 @@ export async function writeEdits<Key extends Entries, Value extends Entries>(
   stored: Rows<Key, Value>,
 ): Promise<Counts> {
   const { table, key: keySchema, value: valueSchema } = definition
-  const idOf = ({ key }: (typeof edits)[number]) => stored.get(textOf(keySchema, key))?.id
-  const added = edits.filter((edit) => idOf(edit) === undefined)
+  const findRowId = ({ key }: (typeof edits)[number]) => stored.get(toStableText(keySchema, key))?.id
+  const added = edits.filter((edit) => findRowId(edit) === undefined)
   const removed = edits.filter(({ after }) => after === null)
-  const changed = edits.filter((edit) => idOf(edit) !== undefined && edit.after !== null)
-  const rows = (some: typeof edits) =>
+  const changed = edits.filter((edit) => findRowId(edit) !== undefined && edit.after !== null)
+  const whereRowsOfEdits = (some: typeof edits) =>
     and(
       eq(table.clientId, clientId),
       inArray(
         table.id,
-        some.map((edit) => idOf(edit) ?? 0),
+        some.map((edit) => findRowId(edit) ?? 0),
       ),
     )
-  if (removed.length > 0) await tx.delete(table).where(rows(removed))
+  if (removed.length > 0) await tx.delete(table).where(whereRowsOfEdits(removed))
   const byValue = new Map<string, (typeof edits)[number][]>()
   for (const edit of changed) {
-    const text = textOf(valueSchema, edit.after)
+    const text = toStableText(valueSchema, edit.after)
     const same = byValue.get(text)
     if (same) same.push(edit)
     else byValue.set(text, [edit])
@@ -44,12 +44,12 @@ export async function writeEdits<Key extends Entries, Value extends Entries>(
   for (const same of byValue.values())
     await tx
       .update(table)
-      .set(columnsOf(definition, same[0]?.after ?? null))
-      .where(rows(same))
+      .set(toColumns(definition, same[0]?.after ?? null))
+      .where(whereRowsOfEdits(same))
   await insertAll(
     tx,
     table as PgTable,
-    added.map(({ key, after }) => ({ clientId, ...columnsOf(definition, key), ...columnsOf(definition, after) })),
+    added.map(({ key, after }) => ({ clientId, ...toColumns(definition, key), ...toColumns(definition, after) })),
   )
   return { added: added.length, changed: changed.length, removed: removed.length }
 }

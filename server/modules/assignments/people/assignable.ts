@@ -2,22 +2,22 @@ import { and, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
 import { userAccount, userCollege, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { readsContacts } from '../../users/accounts/contacts.ts'
+import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { byName, ofAccount } from '../../users/list/list-page.ts'
-import { collegesOfPeople, rolesOfPeople } from '../../users/list/list-parts.ts'
+import { selectCollegesOfPeople, selectRolesOfPeople } from '../../users/list/list-parts.ts'
 import { searchQuery } from '../../users/list/search-words.ts'
-import { peopleUsingScope } from './people.ts'
+import { filterPeopleWithScope } from './people.ts'
 
 /** The largest number of people that a search returns. */
 const MOST_FOUND = 50
 
 /** Builds the condition for staff in the caller's scope. */
-export const staffInScope = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
-  and(usersInScope(db, actor), ne(userAccount.userType, 'STUDENT'))
+export const whereStaffInScope = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
+  and(whereUserInScope(db, actor), ne(userAccount.userType, 'STUDENT'))
 
-const atCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL =>
+const whereAtCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL =>
   inArray(
     userAccount.id,
     db
@@ -27,13 +27,13 @@ const atCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL 
         and(
           eq(userCollege.clientId, client.id),
           eq(userCollege.collegeId, collegeId),
-          collegeInScope(db, actor, userCollege.collegeId),
+          whereCollegeInScope(db, actor, userCollege.collegeId),
         ),
       ),
   )
 
 /** Counts what is assigned to some people in a year. */
-async function assignedTo(
+async function countAssigned(
   { db, client }: ActorContext,
   yearId: number,
   userIds: readonly number[],
@@ -54,7 +54,7 @@ export async function findAssignable(
   context: ActorContext,
 ): Promise<RowOf<typeof assignableUsers>[]> {
   const { db } = context
-  const asked = search === '' ? undefined : searchQuery(search, await readsContacts(context))
+  const asked = search === '' ? undefined : searchQuery(search, await canReadContacts(context))
   if (asked === null) return []
   const people = await db
     .select({
@@ -67,23 +67,29 @@ export async function findAssignable(
     .innerJoin(userProfile, ofAccount)
     .where(
       and(
-        staffInScope(context),
+        whereStaffInScope(context),
         userIds || publicIds ? undefined : ne(userAccount.status, 'DEACTIVATED'),
         userIds && inArray(userAccount.id, userIds),
         publicIds && inArray(userAccount.publicId, publicIds),
         asked === undefined ? undefined : sql`${userAccount.search} @@ ${asked}::tsquery`,
-        collegeId === undefined ? undefined : atCollege(context, collegeId),
+        collegeId === undefined ? undefined : whereAtCollege(context, collegeId),
       ),
     )
     .orderBy(byName, userAccount.id)
     .limit((userIds ?? publicIds)?.length ?? MOST_FOUND)
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
-  const roles = await rolesOfPeople(context, ids)
-  const colleges = await collegesOfPeople(context, ids)
-  const usingScope = await peopleUsingScope(db, context, ids)
-  const programmes = await assignedTo(context, academicYearId, ids, userPpt, countDistinct(userPpt.programId))
-  const courses = await assignedTo(context, academicYearId, ids, userCourse, countDistinct(userCourse.courseOfferingId))
+  const roles = await selectRolesOfPeople(context, ids)
+  const colleges = await selectCollegesOfPeople(context, ids)
+  const usingScope = await filterPeopleWithScope(db, context, ids)
+  const programmes = await countAssigned(context, academicYearId, ids, userPpt, countDistinct(userPpt.programId))
+  const courses = await countAssigned(
+    context,
+    academicYearId,
+    ids,
+    userCourse,
+    countDistinct(userCourse.courseOfferingId),
+  )
   return people.map(({ userId, publicId, loginName, displayName }) => ({
     userId,
     publicId,

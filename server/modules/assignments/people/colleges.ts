@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { college, userCollege, userRole } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Returns those of some colleges that exist and are in the caller's scope. */
-export async function knownColleges(
+export async function filterKnownColleges(
   db: Database,
   { client, actor }: Pick<ActorContext, 'client' | 'actor'>,
   collegeIds: readonly number[],
@@ -18,22 +18,22 @@ export async function knownColleges(
       and(
         eq(college.clientId, client.id),
         inArray(college.id, [...new Set(collegeIds)]),
-        collegeInScope(db, actor, college.id),
+        whereCollegeInScope(db, actor, college.id),
       ),
     )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the colleges of some people, now or later, each with whether it is in the caller's scope. */
-export async function collegesOfPeople(
+export async function listCollegesOfStaff(
   db: Database,
   { client, actor, now }: ActorContext,
   userIds: readonly number[],
 ): Promise<readonly { readonly userId: number; readonly collegeId: number; readonly inside: boolean }[]> {
-  const inside = (column: typeof userCollege.collegeId | typeof userRole.scopeCollegeId) =>
-    sql<boolean>`(${collegeInScope(db, actor, column) ?? sql`true`})`
+  const sqlInScope = (column: typeof userCollege.collegeId | typeof userRole.scopeCollegeId) =>
+    sql<boolean>`(${whereCollegeInScope(db, actor, column) ?? sql`true`})`
   const assigned = await db
-    .select({ userId: userCollege.userId, collegeId: userCollege.collegeId, inside: inside(userCollege.collegeId) })
+    .select({ userId: userCollege.userId, collegeId: userCollege.collegeId, inside: sqlInScope(userCollege.collegeId) })
     .from(userCollege)
     .where(
       and(
@@ -46,7 +46,7 @@ export async function collegesOfPeople(
     .select({
       userId: userRole.userId,
       collegeId: sql<number>`${userRole.scopeCollegeId}`.mapWith(Number),
-      inside: inside(userRole.scopeCollegeId),
+      inside: sqlInScope(userRole.scopeCollegeId),
     })
     .from(userRole)
     .where(

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, userAccount, userRole } from '../../../db/schema.ts'
-import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
-import { dayAt, inForceAt, validOn } from '../../../lib/access/in-force.ts'
+import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
+import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
 import { isProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { collegesOfPeople, knownColleges } from './colleges.ts'
+import { listCollegesOfStaff, filterKnownColleges } from './colleges.ts'
 
 /** What the rules ask about the people whose assignments are edited. */
 export interface PeopleFacts {
@@ -26,7 +26,7 @@ export interface PeopleFacts {
 }
 
 /** Returns those of some people who hold a role in force that works within programmes. */
-export async function peopleUsingScope(
+export async function filterPeopleWithScope(
   db: Database,
   { client, now }: Pick<ActorContext, 'client' | 'now'>,
   userIds: readonly number[],
@@ -41,8 +41,8 @@ export async function peopleUsingScope(
         inArray(userRole.userId, [...userIds, 0]),
         eq(role.status, 'ACTIVE'),
         isProgrammeRole(role.scopeType),
-        validOn(dayAt(client.timeZone, now)),
-        inForceAt(now),
+        whereValidOnDay(formatIsoDay(client.timeZone, now)),
+        whereInForce(now),
       ),
     )
   return new Set(rows.map(({ userId }) => userId))
@@ -57,20 +57,20 @@ export async function readPeople(
 ): Promise<PeopleFacts> {
   const { client, actor, now } = context
   const userIds = [...new Set(keys.map(({ userId }) => userId))]
-  const denials = await deniedUsers(db, actor, right, act, now, userIds)
-  const colleges = await knownColleges(
+  const denials = await findUserActDenials(db, actor, right, act, now, userIds)
+  const colleges = await filterKnownColleges(
     db,
     context,
     keys.flatMap(({ collegeId }) => collegeId ?? []),
   )
-  const places = await collegesOfPeople(db, context, userIds)
+  const places = await listCollegesOfStaff(db, context, userIds)
   const here = new Set(places.filter(({ inside }) => inside).map((one) => `${one.userId} ${one.collegeId}`))
   const accounts = await db
     .select({ id: userAccount.id, userType: userAccount.userType })
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), inArray(userAccount.id, [...userIds, 0])))
   // People who work for the whole institution work at each of its colleges.
-  const atAll = new Set(accounts.filter(seesAllColleges).map(({ id }) => id))
+  const atAll = new Set(accounts.filter(hasAllColleges).map(({ id }) => id))
   return {
     denials,
     staff: new Set(accounts.filter(({ userType }) => userType !== 'STUDENT').map(({ id }) => id)),
@@ -81,7 +81,7 @@ export async function readPeople(
 }
 
 /** Returns why the caller may not edit the assignments of a person; `own`: the sentence about the caller themself. */
-export function personProblem(
+export function findPersonProblem(
   { denials }: PeopleFacts,
   { actor }: Pick<ActorContext, 'actor'>,
   userId: number,
@@ -98,7 +98,7 @@ export function personProblem(
  * Returns why the college of a key is not allowed. All colleges of a person (null) reach beyond the caller's colleges
  * if the person works elsewhere as well. A row may be removed from a college where the person no longer works.
  */
-export function collegeProblem(
+export function findCollegeProblem(
   { workElsewhere, isCollege, isAtCollege }: PeopleFacts,
   { userId, collegeId }: { readonly userId: number; readonly collegeId: number | null },
   isRemoved: boolean,

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userProfile } from '../../../db/schema.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 
 /** Reads the names of some people in the caller's language, isolated in their direction, for use in a sentence. */
 export async function readPersonNames(
@@ -16,6 +16,6 @@ export async function readPersonNames(
     .select({ userId: userProfile.userId, name: userProfile.displayName, translations: userProfile.nameI18n })
     .from(userProfile)
     .where(and(eq(userProfile.clientId, client.id), inArray(userProfile.userId, [...new Set(userIds)])))
-  const names = new Map(rows.map((row) => [row.userId, nameIn(row, language)]))
-  return (userId) => isolated(names.get(userId) ?? String(userId))
+  const names = new Map(rows.map((row) => [row.userId, getLocalisedName(row, language)]))
+  return (userId) => isolate(names.get(userId) ?? String(userId))
 }

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { copyMenuPrograms } from '../../../../src/contract/assignments/windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { rowsOf } from '../mapping/mapping.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { listStoredRows } from '../mapping/mapping.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from '../proposals/check-proposal.ts'
 import { moveByDays } from './move-times.ts'
-import { keyText, valueText, windowsOfPlan } from './read-windows.ts'
+import { toWindowKeyText, toWindowValueText, listPlanWindows } from './read-windows.ts'
 import { WINDOWS } from './window-mapping.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import type { WindowKey, WindowValue } from './window-rules.ts'
@@ -15,15 +15,15 @@ import type { WindowKey, WindowValue } from './window-rules.ts'
  * reviewed it. Extensions and notes are not copied. A window that exists and is no longer a draft stays as it is, and
  * becomes a problem with the number of its original.
  */
-export async function proposeCopy(
+export async function proposeWindowCopy(
   { from, to, shiftDays }: ParsedInputOf<typeof copyMenuPrograms>,
   context: ActorContext,
 ): Promise<Proposal<WindowKey, WindowValue>> {
   const { db, client, language } = context
-  const originals = await windowsOfPlan(from, context)
+  const originals = await listPlanWindows(from, context)
   const times = originals.flatMap(({ value }) => [value.opensAt, value.closesAt])
   const moved = await moveByDays(context, times, shiftDays)
-  const stored = await rowsOf(db, WINDOWS, client.id, [to.menuId])
+  const stored = await listStoredRows(db, WINDOWS, client.id, [to.menuId])
   const nameOf = await readWindowNames(
     db,
     client.id,
@@ -34,7 +34,7 @@ export async function proposeCopy(
   for (const [index, original] of originals.entries()) {
     const line = index + 1
     const key: WindowKey = { ...original.key, ...to }
-    const before = stored.get(keyText(key))?.value ?? null
+    const before = stored.get(toWindowKeyText(key))?.value ?? null
     const after: WindowValue = {
       opensAt: moved(original.value.opensAt),
       closesAt: moved(original.value.closesAt),
@@ -43,8 +43,9 @@ export async function proposeCopy(
       note: '',
     }
     if (before !== null && before.status !== 'DRAFT')
-      exists.push({ line, sentence: sentence(language, 'windows.exists', { window: nameOf(key, language) }) })
-    else if (valueText(before) !== valueText(after)) wanted.push({ edits: [{ key, before, after }], line })
+      exists.push({ line, sentence: getMessage(language, 'windows.exists', { window: nameOf(key, language) }) })
+    else if (toWindowValueText(before) !== toWindowValueText(after))
+      wanted.push({ edits: [{ key, before, after }], line })
   }
   return checkProposal(WINDOWS, context, wanted, exists)
 }

@@ -1,29 +1,29 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { closeMenuProgram, extendMenuProgram } from '../../../../src/contract/assignments/windows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { saveEdits } from '../mapping/save-edits.ts'
 import { notifyOfExtension } from './notices.ts'
-import { windowsById, type StoredWindow } from './read-windows.ts'
+import { findWindowsById, type StoredWindow } from './read-windows.ts'
 import { WINDOWS } from './window-mapping.ts'
-import { endOf, type WindowEdit, type WindowValue } from './window-rules.ts'
+import { getEndMs, type WindowEdit, type WindowValue } from './window-rules.ts'
 
 type Answer = OutputOf<typeof extendMenuProgram> | Refusal
 
 /** Returns the outcome INVALID for windows to which an act does not apply; undefined when it applies to all. */
-function invalidIf(
+function buildInvalidOutcome(
   { language }: ActorContext,
   windows: readonly StoredWindow[],
   wrong: (value: WindowValue) => SentenceKey | undefined,
 ) {
   const problems = windows.flatMap(({ value }, index) => {
     const key = wrong(value)
-    return key ? [{ index, sentence: sentence(language, key) }] : []
+    return key ? [{ index, sentence: getMessage(language, key) }] : []
   })
   return problems.length > 0 ? { outcome: 'INVALID' as const, problems } : undefined
 }
 
-const editsOf = (
+const buildEdits = (
   windows: readonly StoredWindow[],
   change: (value: WindowValue) => Partial<WindowValue>,
 ): WindowEdit[] => windows.map(({ key, value }) => ({ key, before: value, after: { ...value, ...change(value) } }))
@@ -33,14 +33,14 @@ export async function extendWindows(
   { menuProgramIds, extendedTo, reason, notify }: ParsedInputOf<typeof extendMenuProgram>,
   context: ActorContext,
 ): Promise<Answer> {
-  const windows = await windowsById(menuProgramIds, context)
+  const windows = await findWindowsById(menuProgramIds, context)
   if (!windows) return refuse('notFound')
   const later = Date.parse(extendedTo)
-  const invalid = invalidIf(context, windows, (value) =>
-    later <= endOf(value) ? 'windows.extensionBeforeEnd' : undefined,
+  const invalid = buildInvalidOutcome(context, windows, (value) =>
+    later <= getEndMs(value) ? 'windows.extensionBeforeEnd' : undefined,
   )
   if (invalid) return invalid
-  const edits = editsOf(windows, ({ status }) => ({
+  const edits = buildEdits(windows, ({ status }) => ({
     extendedTo,
     note: reason,
     status: status === 'CLOSED' ? 'OPEN' : status,
@@ -66,14 +66,14 @@ export async function closeWindows(
   { menuProgramIds, reason }: ParsedInputOf<typeof closeMenuProgram>,
   context: ActorContext,
 ): Promise<Answer> {
-  const windows = await windowsById(menuProgramIds, context)
+  const windows = await findWindowsById(menuProgramIds, context)
   if (!windows) return refuse('notFound')
-  const invalid = invalidIf(context, windows, (value) =>
-    value.status === 'CLOSED' || (value.status === 'OPEN' && endOf(value) <= context.now.getTime())
+  const invalid = buildInvalidOutcome(context, windows, (value) =>
+    value.status === 'CLOSED' || (value.status === 'OPEN' && getEndMs(value) <= context.now.getTime())
       ? 'windows.alreadyClosed'
       : undefined,
   )
   if (invalid) return invalid
-  const edits = editsOf(windows, () => ({ status: 'CLOSED', note: reason }))
+  const edits = buildEdits(windows, () => ({ status: 'CLOSED', note: reason }))
   return saveEdits(WINDOWS, context, edits, { activity: 'closeMenuProgram', confirmed: true })
 }

@@ -10,7 +10,7 @@ import type { WindowKey, WindowValue } from './window-rules.ts'
 /** The columns of a file of windows, which are those of the export. */
 type Column = WindowKeyColumn | 'opens' | 'closes' | 'extended' | 'status' | 'note'
 
-const timesIn = (cells: Cells<Column>) => ({
+const getTimeCells = (cells: Cells<Column>) => ({
   opens: { cell: cells('opens'), isEnd: false },
   closes: { cell: cells('closes'), isEnd: true },
   extended: { cell: cells('extended'), isEnd: true },
@@ -27,20 +27,20 @@ export async function prepareWindowLines(
 ): Promise<(cells: Cells<Column>) => { readonly key: WindowKey; readonly value: WindowValue } | WrongCell> {
   const names = await readImportNames(academicYearId, context)
   const timeOf = await readTimes(
-    lines.flatMap((cells) => Object.values(timesIn(cells))),
+    lines.flatMap((cells) => Object.values(getTimeCells(cells))),
     context,
   )
   return (cells) => {
-    const wrong = (key: SentenceKey, column: Column): WrongCell => ({ wrong: key, cell: cells(column) })
+    const buildWrongCell = (key: SentenceKey, column: Column): WrongCell => ({ wrong: key, cell: cells(column) })
     const key = readWindowKey(cells, names, academicYearId)
     if ('wrong' in key) return key
     const status = WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
-    if (status === undefined) return wrong('windows.line.status', 'status')
-    const { opens, closes, extended } = timesIn(cells)
+    if (status === undefined) return buildWrongCell('windows.line.status', 'status')
+    const { opens, closes, extended } = getTimeCells(cells)
     const [opensAt, closesAt, extendedTo] = [timeOf(opens), timeOf(closes), timeOf(extended)]
-    if (!opensAt) return wrong('windows.line.time', 'opens')
-    if (!closesAt) return wrong('windows.line.time', 'closes')
-    if (extendedTo === undefined) return wrong('windows.line.time', 'extended')
+    if (!opensAt) return buildWrongCell('windows.line.time', 'opens')
+    if (!closesAt) return buildWrongCell('windows.line.time', 'closes')
+    if (extendedTo === undefined) return buildWrongCell('windows.line.time', 'extended')
     return { key, value: { opensAt, closesAt, extendedTo, status, note: cells('note') } }
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { examEvent, menu, program } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { folded } from '../proposals/names.ts'
+import { foldCode } from '../proposals/names.ts'
 import { readPlaceNames, type PlaceNames } from '../proposals/place-names.ts'
 
 /** Finds what the cells of a file name; undefined: nothing. */
@@ -12,7 +12,7 @@ export interface ImportNames extends PlaceNames {
 }
 
 /** Returns a route or the code of a menu without what differs between them: `/exam-form-inward` is `examFormInward`. */
-const processKey = (cell: string): string => folded(cell).replaceAll(/[^a-z0-9]/g, '')
+const normaliseProcessKey = (cell: string): string => foldCode(cell).replaceAll(/[^a-z0-9]/g, '')
 
 /** Reads the processes, the examinations of a year, and all programmes, parts and terms of the institution. */
 export async function readImportNames(academicYearId: number, context: ActorContext): Promise<ImportNames> {
@@ -29,13 +29,13 @@ export async function readImportNames(academicYearId: number, context: ActorCont
     .select({ id: program.id, code: program.code })
     .from(program)
     .where(eq(program.clientId, client.id))
-  const byProcess = new Map(processes.map(({ id, route }) => [processKey(route), id]))
-  const byExam = new Map(events.map(({ id, code }) => [folded(code), id]))
-  const byProgramme = new Map(programmes.map(({ id, code }) => [folded(code), id]))
+  const byProcess = new Map(processes.map(({ id, route }) => [normaliseProcessKey(route), id]))
+  const byExam = new Map(events.map(({ id, code }) => [foldCode(code), id]))
+  const byProgramme = new Map(programmes.map(({ id, code }) => [foldCode(code), id]))
   return {
-    process: (cell) => byProcess.get(processKey(cell)),
-    examination: (code) => byExam.get(folded(code)),
-    programme: (code) => byProgramme.get(folded(code)),
+    process: (cell) => byProcess.get(normaliseProcessKey(cell)),
+    examination: (code) => byExam.get(foldCode(code)),
+    programme: (code) => byProgramme.get(foldCode(code)),
     ...(await readPlaceNames(context)),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /**
@@ -12,11 +12,11 @@ export async function moveByDays(
   instants: readonly string[],
   days: number,
 ): Promise<(iso: string) => string> {
-  const rows = await rowsOf<{ before: string; after: string }>(
+  const rows = await selectRows<{ before: string; after: string }>(
     db,
     sql`
       select one.text as before,
-        ${instantText(sql`((one.text::timestamptz at time zone ${client.timeZone} + make_interval(days => ${days}::int))
+        ${sqlInstantText(sql`((one.text::timestamptz at time zone ${client.timeZone} + make_interval(days => ${days}::int))
           at time zone ${client.timeZone})`)} as after
       from unnest(${sql.param([...new Set(instants)])}::text[]) as one(text)`,
   )

@@ -2,18 +2,18 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { PROCESS_ROUTES } from '../../../../src/contract/assignments/open-processes.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { menu, menuProgram, userAccount } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
-import { recipientOf, sendAll, type Notice } from '../../../lib/messaging/send.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
+import { buildRecipient, sendAll, type Notice } from '../../../lib/messaging/send.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import { windowPeople } from './window-people.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { sqlWindowPeople } from './window-people.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /** The messages about process windows (server/modules/institution/defaults/notifications). */
 export const NOTICES = { closesSoon: 404, extended: 405 } as const
@@ -22,9 +22,9 @@ export const NOTICES = { closesSoon: 404, extended: 405 } as const
 const SLICE = 500
 
 /** Returns the name of a process in a language; its route if it is the institution's own. */
-export function processName(routeName: string, language: LanguageCode): string {
+export function getProcessName(routeName: string, language: LanguageCode): string {
   const known = PROCESS_ROUTES.find((route) => route === routeName)
-  return known ? sentence(language, `process.name${known}`) : routeName
+  return known ? getMessage(language, `process.name${known}`) : routeName
 }
 
 interface WindowNoticeParts {
@@ -37,12 +37,12 @@ interface WindowNoticeParts {
 }
 
 /** Returns the people who see some windows and take messages by e-mail, each with the windows that they see. */
-async function recipientsOf({ db, client, now }: WindowNoticeParts, windowIds: readonly number[]) {
+async function listRecipients({ db, client, now }: WindowNoticeParts, windowIds: readonly number[]) {
   const wanted = sql`w.client_id = ${client.id} and w.id = any(${sql.param([...windowIds])}::bigint[])`
-  const pairs = await rowsOf<{ windowId: number; userId: number }>(
+  const pairs = await selectRows<{ windowId: number; userId: number }>(
     db,
     sql`select p.window_id::int as "windowId", p.user_id::int as "userId"
-      from (${windowPeople(db, { client, now }, wanted)}) p order by p.window_id`,
+      from (${sqlWindowPeople(db, { client, now }, wanted)}) p order by p.window_id`,
   )
   const windowsOf = new Map<number, number[]>()
   for (const { userId, windowId } of pairs) windowsOf.set(userId, [...(windowsOf.get(userId) ?? []), windowId])
@@ -84,10 +84,10 @@ export async function notifyOfWindows(
     windows.map(({ window }) => window),
   )
   const end = (first.window.extendedTo ?? first.window.closesAt).toISOString()
-  const closes = instantInSentence(end, client.details.dateFormat, client.timeZone)
-  const link = portalAddress(settings, client, 'modules')
-  const notices = (await recipientsOf(parts, windowIds)).map(({ account, windowIds: own }): Notice => {
-    const to = recipientOf(account, client)
+  const closes = formatIsolatedInstant(end, client.details.dateFormat, client.timeZone)
+  const link = buildPortalUrl(settings, client, 'modules')
+  const notices = (await listRecipients(parts, windowIds)).map(({ account, windowIds: own }): Notice => {
+    const to = buildRecipient(account, client)
     const names = windows
       .filter(({ window }) => own.includes(window.id))
       .map(({ window }) => nameOf(window, to.language))
@@ -96,8 +96,8 @@ export async function notifyOfWindows(
       channels: ['EMAIL'],
       to,
       values: {
-        process: processName(first.routeName, to.language),
-        windows: new Intl.ListFormat(localeOf(to.language)).format(names),
+        process: getProcessName(first.routeName, to.language),
+        windows: new Intl.ListFormat(getLocale(to.language)).format(names),
         closes,
         link,
       },

@@ -2,20 +2,25 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openProcess, ProcessRoute } from '../../../../src/contract/assignments/open-processes.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantOf, instantText, isOpenAt, targetsOf } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import {
+  sqlInstant,
+  sqlInstantText,
+  whereWindowOpen,
+  sqlTargetsFromValues,
+} from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from './localised-names.ts'
-import { placesOfTargets, windowStudents } from './window-students.ts'
+import { sqlLocalisedName } from './localised-names.ts'
+import { sqlTargetPlaces, sqlWindowStudents } from './window-students.ts'
 
 type Row = RowOf<typeof openProcess>
 type Course = NonNullable<Row['courses']>[number]
 
-/** Builds a query for what the open windows of a process permit to the caller: rows of `windowTargets`. */
+/** Builds a query for what the open windows of a process permit to the caller: rows of `sqlWindowTargets`. */
 export const openTargets = (routeName: ProcessRoute, { client, actor, now }: ActorContext): SQL => sql`
-  select t.* from (${targetsOf(actor, client.timeZone, now)}) t
+  select t.* from (${sqlTargetsFromValues(actor, client.timeZone, now)}) t
   join menu on menu.client_id = ${client.id} and menu.id = t.menu_id
-  where menu.route_name = ${routeName} and ${isOpenAt(instantOf(now))}`
+  where menu.route_name = ${routeName} and ${whereWindowOpen(sqlInstant(now))}`
 
 /**
  * Returns the windows of a process that are open for the caller, those that close first at the beginning, with the
@@ -24,19 +29,19 @@ export const openTargets = (routeName: ProcessRoute, { client, actor, now }: Act
 export async function listOpenWindows(routeName: ProcessRoute, context: ActorContext): Promise<Row[]> {
   const { db, client, actor } = context
   const targets = openTargets(routeName, context)
-  const students = await rowsOf<{ id: number; found: number }>(
+  const students = await selectRows<{ id: number; found: number }>(
     db,
     sql`select s.window_id::int as id, count(*)::int as found
-      from (${windowStudents(db, actor, placesOfTargets(client.id, targets))}) s group by s.window_id`,
+      from (${sqlWindowStudents(db, actor, sqlTargetPlaces(client.id, targets))}) s group by s.window_id`,
   )
-  const rows = await rowsOf<Omit<Row, 'students' | 'part' | 'term'> & Names>(
+  const rows = await selectRows<Omit<Row, 'students' | 'part' | 'term'> & Names>(
     db,
     sql`
-      select w.id::int as "menuProgramId", ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part,
-        ${localisedNameOf('term')} as term, w.audience, ${instantText(sql`w.opens_at`)} as "opensAt",
-        ${instantText(sql`min(t.closes_at)`)} as "closesAt",
-        jsonb_agg(jsonb_build_object('courseOfferingId', o.id, 'code', course.code, 'names', ${localisedNameOf('course')},
-          'closesAt', ${instantText(sql`t.closes_at`)}) order by course.code, o.id) filter (where o.id is not null)
+      select w.id::int as "menuProgramId", ${sqlLocalisedName('program')} as program, ${sqlLocalisedName('part')} as part,
+        ${sqlLocalisedName('term')} as term, w.audience, ${sqlInstantText(sql`w.opens_at`)} as "opensAt",
+        ${sqlInstantText(sql`min(t.closes_at)`)} as "closesAt",
+        jsonb_agg(jsonb_build_object('courseOfferingId', o.id, 'code', course.code, 'names', ${sqlLocalisedName('course')},
+          'closesAt', ${sqlInstantText(sql`t.closes_at`)}) order by course.code, o.id) filter (where o.id is not null)
           as courses
       from (${targets}) t
       join menu_program w on w.client_id = ${client.id} and w.id = t.window_id

@@ -1,6 +1,6 @@
 import { WINDOW_KEY } from '../../../../src/contract/assignments/parts.ts'
-import { textOf } from '../mapping/mapping.ts'
-import { changesTimes, endOf, type WindowEdit, type WindowKey, type WindowValue } from './window-rules.ts'
+import { toStableText } from '../mapping/mapping.ts'
+import { doesChangeTimes, getEndMs, type WindowEdit, type WindowKey, type WindowValue } from './window-rules.ts'
 
 /** A window that is in force, as stored or as an edit leaves it. */
 export interface Window {
@@ -14,19 +14,20 @@ export interface Overlap {
   readonly other: Window
 }
 
-const meet = <Part>(one: Part | null, other: Part | null): boolean => one === null || other === null || one === other
+const isSameOrAny = <Part>(one: Part | null, other: Part | null): boolean =>
+  one === null || other === null || one === other
 
-const sameProcess = (one: WindowKey): string =>
+const toProcessKey = (one: WindowKey): string =>
   `${one.menuId} ${one.academicYearId} ${one.examEventId ?? ''} ${one.programId}`
 
 function areBothOpen(one: Window, other: Window): boolean {
   const { key, value } = one
   return (
-    meet(key.programPartId, other.key.programPartId) &&
-    meet(key.programPartTermId, other.key.programPartTermId) &&
+    isSameOrAny(key.programPartId, other.key.programPartId) &&
+    isSameOrAny(key.programPartTermId, other.key.programPartTermId) &&
     (key.audience === 'ALL' || other.key.audience === 'ALL' || key.audience === other.key.audience) &&
-    Date.parse(value.opensAt) < endOf(other.value) &&
-    Date.parse(other.value.opensAt) < endOf(value)
+    Date.parse(value.opensAt) < getEndMs(other.value) &&
+    Date.parse(other.value.opensAt) < getEndMs(value)
   )
 }
 
@@ -35,25 +36,25 @@ function areBothOpen(one: Window, other: Window): boolean {
  * one contains the other, for audiences with common students, and at the same time. Each pair is listed once.
  */
 export function findOverlaps(edits: readonly WindowEdit[], stored: Iterable<Window>): Overlap[] {
-  const edited = new Set(edits.map(({ key }) => textOf(WINDOW_KEY, key)))
+  const edited = new Set(edits.map(({ key }) => toStableText(WINDOW_KEY, key)))
   const byProcess = new Map<string, Window[]>()
-  const add = (window: Window): void => {
-    const process = sameProcess(window.key)
+  const addWindow = (window: Window): void => {
+    const process = toProcessKey(window.key)
     const same = byProcess.get(process)
     if (same) same.push(window)
     else byProcess.set(process, [window])
   }
   for (const window of stored)
-    if (window.value.status === 'OPEN' && !edited.has(textOf(WINDOW_KEY, window.key))) add(window)
+    if (window.value.status === 'OPEN' && !edited.has(toStableText(WINDOW_KEY, window.key))) addWindow(window)
   const overlaps: Overlap[] = []
-  const unchanged = edits.filter((edit) => !changesTimes(edit))
-  for (const { key, after } of unchanged) if (after?.status === 'OPEN') add({ key, value: after })
-  for (const { key, after } of edits.filter(changesTimes)) {
+  const unchanged = edits.filter((edit) => !doesChangeTimes(edit))
+  for (const { key, after } of unchanged) if (after?.status === 'OPEN') addWindow({ key, value: after })
+  for (const { key, after } of edits.filter(doesChangeTimes)) {
     if (after?.status !== 'OPEN') continue
     const one = { key, value: after }
-    for (const other of byProcess.get(sameProcess(key)) ?? [])
+    for (const other of byProcess.get(toProcessKey(key)) ?? [])
       if (areBothOpen(one, other)) overlaps.push({ one, other })
-    add(one)
+    addWindow(one)
   }
   return overlaps
 }

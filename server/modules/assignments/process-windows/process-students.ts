@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { beginsWords } from '../../users/list/begins-words.ts'
-import { localisedNameOf } from './localised-names.ts'
+import { sqlLocalisedName } from './localised-names.ts'
 import { openTargets } from './open-windows.ts'
-import { placesOfTargets, windowStudents } from './window-students.ts'
+import { sqlTargetPlaces, sqlWindowStudents } from './window-students.ts'
 
 type Page = RowOf<typeof processStudents>
 
@@ -18,7 +18,7 @@ const SEARCHED = sql`concat_ws(' ', student.name, student.prn,
  * Builds the condition for students with words that begin with each word of a search; true for a short search, and for
  * one without words.
  */
-const matches = (search: string): SQL =>
+const whereStudentMatches = (search: string): SQL =>
   (search.length < 2 ? undefined : beginsWords(search, sql`student.name`, SEARCHED)) ?? sql`true`
 
 /** Sorts by the name in the official script, in the order of every language. */
@@ -30,11 +30,11 @@ const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {
 }
 
 /**
- * Builds the tables and the condition of a list of students, from rows of `windowStudents` and a search: `student`,
+ * Builds the tables and the condition of a list of students, from rows of `sqlWindowStudents` and a search: `student`,
  * their `enrolment`, `college`, `program` and `part`, and `s.repeater`, which says whether they repeat one of the
  * places. Each student is listed once.
  */
-export const studentsFrom = (clientId: number, students: SQL, search: string) => ({
+export const sqlStudents = (clientId: number, students: SQL, search: string) => ({
   from: sql`
     from (
       select s.student_id, min(s.enrolment_id) as enrolment_id, bool_or(s.repeater) as repeater
@@ -45,13 +45,13 @@ export const studentsFrom = (clientId: number, students: SQL, search: string) =>
     join college on college.client_id = enrolment.client_id and college.id = enrolment.college_id
     join program on program.client_id = enrolment.client_id and program.id = enrolment.program_id
     join program_part part on part.client_id = enrolment.client_id and part.id = enrolment.program_part_id`,
-  where: sql`where ${matches(search)}`,
+  where: sql`where ${whereStudentMatches(search)}`,
 })
 
 type Paged = Pick<ParsedInputOf<typeof processStudents>, 'page' | 'pageSize' | 'sort'>
 
 /** Builds the order of a list of students, by name unless something else is wanted, and the limits of its page. */
-export function pageOfStudents({ page, pageSize, sort }: Paged): SQL {
+export function sqlStudentPage({ page, pageSize, sort }: Paged): SQL {
   const { column, descending } = sort ?? { column: 'name', descending: false }
   return sql`order by ${SORTS[column]} ${descending ? sql`desc` : sql`asc`}, student.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -73,15 +73,15 @@ export async function listStudents(
     ...(filters?.window ? [sql`t.window_id = any(${sql.param(windows)}::bigint[])`] : []),
   ]
   const targets = sql`select t.* from (${openTargets(routeName, context)}) t where ${sql.join(chosen, sql` and `)}`
-  const students = windowStudents(db, actor, placesOfTargets(client.id, targets))
-  const { from, where } = studentsFrom(client.id, students, wanted.search)
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
-  const rows = await rowsOf<Page['rows'][number]>(
+  const students = sqlWindowStudents(db, actor, sqlTargetPlaces(client.id, targets))
+  const { from, where } = sqlStudents(client.id, students, wanted.search)
+  const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
+  const rows = await selectRows<Page['rows'][number]>(
     db,
     sql`
-      select student.id::int as "studentId", student.prn, ${localisedNameOf('student')} as names, ${localisedNameOf('college')} as college,
-        ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part, s.repeater
-      ${from} ${where} ${pageOfStudents(wanted)}`,
+      select student.id::int as "studentId", student.prn, ${sqlLocalisedName('student')} as names, ${sqlLocalisedName('college')} as college,
+        ${sqlLocalisedName('program')} as program, ${sqlLocalisedName('part')} as part, s.repeater
+      ${from} ${where} ${sqlStudentPage(wanted)}`,
   )
   const { page, pageSize } = wanted
   return { rows, total: counted?.total ?? 0, page, pageSize, asOf: now.toISOString() }

@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import { menuProgram } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { rowsOf, textOf, type StoredRow } from '../mapping/mapping.ts'
+import { listStoredRows, toStableText, type StoredRow } from '../mapping/mapping.ts'
 import type { WindowKey, WindowValue } from './window-rules.ts'
 import { WINDOWS } from './window-mapping.ts'
-import { visiblePlaces } from './windows-in-scope.ts'
+import { wherePlaceVisible } from './windows-in-scope.ts'
 
 /** A stored process window. */
 export type StoredWindow = StoredRow<WindowKey, WindowValue>
@@ -20,22 +20,22 @@ async function readWhere(condition: SQL | undefined, context: ActorContext): Pro
   const seen = await db
     .select({ id: w.id, menuId: w.menuId })
     .from(w)
-    .where(and(eq(w.clientId, client.id), condition, visiblePlaces(context)))
+    .where(and(eq(w.clientId, client.id), condition, wherePlaceVisible(context)))
   const ids = new Set(seen.map(({ id }) => id))
-  const stored = await rowsOf(db, WINDOWS, client.id, [...new Set(seen.map(({ menuId }) => menuId))])
+  const stored = await listStoredRows(db, WINDOWS, client.id, [...new Set(seen.map(({ menuId }) => menuId))])
   return [...stored.values()].filter(({ id }) => ids.has(id)).sort((one, other) => one.id - other.id)
 }
 
 /** Returns those of some windows that exist and that the caller sees. */
-export const visibleWindows = (menuProgramIds: readonly number[], context: ActorContext): Promise<StoredWindow[]> =>
+export const listVisibleWindows = (menuProgramIds: readonly number[], context: ActorContext): Promise<StoredWindow[]> =>
   readWhere(inArray(w.id, [...menuProgramIds, 0]), context)
 
 /** Returns windows by their ids; undefined when one of them does not exist or the caller does not see it. */
-export async function windowsById(
+export async function findWindowsById(
   menuProgramIds: readonly number[],
   context: ActorContext,
 ): Promise<StoredWindow[] | undefined> {
-  const found = await visibleWindows(menuProgramIds, context)
+  const found = await listVisibleWindows(menuProgramIds, context)
   return found.length === new Set(menuProgramIds).size ? found : undefined
 }
 
@@ -43,7 +43,7 @@ export async function windowsById(
 export type Plan = Pick<WindowKey, 'menuId' | 'academicYearId' | 'examEventId'>
 
 /** Returns the windows of a process for an examination that the caller sees. */
-export const windowsOfPlan = (
+export const listPlanWindows = (
   { menuId, academicYearId, examEventId }: Plan,
   context: ActorContext,
 ): Promise<StoredWindow[]> =>
@@ -57,10 +57,10 @@ export const windowsOfPlan = (
   )
 
 /** Returns the windows of a year that the caller sees. */
-export const windowsOfYear = (academicYearId: number, context: ActorContext): Promise<StoredWindow[]> =>
+export const listYearWindows = (academicYearId: number, context: ActorContext): Promise<StoredWindow[]> =>
   readWhere(eq(w.academicYearId, academicYearId), context)
 
 /** Returns a text that is the same for equal keys. */
-export const keyText = (key: WindowKey): string => textOf(WINDOW_KEY, key)
+export const toWindowKeyText = (key: WindowKey): string => toStableText(WINDOW_KEY, key)
 /** Returns a text that is the same for equal values. */
-export const valueText = (value: WindowValue | null): string => textOf(WINDOW_VALUE, value)
+export const toWindowValueText = (value: WindowValue | null): string => toStableText(WINDOW_VALUE, value)

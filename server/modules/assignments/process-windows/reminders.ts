@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { END, instantOf } from '../../../lib/access/process-windows.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { END, sqlInstant } from '../../../lib/access/process-windows.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { NOTICES, notifyOfWindows } from './notices.ts'
@@ -30,16 +30,16 @@ interface Reminded {
  * in one transaction, so that no process repeats them and none is lost. Windows shorter than two days need no reminder.
  * Returns whether there were any.
  */
-export async function remindOfNextEnd({ db, settings, now }: ReminderParts): Promise<boolean> {
+export async function notifyNextEnd({ db, settings, now }: ReminderParts): Promise<boolean> {
   const at = now()
   const due = sql`w.status = 'OPEN' and w.reminded_at is null
     and w.opens_at <= ${END} - make_interval(days => ${REMINDED_DAYS}::int)
-    and ${END} - make_interval(days => ${REMINDED_DAYS}::int) <= ${instantOf(at)} and ${instantOf(at)} < ${END}`
-  return transaction(db, async (tx) => {
-    const reminded = await rowsOf<Reminded>(
+    and ${END} - make_interval(days => ${REMINDED_DAYS}::int) <= ${sqlInstant(at)} and ${sqlInstant(at)} < ${END}`
+  return runTransaction(db, async (tx) => {
+    const reminded = await selectRows<Reminded>(
       tx,
       sql`
-        update menu_program w set reminded_at = ${instantOf(at)}
+        update menu_program w set reminded_at = ${sqlInstant(at)}
         from (
           select w.client_id, w.menu_id, ${END} as ends_at
           from menu_program w
@@ -50,7 +50,7 @@ export async function remindOfNextEnd({ db, settings, now }: ReminderParts): Pro
         returning w.id::int as id, w.client_id::int as "clientId"`,
     )
     const [first] = reminded
-    const client = first && (await clientById(tx, first.clientId))
+    const client = first && (await findClientById(tx, first.clientId))
     if (!client) return reminded.length > 0
     await notifyOfWindows(
       { db: tx, client, settings, now: at, requestedBy: null },
@@ -65,7 +65,7 @@ export async function remindOfNextEnd({ db, settings, now }: ReminderParts): Pro
 export const openReminders = (parts: ReminderParts): Queue =>
   openQueue({
     // Claims and reminds in one transaction: an error is reported, and tried again at the next poll.
-    claimNext: async () => ((await remindOfNextEnd(parts)) ? true : null),
+    claimNext: async () => ((await notifyNextEnd(parts)) ? true : null),
     process: () => Promise.resolve(),
     concurrency: 1,
     pollMs: POLL_MS,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { clock, instant } from '../../../../src/contract/parts.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 
@@ -17,8 +17,8 @@ interface TimeCell {
 type Time = { readonly instant: string } | { readonly local: string }
 
 /** Returns the time in a cell: null when it is empty, undefined when it is not a time. */
-function timeIn({ cell, isEnd }: TimeCell): Time | null | undefined {
-  const text = latinDigits(cell)
+function parseTimeCell({ cell, isEnd }: TimeCell): Time | null | undefined {
+  const text = toLatinDigits(cell)
   if (text === '') return null
   if (v.is(instant, text)) return { instant: new Date(text).toISOString() }
   const [, date = '', time = ''] = /^(.+?)(?:[T ]+(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
@@ -39,18 +39,18 @@ export async function readTimes(
   { db, client }: Pick<ActorContext, 'db' | 'client'>,
 ): Promise<(cell: TimeCell) => string | null | undefined> {
   const local = cells.flatMap((cell) => {
-    const time = timeIn(cell)
+    const time = parseTimeCell(cell)
     return time && 'local' in time ? [time.local] : []
   })
-  const rows = await rowsOf<{ text: string; instant: string }>(
+  const rows = await selectRows<{ text: string; instant: string }>(
     db,
     sql`
-      select one.text, ${instantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
+      select one.text, ${sqlInstantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
       from unnest(${sql.param([...new Set(local)])}::text[]) as one(text)`,
   )
   const instants = new Map(rows.map(({ text, instant: iso }) => [text, iso]))
   return (cell) => {
-    const time = timeIn(cell)
+    const time = parseTimeCell(cell)
     return time && ('instant' in time ? time.instant : instants.get(time.local))
   }
 }

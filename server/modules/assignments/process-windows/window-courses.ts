@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { WINDOW_KEY } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { menuProgram, menuProgramCourse } from '../../../db/schema.ts'
-import { textOf } from '../mapping/mapping.ts'
+import { toStableText } from '../mapping/mapping.ts'
 import type { WindowEdit, WindowKey } from './window-rules.ts'
 
 type CourseTimes = Pick<typeof menuProgramCourse.$inferSelect, 'opensAt' | 'closesAt'>
@@ -26,10 +26,10 @@ export async function readWindowCourses(
     .where(and(eq(menuProgram.clientId, clientId), inArray(menuProgram.programId, programIds)))
   const byWindow = new Map<string, CourseTimes[]>()
   for (const { window, opensAt, closesAt } of rows) {
-    const text = textOf(WINDOW_KEY, window)
+    const text = toStableText(WINDOW_KEY, window)
     const same = byWindow.get(text)
     if (same) same.push({ opensAt, closesAt })
     else byWindow.set(text, [{ opensAt, closesAt }])
   }
-  return (key) => byWindow.get(textOf(WINDOW_KEY, key)) ?? []
+  return (key) => byWindow.get(toStableText(WINDOW_KEY, key)) ?? []
 }

@@ -14,14 +14,14 @@ export function readWindowKey(
   names: ImportNames,
   academicYearId: number,
 ): WindowKey | WrongCell {
-  const wrong = (key: SentenceKey, column: WindowKeyColumn): WrongCell => ({ wrong: key, cell: cells(column) })
+  const buildWrongCell = (key: SentenceKey, column: WindowKeyColumn): WrongCell => ({ wrong: key, cell: cells(column) })
   const menuId = names.process(cells('process'))
-  if (menuId === undefined) return wrong('windows.line.process', 'process')
+  if (menuId === undefined) return buildWrongCell('windows.line.process', 'process')
   const examEventId = cells('examination') === '' ? null : names.examination(cells('examination'))
-  if (examEventId === undefined) return wrong('windows.line.examination', 'examination')
+  if (examEventId === undefined) return buildWrongCell('windows.line.examination', 'examination')
   const place = readPlace(cells, names)
   if ('wrong' in place) return place
   const audience = AUDIENCES.find((one) => one === cells('audience').toUpperCase())
-  if (audience === undefined) return wrong('windows.line.audience', 'audience')
+  if (audience === undefined) return buildWrongCell('windows.line.audience', 'audience')
   return { menuId, academicYearId, examEventId, ...place, audience }
 }

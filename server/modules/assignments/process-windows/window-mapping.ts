@@ -2,18 +2,20 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, assignmentChange, examEvent, menu, menuProgram } from '../../../db/schema.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { printDay } from '../../../lib/i18n/print-dates.ts'
-import { rowsOf, textOf, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
+import { listStoredRows, toStableText, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { readGrantable, readPlaces } from '../program-scope/places.ts'
 import { readWindowCourses } from './window-courses.ts'
-import { reasonsFor } from './window-reasons.ts'
-import { brokenRule, endOf, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
-import { visiblePlaces } from './windows-in-scope.ts'
+import { listEditReasons } from './window-reasons.ts'
+import { findBrokenWindowRule, getEndMs, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
+import { wherePlaceVisible } from './windows-in-scope.ts'
 
-const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids.filter((id) => id !== null), 0])]
+const listQueryIds = (ids: readonly (number | null)[]): number[] => [
+  ...new Set([...ids.filter((id) => id !== null), 0]),
+]
 
 /** A broken rule: the key of its sentence and the values. */
 interface Broken {
@@ -25,7 +27,7 @@ interface Broken {
 const YEARS_AROUND = 1
 
 /** Returns a function that finds the first and last day for a window, as printed days, if an edit is beyond them. */
-async function yearLimits(
+async function createYearLimits(
   tx: Database,
   { client }: ActorContext,
   edits: readonly WindowEdit[],
@@ -36,31 +38,31 @@ async function yearLimits(
     .where(
       and(
         eq(academicYear.clientId, client.id),
-        inArray(academicYear.id, idsOf(edits.map(({ key }) => key.academicYearId))),
+        inArray(academicYear.id, listQueryIds(edits.map(({ key }) => key.academicYearId))),
       ),
     )
-  const moved = (day: string, by: number) => `${Number(day.slice(0, 4)) + by}${day.slice(4)}`
+  const addYears = (day: string, by: number) => `${Number(day.slice(0, 4)) + by}${day.slice(4)}`
   const limits = new Map(
     years.map(({ id, startsOn, endsOn }) => [
       id,
-      [moved(startsOn, -YEARS_AROUND), moved(endsOn, YEARS_AROUND)] as const,
+      [addYears(startsOn, -YEARS_AROUND), addYears(endsOn, YEARS_AROUND)] as const,
     ]),
   )
   return ({ key, after }) => {
     const [from, to] = limits.get(key.academicYearId) ?? []
     if (!from || !to || !after) return undefined
-    if (Date.parse(after.opensAt) >= Date.parse(from) && endOf(after) <= Date.parse(to)) return undefined
-    const print = (day: string) => printDay(day, client.details.dateFormat)
-    return { from: print(from), to: print(to) }
+    if (Date.parse(after.opensAt) >= Date.parse(from) && getEndMs(after) <= Date.parse(to)) return undefined
+    const printYearDay = (day: string) => printDay(day, client.details.dateFormat)
+    return { from: printYearDay(from), to: printYearDay(to) }
   }
 }
 
 /** Reads what edits name, and returns a function that finds the rule that an edit breaks; undefined: none. */
-async function rulesFor(
+async function createRuleCheck(
   tx: Database,
   context: ActorContext,
   edits: readonly WindowEdit[],
-  undoing: boolean,
+  isUndo: boolean,
 ): Promise<(edit: WindowEdit) => Broken | undefined> {
   const { client, actor, now } = context
   const keys = edits.map(({ key }) => ({ ...key, collegeId: null }))
@@ -70,7 +72,7 @@ async function rulesFor(
     .where(
       and(
         eq(menu.clientId, client.id),
-        inArray(menu.id, idsOf(keys.map(({ menuId }) => menuId))),
+        inArray(menu.id, listQueryIds(keys.map(({ menuId }) => menuId))),
         eq(menu.status, 'ACTIVE'),
         ne(menu.scope, 'NONE'),
       ),
@@ -79,15 +81,18 @@ async function rulesFor(
     .select({ id: examEvent.id, yearId: examEvent.academicYearId })
     .from(examEvent)
     .where(
-      and(eq(examEvent.clientId, client.id), inArray(examEvent.id, idsOf(keys.map(({ examEventId }) => examEventId)))),
+      and(
+        eq(examEvent.clientId, client.id),
+        inArray(examEvent.id, listQueryIds(keys.map(({ examEventId }) => examEventId))),
+      ),
     )
-  const outsideYear = await yearLimits(tx, context, edits)
+  const outsideYear = await createYearLimits(tx, context, edits)
   const places = await readPlaces(tx, context, keys)
   const isGrantable = await readGrantable(tx, context)
   const coursesOf = await readWindowCourses(tx, client.id, edits)
   const known = new Set(processes.map(({ id }) => id))
   const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))
-  const everywhere = seesAllColleges(actor)
+  const everywhere = hasAllColleges(actor)
   return (edit) => {
     const { key, after } = edit
     if (!everywhere) return { key: 'windows.allColleges' }
@@ -96,9 +101,9 @@ async function rulesFor(
       return { key: 'windows.unknownExam' }
     if (!places.isPlace(key)) return { key: 'assignments.unknownPlace' }
     if (!isGrantable({ ...key, collegeId: null }, 'EDIT')) return { key: 'assignments.outsideOwnScope' }
-    const broken = brokenRule(edit, now, undoing)
+    const broken = findBrokenWindowRule(edit, now, isUndo)
     if (broken) return { key: broken }
-    const limits = undoing ? undefined : outsideYear(edit)
+    const limits = isUndo ? undefined : outsideYear(edit)
     if (limits) return { key: 'windows.outsideYear', values: limits }
     const courses = coursesOf(key)
     if (after === null)
@@ -106,43 +111,43 @@ async function rulesFor(
     const outside = courses.filter(
       ({ opensAt, closesAt }) =>
         (opensAt !== null && opensAt.getTime() < Date.parse(after.opensAt)) ||
-        (closesAt !== null && closesAt.getTime() > endOf(after)),
+        (closesAt !== null && closesAt.getTime() > getEndMs(after)),
     )
     return outside.length > 0 ? { key: 'windows.coursesOutside', values: { count: outside.length } } : undefined
   }
 }
 
 /** Checks the rules of process windows (specification, section 11.4.3). */
-async function check(
+async function checkEdits(
   tx: Database,
   context: ActorContext,
   edits: readonly WindowEdit[],
-  undoing = false,
+  isUndo = false,
 ): Promise<Findings> {
-  const brokenBy = await rulesFor(tx, context, edits, undoing)
+  const brokenBy = await createRuleCheck(tx, context, edits, isUndo)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(context.language, broken.key, broken.values ?? {}) }] : []
+    return broken ? [{ index, sentence: getMessage(context.language, broken.key, broken.values ?? {}) }] : []
   })
   if (problems.length > 0) return { problems, reasons: [] }
   const menuIds = [...new Set(edits.map(({ key }) => key.menuId))]
-  const stored = await rowsOf(tx, WINDOWS, context.client.id, menuIds)
-  return { problems, reasons: await reasonsFor(tx, context, edits, stored.values()) }
+  const stored = await listStoredRows(tx, WINDOWS, context.client.id, menuIds)
+  return { problems, reasons: await listEditReasons(tx, context, edits, stored.values()) }
 }
 
 /** Makes another reminder possible for windows whose new end is far enough. */
-async function forgetReminders(
+async function clearReminders(
   tx: Database,
   { client, now }: ActorContext,
   edits: readonly WindowEdit[],
 ): Promise<void> {
   const soonest = now.getTime() + REMINDED_DAYS * 86_400_000
   const moved = edits.filter(
-    ({ before, after }) => before && after && endOf(before) !== endOf(after) && endOf(after) > soonest,
+    ({ before, after }) => before && after && getEndMs(before) !== getEndMs(after) && getEndMs(after) > soonest,
   )
   if (moved.length === 0) return
-  const wanted = new Set(moved.map(({ key }) => textOf(WINDOW_KEY, key)))
-  const stored = await rowsOf(tx, WINDOWS, client.id, [...new Set(moved.map(({ key }) => key.menuId))])
+  const wanted = new Set(moved.map(({ key }) => toStableText(WINDOW_KEY, key)))
+  const stored = await listStoredRows(tx, WINDOWS, client.id, [...new Set(moved.map(({ key }) => key.menuId))])
   const ids = [...stored].flatMap(([text, { id }]) => (wanted.has(text) ? [id] : []))
   await tx
     .update(menuProgram)
@@ -158,17 +163,17 @@ export const WINDOWS: MappingDefinition<typeof WINDOW_KEY, typeof WINDOW_VALUE> 
   value: WINDOW_VALUE,
   subject: 'menuId',
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
-  check,
+  check: checkEdits,
   visibleChanges: (context) =>
     context.actor.programmesOn === null
       ? undefined
       : sql`not exists (
           select 1 from jsonb_to_recordset(jsonb_path_query_array(${assignmentChange.edits}, '$[*].key'))
             as w("programId" bigint, "programPartId" bigint, "programPartTermId" bigint)
-          where not ${visiblePlaces(context, {
+          where not ${wherePlaceVisible(context, {
             programId: sql`w."programId"`,
             programPartId: sql`w."programPartId"`,
             programPartTermId: sql`w."programPartTermId"`,
           })})`,
-  afterSave: forgetReminders,
+  afterSave: clearReminders,
 }

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { menu, role, roleMenu, userAccount, userRole } from '../../../db/schema.ts'
-import { dayAt, inForceAt, validOn } from '../../../lib/access/in-force.ts'
-import { instantOf, IN_TERMS, windowTargets } from '../../../lib/access/process-windows.ts'
+import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
+import { sqlInstant, IN_TERMS, sqlWindowTargets } from '../../../lib/access/process-windows.ts'
 import { isProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 
@@ -15,11 +15,16 @@ interface PeopleSource {
 
 /**
  * Builds a query for the people who may view a process, through a role in force or an exception: columns `menu_id` and
- * `user_id`, and what their roles limit them to, as `windowTargets` needs it.
+ * `user_id`, and what their roles limit them to, as `sqlWindowTargets` needs it.
  */
-export function processViewers(db: Database, { client, now, people }: PeopleSource): SQL {
-  const day = dayAt(client.timeZone, now)
-  const inForce = and(eq(userRole.clientId, client.id), eq(role.status, 'ACTIVE'), validOn(day), inForceAt(now))
+export function sqlProcessViewers(db: Database, { client, now, people }: PeopleSource): SQL {
+  const day = formatIsoDay(client.timeZone, now)
+  const inForce = and(
+    eq(userRole.clientId, client.id),
+    eq(role.status, 'ACTIVE'),
+    whereValidOnDay(day),
+    whereInForce(now),
+  )
   const ofRole = and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId))
   const byRole = db
     .selectDistinct({ menuId: sql`${roleMenu.menuId}`.as('menu_id'), userId: sql`${userRole.userId}`.as('user_id') })
@@ -37,9 +42,9 @@ export function processViewers(db: Database, { client, now, people }: PeopleSour
     .from(userRole)
     .innerJoin(role, ofRole)
     .where(and(inForce, sql`${userRole.userId} = allowed.user_id`))
-  const exceptions = (effect: 'GRANT' | 'DENY'): SQL => sql`
+  const sqlExceptions = (effect: 'GRANT' | 'DENY'): SQL => sql`
     select x.menu_id, x.user_id from user_menu_override x
-    where x.client_id = ${client.id} and x.effect = ${effect} and coalesce(x.until > ${instantOf(now)}, true)`
+    where x.client_id = ${client.id} and x.effect = ${effect} and coalesce(x.until > ${sqlInstant(now)}, true)`
   const active = db
     .select({ id: userAccount.id })
     .from(userAccount)
@@ -55,7 +60,7 @@ export function processViewers(db: Database, { client, now, people }: PeopleSour
   return sql`
     select allowed.menu_id, allowed.user_id, coalesce(held.limited, true) as limited,
       coalesce(held.by_course, true) as by_course, coalesce(held.has_courses, false) as has_courses
-    from ((${byRole} union ${exceptions('GRANT')}) except ${exceptions('DENY')}) allowed
+    from ((${byRole} union ${sqlExceptions('GRANT')}) except ${sqlExceptions('DENY')}) allowed
     cross join lateral ${limits} held
     where allowed.user_id in ${active}`
 }
@@ -79,22 +84,22 @@ const LIMITED = sql`
   ) near
   join viewer v on v.menu_id = w.menu_id and v.user_id = near.user_id and v.limited`
 
-const targetsOfViewers = (db: Database, source: PeopleSource, windows: SQL, people: SQL): SQL => sql`
-  with viewer as materialized (${processViewers(db, source)})
+const sqlViewerTargets = (db: Database, source: PeopleSource, windows: SQL, people: SQL): SQL => sql`
+  with viewer as materialized (${sqlProcessViewers(db, source)})
   select distinct t.window_id, t.user_id
-  from (${windowTargets({
+  from (${sqlWindowTargets({
     clientId: source.client.id,
     people,
     windows,
-    day: dayAt(source.client.timeZone, source.now),
+    day: formatIsoDay(source.client.timeZone, source.now),
   })}) t`
 
 /**
  * Builds a query for the people who see a process because of windows `w`, or will when they open: columns `window_id`
  * and `user_id`, each pair once.
  */
-export const windowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL =>
-  targetsOfViewers(db, source, windows, sql`${UNLIMITED} union all ${LIMITED}`)
+export const sqlWindowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL =>
+  sqlViewerTargets(db, source, windows, sql`${UNLIMITED} union all ${LIMITED}`)
 
 /**
  * Builds a query for the number of these people by window: columns `window_id` and `found`. Whoever is not limited to
@@ -102,10 +107,10 @@ export const windowPeople = (db: Database, source: PeopleSource, windows: SQL): 
  */
 export const countWindowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL => sql`
   with unlimited as materialized (
-    select v.menu_id, count(*) as found from (${processViewers(db, source)}) v where not v.limited group by v.menu_id
+    select v.menu_id, count(*) as found from (${sqlProcessViewers(db, source)}) v where not v.limited group by v.menu_id
   ), limited as materialized (
     select p.window_id, count(*) as found
-    from (${targetsOfViewers(db, source, windows, LIMITED)}) p group by p.window_id
+    from (${sqlViewerTargets(db, source, windows, LIMITED)}) p group by p.window_id
   )
   select w.id as window_id, coalesce(unlimited.found, 0) + coalesce(limited.found, 0) as found
   from menu_program w

@@ -1,21 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { examEvent } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { instantInSentence, printDay } from '../../../lib/i18n/print-dates.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { formatIsolatedInstant, printDay } from '../../../lib/i18n/print-dates.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { findOverlaps, type Window } from './overlaps.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import { changesTimes, endOf, isOpen, type WindowEdit } from './window-rules.ts'
+import { doesChangeTimes, getEndMs, isOpen, type WindowEdit } from './window-rules.ts'
 
 /** The largest number of overlaps that are listed one by one. */
 const MOST_LISTED = 5
 
 /** Returns one sentence for each pair of windows that would be open for the same students at the same time. */
-async function overlapReasons(
+async function listOverlapReasons(
   db: Database,
   { client, language }: ActorContext,
   edits: readonly WindowEdit[],
@@ -29,27 +29,27 @@ async function overlapReasons(
     client.id,
     listed.flatMap(({ one, other }) => [one.key, other.key]),
   )
-  const print = (milliseconds: number): string =>
-    instantInSentence(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+  const printInstant = (milliseconds: number): string =>
+    formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
   const sentences = listed.map(({ one, other }) =>
-    sentence(language, 'windows.overlaps', {
+    getMessage(language, 'windows.overlaps', {
       window: nameOf(one.key, language),
       other: nameOf(other.key, language),
-      from: print(Date.parse(other.value.opensAt)),
-      to: print(endOf(other.value)),
+      from: printInstant(Date.parse(other.value.opensAt)),
+      to: printInstant(getEndMs(other.value)),
     }),
   )
   const more = overlaps.length - listed.length
-  return more > 0 ? [...sentences, sentence(language, 'windows.moreOverlaps', { count: more })] : sentences
+  return more > 0 ? [...sentences, getMessage(language, 'windows.moreOverlaps', { count: more })] : sentences
 }
 
 /** Returns one sentence for each examination that begins after windows for it have closed. */
-async function examReasons(
+async function listExamReasons(
   db: Database,
   { client, language }: ActorContext,
   edits: readonly WindowEdit[],
 ): Promise<string[]> {
-  const opened = edits.filter((edit) => edit.after?.status === 'OPEN' && changesTimes(edit))
+  const opened = edits.filter((edit) => edit.after?.status === 'OPEN' && doesChangeTimes(edit))
   const ids = [...new Set(opened.flatMap(({ key }) => key.examEventId ?? []))]
   if (ids.length === 0) return []
   const events = await db
@@ -59,12 +59,13 @@ async function examReasons(
     .orderBy(examEvent.startsOn)
   return events.flatMap(({ id, name, nameI18n, startsOn }) => {
     const early = opened.filter(
-      ({ key, after }) => key.examEventId === id && after && dayAt(client.timeZone, new Date(endOf(after))) < startsOn,
+      ({ key, after }) =>
+        key.examEventId === id && after && formatIsoDay(client.timeZone, new Date(getEndMs(after))) < startsOn,
     )
     if (early.length === 0) return []
-    const exam = isolated(nameIn({ name, translations: nameI18n }, language))
-    const day = isolated(printDay(startsOn, client.details.dateFormat))
-    return [sentence(language, 'windows.beforeExam', { count: early.length, exam, day })]
+    const exam = isolate(getLocalisedName({ name, translations: nameI18n }, language))
+    const day = isolate(printDay(startsOn, client.details.dateFormat))
+    return [getMessage(language, 'windows.beforeExam', { count: early.length, exam, day })]
   })
 }
 
@@ -72,7 +73,7 @@ async function examReasons(
  * Returns what is unusual about edits and needs a confirmation, as sentences: overlapping windows, an end before the
  * examination begins, and the removal of windows that are open.
  */
-export async function reasonsFor(
+export async function listEditReasons(
   db: Database,
   context: ActorContext,
   edits: readonly WindowEdit[],
@@ -81,8 +82,8 @@ export async function reasonsFor(
   const { language, now } = context
   const removed = edits.filter(({ before, after }) => before && after === null && isOpen(before, now)).length
   return [
-    ...(await overlapReasons(db, context, edits, stored)),
-    ...(await examReasons(db, context, edits)),
-    ...(removed > 0 ? [sentence(language, 'windows.removesOpen', { count: removed })] : []),
+    ...(await listOverlapReasons(db, context, edits, stored)),
+    ...(await listExamReasons(db, context, edits)),
+    ...(removed > 0 ? [getMessage(language, 'windows.removesOpen', { count: removed })] : []),
   ]
 }

@@ -16,42 +16,42 @@ export const REMINDED_DAYS = 2
 /** How far an opening may lie in the past without a reason: a form takes some minutes to fill in. */
 const PAST_MS = 10 * 60_000
 
-const at = (iso: string): number => Date.parse(iso)
+const parseMs = (iso: string): number => Date.parse(iso)
 
 /** Returns the end in force of a window, in milliseconds. */
-export const endOf = ({ closesAt, extendedTo }: Pick<WindowValue, 'closesAt' | 'extendedTo'>): number =>
-  at(extendedTo ?? closesAt)
+export const getEndMs = ({ closesAt, extendedTo }: Pick<WindowValue, 'closesAt' | 'extendedTo'>): number =>
+  parseMs(extendedTo ?? closesAt)
 
 /** Returns whether a window is open at an instant. */
 export const isOpen = (value: WindowValue, now: Date): boolean =>
-  value.status === 'OPEN' && at(value.opensAt) <= now.getTime() && now.getTime() < endOf(value)
+  value.status === 'OPEN' && parseMs(value.opensAt) <= now.getTime() && now.getTime() < getEndMs(value)
 
 /** Returns whether an edit changes when a window is in force. */
-export const changesTimes = ({ before, after }: WindowEdit): boolean =>
+export const doesChangeTimes = ({ before, after }: WindowEdit): boolean =>
   after !== null &&
   (before === null ||
     before.status !== after.status ||
-    at(before.opensAt) !== at(after.opensAt) ||
-    endOf(before) !== endOf(after))
+    parseMs(before.opensAt) !== parseMs(after.opensAt) ||
+    getEndMs(before) !== getEndMs(after))
 
 /** Returns whether an edit opens a window in the past: from now on it says that it was open before. */
-const opensInThePast = ({ before, after }: WindowEdit, now: Date): boolean =>
+const doesOpenInThePast = ({ before, after }: WindowEdit, now: Date): boolean =>
   after?.status === 'OPEN' &&
-  at(after.opensAt) < now.getTime() - PAST_MS &&
-  (before === null || before.status === 'DRAFT' || at(before.opensAt) !== at(after.opensAt))
+  parseMs(after.opensAt) < now.getTime() - PAST_MS &&
+  (before === null || before.status === 'DRAFT' || parseMs(before.opensAt) !== parseMs(after.opensAt))
 
 /** Returns whether an edit needs a reason besides an opening in the past: an extension, an early end, a new start. */
 function needsReason({ before, after }: WindowEdit): boolean {
   if (after === null) return false
-  const extended = after.extendedTo !== null && (before === null || endOf(before) !== endOf(after))
+  const extended = after.extendedTo !== null && (before === null || getEndMs(before) !== getEndMs(after))
   const closed = after.status === 'CLOSED' && before?.status !== 'CLOSED'
   const reopened = after.status === 'OPEN' && before?.status === 'CLOSED'
   return extended || closed || reopened
 }
 
-function brokenTransition({ before, after }: WindowEdit, now: Date): SentenceKey | undefined {
+function findBrokenTransition({ before, after }: WindowEdit, now: Date): SentenceKey | undefined {
   if (after?.status === 'CLOSED' && (before === null || before.status === 'DRAFT')) return 'windows.closedDraft'
-  const hasOpened = before !== null && before.status !== 'DRAFT' && at(before.opensAt) <= now.getTime()
+  const hasOpened = before !== null && before.status !== 'DRAFT' && parseMs(before.opensAt) <= now.getTime()
   if (after?.status === 'DRAFT' && (hasOpened || before?.status === 'CLOSED')) return 'windows.backToDraft'
   return undefined
 }
@@ -60,17 +60,18 @@ function brokenTransition({ before, after }: WindowEdit, now: Date): SentenceKey
  * Returns the rule that the times and the status of an edit break, as the key of a sentence; undefined: none. An undo
  * returns to values that were accepted before, whatever the time is now.
  */
-export function brokenRule(edit: WindowEdit, now: Date, undoing: boolean): SentenceKey | undefined {
+export function findBrokenWindowRule(edit: WindowEdit, now: Date, isUndo: boolean): SentenceKey | undefined {
   const { before, after } = edit
   if (after === null) return undefined
-  if (at(after.closesAt) <= at(after.opensAt)) return 'windows.closesBeforeOpens'
-  if (after.extendedTo !== null && at(after.extendedTo) <= at(after.closesAt)) return 'windows.extensionBeforeEnd'
-  if (undoing) return undefined
-  const transition = brokenTransition(edit, now)
+  if (parseMs(after.closesAt) <= parseMs(after.opensAt)) return 'windows.closesBeforeOpens'
+  if (after.extendedTo !== null && parseMs(after.extendedTo) <= parseMs(after.closesAt))
+    return 'windows.extensionBeforeEnd'
+  if (isUndo) return undefined
+  const transition = findBrokenTransition(edit, now)
   if (transition) return transition
-  if (after.status === 'OPEN' && changesTimes(edit) && endOf(after) <= now.getTime()) return 'windows.over'
+  if (after.status === 'OPEN' && doesChangeTimes(edit) && getEndMs(after) <= now.getTime()) return 'windows.over'
   const unexplained = after.note === '' || (before !== null && before.note === after.note)
   if (!unexplained) return undefined
-  if (opensInThePast(edit, now)) return 'windows.pastNeedsNote'
+  if (doesOpenInThePast(edit, now)) return 'windows.pastNeedsNote'
   return needsReason(edit) ? 'windows.reasonMissing' : undefined
 }

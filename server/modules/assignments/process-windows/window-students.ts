@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 
-/** The columns that `windowStudents` needs of each place of a window `w`; a null part or term means all below. */
+/** The columns that `sqlWindowStudents` needs of each place of a window `w`; a null part or term means all below. */
 const OF_WINDOW = sql`w.id as window_id, w.audience, w.academic_year_id, w.exam_event_id`
 
 /** The term of a course offering `o`, as the columns of a place. */
@@ -18,7 +18,7 @@ const TERM_OF_COURSE = {
  * Builds a query for the places of windows `w`: the terms of the open courses to which a window is narrowed, otherwise
  * its own place.
  */
-export const placesOfWindows = (windows: SQL): SQL => sql`
+export const sqlWindowPlaces = (windows: SQL): SQL => sql`
   select ${OF_WINDOW}, w.program_id, w.program_part_id, w.program_part_term_id
   from menu_program w
   where ${windows} and not exists (
@@ -31,8 +31,8 @@ export const placesOfWindows = (windows: SQL): SQL => sql`
   ${TERM_OF_COURSE.from}
   where ${windows}`
 
-/** Builds a query for the places of rows `t` of `windowTargets`: the terms of their courses, or whole windows. */
-export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
+/** Builds a query for the places of rows `t` of `sqlWindowTargets`: the terms of their courses, or whole windows. */
+export const sqlTargetPlaces = (clientId: number, targets: SQL): SQL => sql`
   with t as materialized (${targets})
   select ${OF_WINDOW}, w.program_id, w.program_part_id, w.program_part_term_id
   from t
@@ -51,7 +51,7 @@ export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
  * who study in a later part now; FRESH are the enrolled students who do not repeat. With a course, none of the caller's
  * other courses adds students.
  */
-export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOfferingId?: number): SQL => sql`
+export const sqlWindowStudents = (db: Database, actor: Actor, places: SQL, courseOfferingId?: number): SQL => sql`
   with place as materialized (${places})
   select found.window_id, found.student_id, min(found.enrolment_id) as enrolment_id, bool_or(found.repeats) as repeater
   from (
@@ -61,7 +61,7 @@ export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOf
     join enrolment on enrolment.client_id = ${actor.clientId}
       and enrolment.academic_year_id = place.academic_year_id and enrolment.program_id = place.program_id
       and coalesce(enrolment.program_part_id = place.program_part_id, true)
-    where ${enrolmentInScope(db, actor, courseOfferingId)}
+    where ${whereEnrolmentInScope(db, actor, courseOfferingId)}
     union all
     select place.window_id, place.audience, enrolment.student_id, enrolment.id, true
     from place
@@ -76,7 +76,7 @@ export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOf
       and event.academic_year_id = place.academic_year_id and coalesce(event.id = place.exam_event_id, true)
     join enrolment on enrolment.client_id = paper.client_id and enrolment.student_id = paper.student_id
       and enrolment.academic_year_id = place.academic_year_id
-    where ${enrolmentInScope(db, actor, courseOfferingId)}
+    where ${whereEnrolmentInScope(db, actor, courseOfferingId)}
   ) found
   group by found.window_id, found.audience, found.student_id
   having found.audience = 'ALL' or (found.audience = 'REPEATER') = bool_or(found.repeats)`

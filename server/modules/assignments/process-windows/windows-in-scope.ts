@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { userPpt } from '../../../db/schema.ts'
-import { placesInForce } from '../../../lib/access/assigned-in-force.ts'
+import { wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The columns of a place in a SQL statement. */
@@ -21,13 +21,13 @@ const WINDOW: PlaceColumns = {
  * Builds the condition that the caller sees a place, by default that of a window `w`: it overlaps their own programme
  * scope of today, or their roles are not limited to programmes.
  */
-export function visiblePlaces({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, place = WINDOW): SQL {
+export function wherePlaceVisible({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, place = WINDOW): SQL {
   if (actor.programmesOn === null) return sql`true`
   const own = db
     .select({ one: sql`1` })
     .from(userPpt)
     .where(
-      sql`${placesInForce(db, actor, actor.programmesOn)} and ${userPpt.programId} = ${place.programId}
+      sql`${wherePlaceInForce(db, actor, actor.programmesOn)} and ${userPpt.programId} = ${place.programId}
         and coalesce(${userPpt.programPartId} = ${place.programPartId}, true)
         and coalesce(${userPpt.programPartTermId} = ${place.programPartTermId}, true)`,
     )

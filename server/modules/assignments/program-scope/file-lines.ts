@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { college, program, programPart, programPartTerm, userAccount, userPpt } from '../../../db/schema.ts'
-import { programmesInScope } from '../../../lib/access/programme-scope.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereProgrammeInScope } from '../../../lib/access/programme-scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /**
  * Returns the programme scope of the people in the caller's scope in a year as lines of a file, by user name and
  * programme. A caller who is limited to programmes gets the lines of these programmes.
  */
-export const fileLinesOf = (academicYearId: number, { db, client, actor }: ActorContext) =>
+export const selectFileLines = (academicYearId: number, { db, client, actor }: ActorContext) =>
   db
     .select({
       user: userAccount.loginName,
@@ -31,10 +31,10 @@ export const fileLinesOf = (academicYearId: number, { db, client, actor }: Actor
     .leftJoin(college, and(eq(college.clientId, userPpt.clientId), eq(college.id, userPpt.collegeId)))
     .where(
       and(
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
         eq(userPpt.clientId, client.id),
         eq(userPpt.academicYearId, academicYearId),
-        programmesInScope(db, actor, {
+        whereProgrammeInScope(db, actor, {
           programId: program.id,
           programPartId: programPart.id,
           programPartTermId: programPartTerm.id,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { readPersonNames } from '../people/person-names.ts'
 import type { ScopeKey } from './places.ts'
 
 /** Builds a table of places from their keys, with the columns that students enrol by. */
-const placesTable = (keys: readonly ScopeKey[], name: string) =>
+const sqlPlacesTable = (keys: readonly ScopeKey[], name: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as ${sql.identifier(name)}("userId" bigint, "academicYearId" bigint, "programId" bigint, "programPartId" bigint, "collegeId" bigint)`
 
-const covers = (name: string) => {
+const whereCovered = (name: string) => {
   const place = sql.identifier(name)
   return sql`(enrolment.academic_year_id = ${place}."academicYearId" and enrolment.program_id = ${place}."programId"
     and coalesce(enrolment.program_part_id = ${place}."programPartId", true)
@@ -21,24 +21,24 @@ const covers = (name: string) => {
  * Returns one sentence for each person who would leave work behind: open holds that they placed, of students whom only
  * the removed places cover. `kept`: the places that these people still have afterwards.
  */
-export async function leftBehind(
+export async function listLeftBehind(
   db: Database,
   context: ActorContext,
   removed: readonly ScopeKey[],
   kept: readonly ScopeKey[],
 ): Promise<string[]> {
   if (removed.length === 0) return []
-  const counts = await rowsOf<{ userId: number; holds: number }>(
+  const counts = await selectRows<{ userId: number; holds: number }>(
     db,
     sql`
       select removed."userId"::int as "userId", count(distinct hold.id)::int as holds
-      from ${placesTable(removed, 'removed')}
+      from ${sqlPlacesTable(removed, 'removed')}
       join student_hold hold
         on hold.client_id = ${context.client.id} and hold.placed_by = removed."userId" and hold.released_at is null
       join enrolment
-        on enrolment.client_id = hold.client_id and enrolment.student_id = hold.student_id and ${covers('removed')}
+        on enrolment.client_id = hold.client_id and enrolment.student_id = hold.student_id and ${whereCovered('removed')}
       where not exists (
-        select 1 from ${placesTable(kept, 'kept')} where kept."userId" = removed."userId" and ${covers('kept')})
+        select 1 from ${sqlPlacesTable(kept, 'kept')} where kept."userId" = removed."userId" and ${whereCovered('kept')})
       group by removed."userId"
       order by removed."userId"`,
   )
@@ -48,6 +48,6 @@ export async function leftBehind(
     counts.map(({ userId }) => userId),
   )
   return counts.map(({ userId, holds }) =>
-    sentence(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
+    getMessage(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
   )
 }

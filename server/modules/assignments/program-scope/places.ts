@@ -3,14 +3,16 @@ import type * as v from 'valibot'
 import type { SCOPE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { program, programPart, programPartTerm, userPpt } from '../../../db/schema.ts'
-import { placesInForce } from '../../../lib/access/assigned-in-force.ts'
+import { wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The key of a row of the programme scope. */
 export type ScopeKey = v.InferOutput<typeof SCOPE_KEY>
 type Place = Pick<ScopeKey, 'programId' | 'programPartId' | 'programPartTermId' | 'collegeId'>
 
-const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids.filter((id) => id !== null), 0])]
+const listQueryIds = (ids: readonly (number | null)[]): number[] => [
+  ...new Set([...ids.filter((id) => id !== null), 0]),
+]
 
 /** Whether the places that some keys name exist, and their parts belong together. */
 export interface KnownPlaces {
@@ -26,12 +28,17 @@ export async function readPlaces(
   const programmes = await db
     .select({ id: program.id })
     .from(program)
-    .where(and(eq(program.clientId, clientId), inArray(program.id, idsOf(keys.map(({ programId }) => programId)))))
+    .where(
+      and(eq(program.clientId, clientId), inArray(program.id, listQueryIds(keys.map(({ programId }) => programId)))),
+    )
   const parts = await db
     .select({ id: programPart.id, above: programPart.programId })
     .from(programPart)
     .where(
-      and(eq(programPart.clientId, clientId), inArray(programPart.id, idsOf(keys.map((key) => key.programPartId)))),
+      and(
+        eq(programPart.clientId, clientId),
+        inArray(programPart.id, listQueryIds(keys.map((key) => key.programPartId))),
+      ),
     )
   const terms = await db
     .select({ id: programPartTerm.id, above: programPartTerm.programPartId })
@@ -39,7 +46,7 @@ export async function readPlaces(
     .where(
       and(
         eq(programPartTerm.clientId, clientId),
-        inArray(programPartTerm.id, idsOf(keys.map((key) => key.programPartTermId))),
+        inArray(programPartTerm.id, listQueryIds(keys.map((key) => key.programPartTermId))),
       ),
     )
   const known = new Set(programmes.map(({ id }) => id))
@@ -53,7 +60,7 @@ export async function readPlaces(
   }
 }
 
-const covers = (own: number | null, wanted: number | null): boolean => own === null || own === wanted
+const isCovered = (own: number | null, wanted: number | null): boolean => own === null || own === wanted
 
 /**
  * Returns whether the caller may grant a place with an access: anything, unless their own roles are limited to
@@ -67,14 +74,14 @@ export async function readGrantable(
   const own = await db
     .select()
     .from(userPpt)
-    .where(placesInForce(db, actor, actor.programmesOn))
+    .where(wherePlaceInForce(db, actor, actor.programmesOn))
   return (key, access) =>
     own.some(
       (row) =>
         row.programId === key.programId &&
-        covers(row.programPartId, key.programPartId) &&
-        covers(row.programPartTermId, key.programPartTermId) &&
-        covers(row.collegeId, key.collegeId) &&
+        isCovered(row.programPartId, key.programPartId) &&
+        isCovered(row.programPartTermId, key.programPartTermId) &&
+        isCovered(row.collegeId, key.collegeId) &&
         (access === 'VIEW' || row.access === 'EDIT'),
     )
 }

@@ -4,34 +4,34 @@ import { ASSIGN_SCOPE } from '../../../../src/contract/assignments/rights.ts'
 import { userPpt } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { rowsOf, textOf, type Edit, type Findings, type YearMapping } from '../mapping/mapping.ts'
-import { collegeProblem, peopleUsingScope, personProblem, readPeople } from '../people/people.ts'
-import { changesOfPeopleInScope } from '../people/visible-changes.ts'
-import { leftBehind } from './open-holds.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { listStoredRows, toStableText, type Edit, type Findings, type YearMapping } from '../mapping/mapping.ts'
+import { findCollegeProblem, filterPeopleWithScope, findPersonProblem, readPeople } from '../people/people.ts'
+import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
+import { listLeftBehind } from './open-holds.ts'
 import { readGrantable, readPlaces, type ScopeKey } from './places.ts'
 
 /** One edit of the programme scope of a person. */
 export type ScopeEdit = Edit<ScopeKey, v.InferOutput<typeof SCOPE_VALUE>>
 
 /** Returns what breaks a rule about an edit, as the key of a sentence; undefined: nothing. */
-async function rulesFor(
+async function createRuleCheck(
   tx: Database,
   context: ActorContext,
   edits: readonly ScopeEdit[],
 ): Promise<(edit: ScopeEdit) => SentenceKey | undefined> {
   const keys = edits.map(({ key }) => key)
   const people = await readPeople(tx, context, { right: ASSIGN_SCOPE.edit, act: 'assignPrgPartTermToUser' }, keys)
-  const usingScope = await peopleUsingScope(tx, context, [...new Set(keys.map(({ userId }) => userId))])
+  const usingScope = await filterPeopleWithScope(tx, context, [...new Set(keys.map(({ userId }) => userId))])
   const places = await readPlaces(tx, context, keys)
   const isGrantable = await readGrantable(tx, context)
   return ({ key, before, after }) => {
-    const person = personProblem(people, context, key.userId, 'assignments.own')
+    const person = findPersonProblem(people, context, key.userId, 'assignments.own')
     if (person) return person
     if (!places.isPlace(key)) return 'assignments.unknownPlace'
     const most = before?.access === 'EDIT' || after?.access === 'EDIT' ? 'EDIT' : 'VIEW'
     if (!isGrantable(key, most)) return 'assignments.outsideOwnScope'
-    const college = collegeProblem(people, key, after === null)
+    const college = findCollegeProblem(people, key, after === null)
     if (college) return college
     if (after === null) return undefined
     if (!usingScope.has(key.userId)) return 'assignments.roleWithoutScope'
@@ -41,30 +41,30 @@ async function rulesFor(
 }
 
 /** Returns what people would leave behind at the places that edits remove. */
-async function reasonsFor(
+async function listReasons(
   tx: Database,
   context: ActorContext,
   edits: readonly ScopeEdit[],
 ): Promise<readonly string[]> {
   const removed = edits.filter(({ before, after }) => before !== null && after === null).map(({ key }) => key)
   if (removed.length === 0) return []
-  const stored = await rowsOf(tx, SCOPE, context.client.id, [...new Set(removed.map(({ userId }) => userId))])
-  const edited = new Set(edits.map(({ key }) => textOf(SCOPE_KEY, key)))
+  const stored = await listStoredRows(tx, SCOPE, context.client.id, [...new Set(removed.map(({ userId }) => userId))])
+  const edited = new Set(edits.map(({ key }) => toStableText(SCOPE_KEY, key)))
   const kept = [
     ...[...stored].flatMap(([text, { key }]) => (edited.has(text) ? [] : [key])),
     ...edits.filter(({ after }) => after !== null).map(({ key }) => key),
   ]
-  return leftBehind(tx, context, removed, kept)
+  return listLeftBehind(tx, context, removed, kept)
 }
 
 /** Checks the rules of the programme scope (specification, section 11.4.2). */
-async function check(tx: Database, context: ActorContext, edits: readonly ScopeEdit[]): Promise<Findings> {
-  const brokenBy = await rulesFor(tx, context, edits)
+async function checkEdits(tx: Database, context: ActorContext, edits: readonly ScopeEdit[]): Promise<Findings> {
+  const brokenBy = await createRuleCheck(tx, context, edits)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(context.language, broken) }] : []
+    return broken ? [{ index, sentence: getMessage(context.language, broken) }] : []
   })
-  return { problems, reasons: problems.length > 0 ? [] : await reasonsFor(tx, context, edits) }
+  return { problems, reasons: problems.length > 0 ? [] : await listReasons(tx, context, edits) }
 }
 
 /** The programme scope of people: one row for each programme, part or term. */
@@ -76,6 +76,6 @@ export const SCOPE: YearMapping<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   subject: 'userId',
   together: ['userId', 'academicYearId', 'programId', 'programPartId', 'programPartTermId'],
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
-  check,
-  visibleChanges: changesOfPeopleInScope,
+  check: checkEdits,
+  visibleChanges: wherePeopleChangesInScope,
 }

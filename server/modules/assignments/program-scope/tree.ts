@@ -10,13 +10,13 @@ import {
   programPart,
   programPartTerm,
 } from '../../../db/schema.ts'
-import { programmesInScope } from '../../../lib/access/programme-scope.ts'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereProgrammeInScope } from '../../../lib/access/programme-scope.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isVisibleOffering, offeringOfTerm, termOfPart } from '../course-assignments/visible-offerings.ts'
 
 /** Returns the academic years of the institution, the newest first. */
-export async function yearsOf({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {
+export async function listYears({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {
   const rows = await db
     .select()
     .from(academicYear)
@@ -26,17 +26,17 @@ export async function yearsOf({ db, client }: ActorContext): Promise<RowOf<typeo
 }
 
 /** Counts the active students of a year by part, at colleges and in programmes in the caller's scope. */
-async function studentsByPart({ db, actor }: ActorContext, yearId: number): Promise<ReadonlyMap<number, number>> {
+async function countStudentsByPart({ db, actor }: ActorContext, yearId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ partId: enrolment.programPartId, students: count() })
     .from(enrolment)
-    .where(and(enrolmentInScope(db, actor), eq(enrolment.academicYearId, yearId)))
+    .where(and(whereEnrolmentInScope(db, actor), eq(enrolment.academicYearId, yearId)))
     .groupBy(enrolment.programPartId)
   return new Map(rows.map(({ partId, students }) => [partId, students]))
 }
 
 /** Counts the courses in the caller's scope by term. */
-async function coursesByTerm(context: ActorContext): Promise<ReadonlyMap<number, number>> {
+async function countCoursesByTerm(context: ActorContext): Promise<ReadonlyMap<number, number>> {
   const rows = await context.db
     .select({ termId: programPartTerm.id, courses: countDistinct(courseOffering.courseId) })
     .from(programPart)
@@ -48,13 +48,13 @@ async function coursesByTerm(context: ActorContext): Promise<ReadonlyMap<number,
 }
 
 /** Returns the programmes in the caller's scope with their parts and terms, and counts of students and courses. */
-export async function treeOf(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
+export async function buildProgrammeTree(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
   const { db, client, actor } = context
   const programmes = await db
     .select({ program, faculty })
     .from(program)
     .innerJoin(faculty, and(eq(faculty.clientId, program.clientId), eq(faculty.id, program.facultyId)))
-    .where(and(eq(program.clientId, client.id), programmesInScope(db, actor, { programId: program.id })))
+    .where(and(eq(program.clientId, client.id), whereProgrammeInScope(db, actor, { programId: program.id })))
     .orderBy(asc(faculty.code), asc(program.code))
   const parts = await db
     .select()
@@ -62,7 +62,7 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
     .where(
       and(
         eq(programPart.clientId, client.id),
-        programmesInScope(db, actor, { programId: programPart.programId, programPartId: programPart.id }),
+        whereProgrammeInScope(db, actor, { programId: programPart.programId, programPartId: programPart.id }),
       ),
     )
     .orderBy(asc(programPart.partNo))
@@ -76,7 +76,7 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
     .where(
       and(
         eq(programPartTerm.clientId, client.id),
-        programmesInScope(db, actor, {
+        whereProgrammeInScope(db, actor, {
           programId: programPart.programId,
           programPartId: programPart.id,
           programPartTermId: programPartTerm.id,
@@ -84,8 +84,8 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
       ),
     )
     .orderBy(asc(programPartTerm.termNo))
-  const students = await studentsByPart(context, yearId)
-  const courses = await coursesByTerm(context)
+  const students = await countStudentsByPart(context, yearId)
+  const courses = await countCoursesByTerm(context)
   return programmes.map(({ program: one, faculty: above }) => {
     const own = parts.filter(({ programId }) => programId === one.id)
     return {

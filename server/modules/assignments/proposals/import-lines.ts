@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { importedLines } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
-import { rowsOf, textOf, type Entries, type MappingDefinition } from '../mapping/mapping.ts'
-import { cellsOf, type Cells, type WrongCell } from './cells.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
+import { listStoredRows, toStableText, type Entries, type MappingDefinition } from '../mapping/mapping.ts'
+import { getCells, type Cells, type WrongCell } from './cells.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from './check-proposal.ts'
 
 /** A line that was understood: the row that it describes. */
@@ -27,11 +27,11 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
   ) => Promise<(cells: Cells) => ReadLine<v.InferOutput<Key>, v.InferOutput<Value>> | WrongCell>,
 ): Promise<Proposal<v.InferOutput<Key>, v.InferOutput<Value>>> {
   const { db, client, language } = context
-  const lines = given.map(cellsOf)
+  const lines = given.map(getCells)
   const readLine = await prepare(lines)
   const problems: LineProblem[] = []
   const refuseLine = (line: number, key: SentenceKey, cell?: string) =>
-    problems.push({ line, sentence: sentence(language, key, cell === undefined ? {} : { value: isolated(cell) }) })
+    problems.push({ line, sentence: getMessage(language, key, cell === undefined ? {} : { value: isolate(cell) }) })
   const found = lines.flatMap((cells, index) => {
     const one = readLine(cells)
     if (!('wrong' in one)) return [{ ...one, line: index + 1 }]
@@ -39,18 +39,18 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
     return []
   })
   const subjects = found.map(({ key }) => Number(key[definition.subject]))
-  const stored = await rowsOf(db, definition, client.id, [...new Set(subjects)])
+  const stored = await listStoredRows(db, definition, client.id, [...new Set(subjects)])
   const seen = new Set<string>()
   const wanted: WantedEdit<v.InferOutput<Key>, v.InferOutput<Value>>[] = []
   for (const { key, value, line } of found) {
-    const text = textOf(definition.key, key)
+    const text = toStableText(definition.key, key)
     if (seen.has(text)) {
       refuseLine(line, 'assignments.repeated')
       continue
     }
     seen.add(text)
     const before = stored.get(text)?.value ?? null
-    if (textOf(definition.value, before) !== textOf(definition.value, value))
+    if (toStableText(definition.value, before) !== toStableText(definition.value, value))
       wanted.push({ edits: [{ key, before, after: value }], line })
   }
   return checkProposal(definition, context, wanted, problems)

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { college, program, userAccount } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
-import { staffInScope } from '../people/assignable.ts'
+import { normaliseLoginName, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { whereStaffInScope } from '../people/assignable.ts'
 import type { Cells } from './cells.ts'
 
 /** Finds what the cells of a file name; undefined: nothing, or nothing in the caller's scope. */
@@ -14,7 +14,7 @@ export interface Names {
 }
 
 /** Returns a code in the form in which codes are compared. */
-export const folded = (code: string): string => code.toLowerCase()
+export const foldCode = (code: string): string => code.toLowerCase()
 
 /** Reads the people whom lines name, and the codes of all programmes and colleges in the caller's scope. */
 export async function readNames(
@@ -22,12 +22,12 @@ export async function readNames(
   context: Pick<ActorContext, 'db' | 'client' | 'actor'>,
 ): Promise<Names> {
   const { db, client, actor } = context
-  const keyOf = (loginName: string): string => loginKeyOf(loginName) ?? NO_KEY
-  const loginKeys = [...new Set(lines.map((cells) => keyOf(cells('user'))))]
+  const toLoginKey = (loginName: string): string => normaliseLoginName(loginName) ?? NO_KEY
+  const loginKeys = [...new Set(lines.map((cells) => toLoginKey(cells('user'))))]
   const people = await db
     .select({ id: userAccount.id, key: userAccount.loginKey })
     .from(userAccount)
-    .where(and(staffInScope(context), inArray(userAccount.loginKey, loginKeys)))
+    .where(and(whereStaffInScope(context), inArray(userAccount.loginKey, loginKeys)))
   const programmes = await db
     .select({ id: program.id, code: program.code })
     .from(program)
@@ -35,13 +35,13 @@ export async function readNames(
   const colleges = await db
     .select({ id: college.id, code: college.code })
     .from(college)
-    .where(and(eq(college.clientId, client.id), collegeInScope(db, actor, college.id)))
+    .where(and(eq(college.clientId, client.id), whereCollegeInScope(db, actor, college.id)))
   const byLogin = new Map(people.map(({ key, id }) => [key, id]))
-  const byProgramme = new Map(programmes.map(({ code, id }) => [folded(code), id]))
-  const byCollege = new Map(colleges.map(({ code, id }) => [folded(code), id]))
+  const byProgramme = new Map(programmes.map(({ code, id }) => [foldCode(code), id]))
+  const byCollege = new Map(colleges.map(({ code, id }) => [foldCode(code), id]))
   return {
-    user: (loginName) => byLogin.get(keyOf(loginName)),
-    programme: (code) => byProgramme.get(folded(code)),
-    college: (code) => byCollege.get(folded(code)),
+    user: (loginName) => byLogin.get(toLoginKey(loginName)),
+    programme: (code) => byProgramme.get(foldCode(code)),
+    college: (code) => byCollege.get(foldCode(code)),
   }
 }

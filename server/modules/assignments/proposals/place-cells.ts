@@ -1,5 +1,5 @@
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { numberIn, type Cells, type WrongCell } from './cells.ts'
+import { parseNumberCell, type Cells, type WrongCell } from './cells.ts'
 import type { Names } from './names.ts'
 import type { PlaceNames } from './place-names.ts'
 
@@ -15,13 +15,13 @@ interface Place {
 
 /** Returns the place that a line names, or the cell that is wrong and why. */
 export function readPlace(cells: Cells<PlaceColumn>, names: PlaceNames & Pick<Names, 'programme'>): Place | WrongCell {
-  const wrong = (key: SentenceKey, column: PlaceColumn): WrongCell => ({ wrong: key, cell: cells(column) })
+  const buildWrongCell = (key: SentenceKey, column: PlaceColumn): WrongCell => ({ wrong: key, cell: cells(column) })
   const programId = names.programme(cells('programme'))
-  if (programId === undefined) return wrong('assignments.line.programme', 'programme')
-  const partNo = numberIn(cells('part'))
+  if (programId === undefined) return buildWrongCell('assignments.line.programme', 'programme')
+  const partNo = parseNumberCell(cells('part'))
   const programPartId = partNo === null ? null : partNo === undefined ? undefined : names.part(programId, partNo)
-  if (programPartId === undefined) return wrong('assignments.line.part', 'part')
-  const termNo = numberIn(cells('term'))
+  if (programPartId === undefined) return buildWrongCell('assignments.line.part', 'part')
+  const termNo = parseNumberCell(cells('term'))
   if (termNo !== null && programPartId === null) return { wrong: 'assignments.line.termWithoutPart' }
   const programPartTermId =
     termNo === null || programPartId === null
@@ -29,6 +29,6 @@ export function readPlace(cells: Cells<PlaceColumn>, names: PlaceNames & Pick<Na
       : termNo === undefined
         ? undefined
         : names.term(programPartId, termNo)
-  if (programPartTermId === undefined) return wrong('assignments.line.term', 'term')
+  if (programPartTermId === undefined) return buildWrongCell('assignments.line.term', 'term')
   return { programId, programPartId, programPartTermId }
 }

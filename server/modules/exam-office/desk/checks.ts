@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { allOf, unprintable, unprintableTexts } from './unprintable.ts'
-import { slotDisordered, slotOutside } from '../import/slot-rules.ts'
+import { whereSlotDisordered, whereSlotOutside } from '../import/slot-rules.ts'
 
 /** A check that is one statement; holds are counted by reason. */
 export type StatementCheck = Exclude<(typeof READINESS_CHECKS)[number], 'HOLD'>
@@ -41,16 +41,16 @@ export function checkStatement(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   event: ExamEventRow,
 ): SQL {
-  const inScope = (studentId: SQL): SQL => studentInScope(db, actor, studentId) ?? sql`true`
-  const seated = (where: SQL): SQL => sql`
+  const whereInScope = (studentId: SQL): SQL => whereStudentInScope(db, actor, studentId) ?? sql`true`
+  const sqlSeated = (where: SQL): SQL => sql`
     select a.seat_no as example, s.id as student_id
     from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
-    where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and (${where}) and ${inScope(sql`s.id`)}`
-  const withForm = (where: SQL): SQL => sql`
+    where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and (${where}) and ${whereInScope(sql`s.id`)}`
+  const sqlWithForm = (where: SQL): SQL => sql`
     select s.prn as example, s.id as student_id
     from exam_form f join student s on s.client_id = f.client_id and s.id = f.student_id
-    where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and ${where} and ${inScope(sql`s.id`)}`
-  const planned = (where: SQL): SQL => sql`
+    where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and ${where} and ${whereInScope(sql`s.id`)}`
+  const sqlPlanned = (where: SQL): SQL => sql`
     select distinct c.code as example, null::bigint as student_id
     from timetable_slot s
     join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
@@ -58,21 +58,21 @@ export function checkStatement(
     where s.client_id = ${client.id} and s.exam_event_id = ${event.id} and ${where}`
   switch (check) {
     case 'NO_PHOTO':
-      return seated(sql`s.photo_path is null`)
+      return sqlSeated(sql`s.photo_path is null`)
     case 'NO_SECOND_FACTOR': {
       const factors = client.hallTicket.factors.flatMap((factor) => FACTOR_COLUMNS[factor] ?? [])
-      return seated(factors.length === 0 ? sql`false` : sql.join(factors, sql` or `))
+      return sqlSeated(factors.length === 0 ? sql`false` : sql.join(factors, sql` or `))
     }
     case 'NAME_TOO_LONG':
-      return seated(sql`length(s.name) > ${LONGEST_NAME}`)
+      return sqlSeated(sql`length(s.name) > ${LONGEST_NAME}`)
     case 'NAME_UNPRINTABLE':
       return sql`
-        ${seated(unprintable(sql`s.name`, sql`s.mother_name`, allOf(sql`s.name_i_18n`)))}
+        ${sqlSeated(unprintable(sql`s.name`, sql`s.mother_name`, allOf(sql`s.name_i_18n`)))}
         union all ${unprintableTexts(client, event)}`
     case 'FORM_NOT_ACCEPTED':
-      return withForm(sql`f.status <> 'ACCEPTED'`)
+      return sqlWithForm(sql`f.status <> 'ACCEPTED'`)
     case 'STUDENT_WITHOUT_CENTRE':
-      return withForm(sql`f.status = 'ACCEPTED' and not exists (
+      return sqlWithForm(sql`f.status = 'ACCEPTED' and not exists (
         select 1 from seat_allocation a
         where a.client_id = f.client_id and a.exam_event_id = f.exam_event_id and a.student_id = f.student_id)`)
     case 'CENTRE_OVER_CAPACITY':
@@ -95,9 +95,9 @@ export function checkStatement(
             select 1 from timetable_slot s
             where s.client_id = o.client_id and s.exam_event_id = ${event.id} and s.course_offering_id = o.id)`
     case 'PAPER_OUTSIDE_EXAM':
-      return planned(slotOutside(event))
+      return sqlPlanned(whereSlotOutside(event))
     case 'PAPER_TIMES':
-      return planned(slotDisordered())
+      return sqlPlanned(whereSlotDisordered())
     case 'CLASHING_PAPERS':
       // Most students take the same papers: each combination is checked once.
       return sql`
@@ -108,7 +108,7 @@ export function checkStatement(
           join hall_ticket_line l on l.hall_ticket_version_id = v.id
           join seat_allocation a on a.client_id = t.client_id and a.id = t.seat_allocation_id
           where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and t.status <> 'CANCELLED'
-            and ${inScope(sql`t.student_id`)}
+            and ${whereInScope(sql`t.student_id`)}
           group by a.seat_no, t.student_id
         ), clashing as (
           select slots from (select distinct slots from papers) each

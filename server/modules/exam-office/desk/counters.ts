@@ -9,11 +9,11 @@ export interface Counters {
   readonly report: () => Report
 }
 
-const numbersIn = (value: unknown): Record<string, number> =>
+const pickNumbers = (value: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries(value ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )
-const listsIn = (value: unknown): Record<string, string[]> =>
+const pickLists = (value: unknown): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(value ?? {}).flatMap(([name, list]: [string, unknown]) =>
       Array.isArray(list) ? [[name, list.filter((item) => typeof item === 'string')]] : [],
@@ -21,16 +21,16 @@ const listsIn = (value: unknown): Record<string, string[]> =>
   )
 
 /** Creates counters that continue from a job's report. */
-export function countersFrom(report: Report | null): Counters {
-  const counts = numbersIn(report?.counts)
-  const examples = listsIn(report?.examples)
-  const add = (name: string, number: number): void => {
+export function createCounters(report: Report | null): Counters {
+  const counts = pickNumbers(report?.counts)
+  const examples = pickLists(report?.examples)
+  const addCount = (name: string, number: number): void => {
     counts[name] = (counts[name] ?? 0) + number
   }
   return {
-    add,
+    add: addCount,
     count(name, example) {
-      add(name, 1)
+      addCount(name, 1)
       const list = (examples[name] ??= [])
       if (example !== undefined && list.length < EXAMPLES) list.push(example)
     },
@@ -39,4 +39,4 @@ export function countersFrom(report: Report | null): Counters {
 }
 
 /** Returns the last id that a job has processed. */
-export const cursorOf = (report: Report | null): number => (typeof report?.cursor === 'number' ? report.cursor : 0)
+export const getCursor = (report: Report | null): number => (typeof report?.cursor === 'number' ? report.cursor : 0)

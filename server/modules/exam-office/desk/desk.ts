@@ -9,29 +9,29 @@ import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 const DESK_ROLES: readonly number[] = [10, 11, 12]
 
 /** Returns whether the caller works at their institution's examination desk. */
-export const worksAtExaminationDesk = ({ actor }: ActorContext): boolean =>
+export const doesWorkAtExamDesk = ({ actor }: ActorContext): boolean =>
   actor.userType === 'UNIVERSITY' && actor.roleIds.some((role) => DESK_ROLES.includes(role))
 
 /** Wraps a handler so that only the examination desk can call it. */
-export const forExaminationDesk =
+export const guardExamDesk =
   <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    worksAtExaminationDesk(context) ? handle(input, context) : refuse('notPermitted')
+    doesWorkAtExamDesk(context) ? handle(input, context) : refuse('notPermitted')
 
 /**
  * Wraps a handler so that callers who are limited to programmes or courses cannot call it, because it concerns the
  * students of all programmes at once. Refused with 1108.
  */
-export const forAllProgrammes =
+export const guardAllProgrammes =
   <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
     context.actor.programmesOn === null ? handle(input, context) : refuse('outsideScope')
 
 /** Wraps a handler so that only the examination desk can call it, for an examination of its own institution. */
-export const forEvent = <Input extends { readonly examEventId: number }, Output>(
+export const guardExam = <Input extends { readonly examEventId: number }, Output>(
   handle: (input: Input, context: ActorContext, event: ExamEventRow) => Promise<Output | Refusal>,
 ) =>
-  forExaminationDesk<Input, Output>(async (input, context) => {
+  guardExamDesk<Input, Output>(async (input, context) => {
     const [event] = await context.db
       .select()
       .from(examEvent)

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvents } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { academicYear, examEvent } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { deskStateOf } from '../events/desk-state.ts'
-import { forExaminationDesk } from './desk.ts'
+import { getDeskState } from '../events/desk-state.ts'
+import { guardExamDesk } from './desk.ts'
 
 interface Counts {
   readonly id: number
@@ -15,7 +15,7 @@ interface Counts {
 }
 
 /** Returns every examination of the caller's institution. */
-export const examEventRows = forExaminationDesk(
+export const examEventRows = guardExamDesk(
   async (_input: object, { db, client, now }): Promise<RowOf<typeof deskExamEvents>[] | Refusal> => {
     const rows = await db
       .select({ event: examEvent, academicYear: academicYear.code })
@@ -26,7 +26,7 @@ export const examEventRows = forExaminationDesk(
       )
       .where(eq(examEvent.clientId, client.id))
       .orderBy(desc(examEvent.startsOn), desc(examEvent.id))
-    const counted = await rowsOf<Counts>(
+    const counted = await selectRows<Counts>(
       db,
       sql`
       select id::float8 as id, sum(seats)::int as seats, sum(tickets)::int as tickets, sum(published)::int as published
@@ -44,7 +44,7 @@ export const examEventRows = forExaminationDesk(
       code: event.code,
       names: { name: event.name, translations: { ...event.nameI18n } },
       status: event.status,
-      state: deskStateOf(event, now),
+      state: getDeskState(event, now),
       academicYear: year,
       startsOn: event.startsOn,
       endsOn: event.endsOn,

@@ -1,17 +1,17 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { hallTicket, seatAllocation } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { isStudentOfSomebody } from '../../../lib/access/erased.ts'
-import { cursorOf, countersFrom } from './counters.ts'
-import { forEvent } from './desk.ts'
-import { progress, startJob, type Slice } from './jobs.ts'
-import { addOwnPapers, unseenVersions } from './own-papers.ts'
+import { getCursor, createCounters } from './counters.ts'
+import { guardExam } from './desk.ts'
+import { saveProgress, startJob, type Slice } from './jobs.ts'
+import { addOwnPapers, sqlUnfrozenVersions } from './own-papers.ts'
 
 const SEATS = 500
 
 /** Starts generating tickets; the total is the number of seats, because tickets are made from seats. */
-export const startGenerating = forEvent(async ({ examEventId }: { readonly examEventId: number }, context) => {
+export const startGenerating = guardExam(async ({ examEventId }: { readonly examEventId: number }, context) => {
   const [seats] = await context.db
     .select({ count: count() })
     .from(seatAllocation)
@@ -33,10 +33,10 @@ interface SliceRow {
  * there is one, was accepted.
  */
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
-  const cursor = cursorOf(job.report)
-  const tally = countersFrom(job.report)
-  return transaction(db, async (tx) => {
-    const rows = await rowsOf<SliceRow>(
+  const cursor = getCursor(job.report)
+  const tally = createCounters(job.report)
+  return runTransaction(db, async (tx) => {
+    const rows = await selectRows<SliceRow>(
       tx,
       sql`
       with seats as (
@@ -87,7 +87,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
     await addOwnPapers(
       tx,
       client.id,
-      unseenVersions(
+      sqlUnfrozenVersions(
         client.id,
         event.id,
         sql`t.seat_allocation_id > ${cursor} and t.seat_allocation_id <= ${row.last}`,
@@ -97,7 +97,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
     tally.add('alreadyThere', row.had)
     tally.add('formNotAccepted', row.form)
     tally.add('notEnrolled', row.unenrolled)
-    await progress(tx, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
+    await saveProgress(tx, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
     return 'MORE'
   })
 }

@@ -6,26 +6,30 @@ import type {
   releaseStudentHold,
   studentHolds,
 } from '../../../../src/contract/exam-office/student-holds.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
-import { audit, type Act } from '../../../lib/audit/audit.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
+import { recordAudit, type Act } from '../../../lib/audit/audit.ts'
 import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { listRoleHolders } from '../../../lib/second-person/holders.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { forExaminationDesk } from './desk.ts'
+import { guardExamDesk } from './desk.ts'
 
-async function studentOf({ db, client, actor }: ActorContext, prn: string): Promise<number | undefined> {
+async function findStudent({ db, client, actor }: ActorContext, prn: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: student.id })
     .from(student)
     .where(
-      and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
+      and(
+        eq(student.clientId, client.id),
+        eq(student.prn, prn.toUpperCase()),
+        whereStudentInScope(db, actor, student.id),
+      ),
     )
   return found?.id
 }
 
-async function eventOf({ db, client }: ActorContext, id: number): Promise<number | undefined> {
+async function findExam({ db, client }: ActorContext, id: number): Promise<number | undefined> {
   const [found] = await db
     .select({ id: examEvent.id })
     .from(examEvent)
@@ -36,7 +40,11 @@ async function eventOf({ db, client }: ActorContext, id: number): Promise<number
 /**
  * Returns the offering of a course that the student is enrolled for, otherwise any: backlogs are papers of other terms.
  */
-async function offeringOf({ db, client }: ActorContext, studentId: number, code: string): Promise<number | undefined> {
+async function findOffering(
+  { db, client }: ActorContext,
+  studentId: number,
+  code: string,
+): Promise<number | undefined> {
   const [found] = await db
     .select({ id: courseOffering.id })
     .from(courseOffering)
@@ -51,7 +59,7 @@ async function offeringOf({ db, client }: ActorContext, studentId: number, code:
   return found?.id
 }
 
-const actOf = (
+const buildAct = (
   { client, now, actor, address, requestId }: ActorContext,
   activity: string,
   holdId: number,
@@ -69,20 +77,20 @@ const actOf = (
 })
 
 /** Places a hold on a ticket or on one paper. Every lookup reads the holds, so it takes effect at once. */
-export const placeHold = forExaminationDesk(
+export const placeHold = guardExamDesk(
   async (
     input: ParsedInputOf<typeof placeStudentHold>,
     context,
   ): Promise<OutputOf<typeof placeStudentHold> | Refusal> => {
     const { db, client, now, actor } = context
-    const studentId = await studentOf(context, input.prn)
+    const studentId = await findStudent(context, input.prn)
     if (studentId === undefined) return refuse('notFound')
     const courseOfferingId =
-      input.courseCode === undefined ? null : await offeringOf(context, studentId, input.courseCode)
-    const examEventId = input.examEventId === undefined ? null : await eventOf(context, input.examEventId)
+      input.courseCode === undefined ? null : await findOffering(context, studentId, input.courseCode)
+    const examEventId = input.examEventId === undefined ? null : await findExam(context, input.examEventId)
     if (courseOfferingId === undefined || examEventId === undefined) return refuse('notFound')
     const { reason, severity, publicText, internalNote = null, amountMinor = null } = input
-    return transaction(db, async (tx) => {
+    return runTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(studentHold)
         .values({
@@ -100,14 +108,14 @@ export const placeHold = forExaminationDesk(
         })
         .returning({ id: studentHold.id })
       if (!made) return refuse('unexpected')
-      await audit(tx, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
+      await recordAudit(tx, buildAct(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
       return { holdId: made.id }
     })
   },
 )
 
 /** Releases a hold; a HARD one is released by another person than the one who placed it. */
-export const releaseHold = forExaminationDesk(
+export const releaseHold = guardExamDesk(
   async (
     { holdId, reason }: ParsedInputOf<typeof releaseStudentHold>,
     context,
@@ -116,9 +124,9 @@ export const releaseHold = forExaminationDesk(
     const own = and(
       eq(studentHold.clientId, client.id),
       eq(studentHold.id, holdId),
-      studentInScope(db, actor, studentHold.studentId),
+      whereStudentInScope(db, actor, studentHold.studentId),
     )
-    return transaction<OutputOf<typeof releaseStudentHold> | Refusal>(db, async (tx) => {
+    return runTransaction<OutputOf<typeof releaseStudentHold> | Refusal>(db, async (tx) => {
       const [hold] = await tx.select().from(studentHold).where(own).for('update')
       if (!hold) return refuse('notFound')
       if (hold.releasedAt !== null) return { outcome: 'ALREADY_RELEASED' }
@@ -132,17 +140,17 @@ export const releaseHold = forExaminationDesk(
           : null
       if (denial) return { outcome: 'OTHER_PERSON', denial }
       await tx.update(studentHold).set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason }).where(own)
-      await audit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
+      await recordAudit(tx, buildAct(context, 'releaseStudentHold', holdId, { reason }))
       return { outcome: 'RELEASED' }
     })
   },
 )
 
 /** Returns the holds in force on a student, without internal notes. */
-export const holdsOn = forExaminationDesk(
+export const holdsOn = guardExamDesk(
   async ({ prn }: { readonly prn: string }, context): Promise<RowOf<typeof studentHolds>[] | Refusal> => {
     const { db, client } = context
-    const studentId = await studentOf(context, prn)
+    const studentId = await findStudent(context, prn)
     if (studentId === undefined) return refuse('notFound')
     const rows = await db
       .select({ hold: studentHold, courseCode: course.code, placedBy: userProfile.displayName })

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { type importExamData } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-office/import-kinds.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { forEvent } from './desk.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { guardExam } from './desk.ts'
 import { readRow, type ReportError } from '../import/cells.ts'
 import { centres } from '../import/centres.ts'
 import type { Encoding } from '../../../lib/parsing/text/decode.ts'
@@ -17,9 +17,9 @@ import { seats } from '../import/seats.ts'
 import { timetable } from '../import/timetable.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { parseInParts } from '../../../lib/parsing/parse.ts'
-import { actorOf, progress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
-import { findUpload, forgetUpload } from '../../../lib/storage/uploads.ts'
-import { examUploadKey } from './uploads.ts'
+import { findJobStarter, saveProgress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
+import { findUpload, removeUpload } from '../../../lib/storage/uploads.ts'
+import { buildExamUploadKey } from './uploads.ts'
 
 const KINDS: Readonly<Record<ImportKind, Kind>> = {
   CENTRES: centres,
@@ -35,11 +35,11 @@ const LONGEST_VALUE = 60
 const PATIENCE_MS = 600_000
 
 /** Starts an import job for a file: a dry run first, later again with its rows written. */
-export const startImport = forEvent(
+export const startImport = guardExam(
   async ({ examEventId, kind, uploadId, dryRun, fileName }: ParsedInputOf<typeof importExamData>, context) => {
     const found = await findUpload(
       { db: context.db, dataDir: context.settings.dataDir },
-      examUploadKey(context.client.id, context.actor.userId, uploadId),
+      buildExamUploadKey(context.client.id, context.actor.userId, uploadId),
     )
     return startJob(context, 'IMPORT', examEventId, found?.bytes ?? 0, {
       kind,
@@ -65,26 +65,26 @@ interface CheckedRows {
   readonly faults: readonly FaultRow[]
 }
 
-const tooMuch = (error: unknown): never => {
+const throwFileProblem = (error: unknown): never => {
   throw error instanceof NotParsed ? new FileProblem('TOO_SLOW') : error
 }
 
 /** Reads and checks the whole file, a thousand rows at a time; other calls run in between. */
-async function take(work: SliceInput, kind: Kind, path: string): Promise<CheckedRows> {
+async function checkImportFile(work: SliceInput, kind: Kind, path: string): Promise<CheckedRows> {
   const started = performance.now()
   const faults: FaultRow[] = []
   const badLines = new Set<number>()
-  const complain: ReportError = (line, column, fault, value = '') => {
+  const recordFault: ReportError = (line, column, fault, value = '') => {
     badLines.add(line)
     if (faults.length < MAX_REPORTED_FAULTS) faults.push({ line, column, fault, value: value.slice(0, LONGEST_VALUE) })
   }
-  const { resolve, finish } = kind.begin(work, complain)
+  const { resolve, finish } = kind.begin(work, recordFault)
   const batches: (readonly unknown[])[] = []
   let encoding: Encoding = 'utf-8'
   let rows = 0
   const parts = parseInParts('examRows', { path, required: kind.required }, `exam-${work.job.id}`)
   for (;;) {
-    const next = await parts.next().catch(tooMuch)
+    const next = await parts.next().catch(throwFileProblem)
     if (next.done === true) {
       if (next.value) throw new FileProblem(next.value.fault, next.value.line, next.value.column)
       break
@@ -92,7 +92,7 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
     encoding = next.value.encoding
     rows += next.value.rows.length
     const read = next.value.rows
-      .map((row): Read | null => readRow(row, work.client.timeZone, complain, kind.read))
+      .map((row): Read | null => readRow(row, work.client.timeZone, recordFault, kind.read))
       .filter((row) => row !== null)
     if (read.length > 0) batches.push(await resolve(read))
     if (performance.now() - started > PATIENCE_MS) {
@@ -106,21 +106,21 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
 }
 
 /** Writes all rows in one transaction. */
-async function write(work: SliceInput, kind: Kind, { batches }: CheckedRows, report: Report): Promise<void> {
-  await transaction(work.db, async (tx) => {
+async function writeRows(work: SliceInput, kind: Kind, { batches }: CheckedRows, report: Report): Promise<void> {
+  await runTransaction(work.db, async (tx) => {
     await kind.prepare?.(tx, work, batches)
     let changed = 0
     for (const batch of batches) if (batch.length > 0) changed += await kind.write(tx, work, batch)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: work.client.id,
       at: work.now(),
-      actorUserId: actorOf(work.job),
+      actorUserId: findJobStarter(work.job),
       activity: 'importExamData',
       entity: 'ticket_job',
       entityId: String(work.job.id),
       detail: { kind: work.job.input.kind, written: changed },
     })
-    await progress(tx, work.job, work.job.total, { ...report, written: changed })
+    await saveProgress(tx, work.job, work.job.total, { ...report, written: changed })
   })
 }
 
@@ -133,9 +133,9 @@ export const importSlice: Slice = async (work) => {
   const kind = KINDS[IMPORT_KINDS.find((one) => one === name) ?? 'SEATS']
   const target = { db: work.db, dataDir: settings.dataDir }
   try {
-    const upload = await findUpload(target, examUploadKey(client.id, actorOf(job) ?? 0, String(uploadId)))
+    const upload = await findUpload(target, buildExamUploadKey(client.id, findJobStarter(job) ?? 0, String(uploadId)))
     if (!upload) throw new FileProblem('NO_UPLOAD')
-    const taken = await take(work, kind, upload.path)
+    const taken = await checkImportFile(work, kind, upload.path)
     const report = {
       rows: taken.rows,
       bad: taken.bad,
@@ -144,10 +144,10 @@ export const importSlice: Slice = async (work) => {
       dryRun: dryRun === true,
     }
     if (taken.bad > 0) return { failed: { ...report, written: 0 } }
-    if (dryRun === true) await progress(work.db, job, job.total, { ...report, written: 0 })
+    if (dryRun === true) await saveProgress(work.db, job, job.total, { ...report, written: 0 })
     else {
-      await write(work, kind, taken, report)
-      await forgetUpload(target, upload)
+      await writeRows(work, kind, taken, report)
+      await removeUpload(target, upload)
     }
     return 'DONE'
   } catch (error) {

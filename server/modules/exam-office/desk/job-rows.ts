@@ -4,14 +4,17 @@ import { IMPORT_KINDS } from '../../../../src/contract/exam-office/import-kinds.
 import type { ticketJob as contract } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { ticketJob, userProfile } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { forExaminationDesk } from './desk.ts'
-import { actorOf } from './jobs.ts'
+import { guardExamDesk } from './desk.ts'
+import { findJobStarter } from './jobs.ts'
 import type { JobRow } from './lease.ts'
 
 const NEWEST = 50
 
 /** Returns the file of an import; null for other jobs. Only the person who uploaded it can refer to it. */
-function fileOf({ kind, uploadId, dryRun, fileName }: JobRow['input'], own: boolean): RowOf<typeof contract>['file'] {
+function findJobFile(
+  { kind, uploadId, dryRun, fileName }: JobRow['input'],
+  own: boolean,
+): RowOf<typeof contract>['file'] {
   const known = IMPORT_KINDS.find((one) => one === kind)
   return known === undefined
     ? null
@@ -24,7 +27,7 @@ function fileOf({ kind, uploadId, dryRun, fileName }: JobRow['input'], own: bool
 }
 
 /** Returns the jobs of the caller's institution with their progress. */
-export const jobRows = forExaminationDesk(
+export const jobRows = guardExamDesk(
   async (
     { jobId, examEventId }: ParsedInputOf<typeof contract>,
     { db, client, actor },
@@ -49,7 +52,7 @@ export const jobRows = forExaminationDesk(
       .orderBy(desc(ticketJob.id))
       .limit(NEWEST)
     return rows.map(({ job, startedBy }) => {
-      const own = actorOf(job) === actor.userId
+      const own = findJobStarter(job) === actor.userId
       return {
         jobId: job.id,
         examEventId: job.examEventId,
@@ -62,7 +65,7 @@ export const jobRows = forExaminationDesk(
         endedAt: job.endedAt?.toISOString() ?? null,
         startedBy,
         own,
-        file: job.kind === 'IMPORT' ? fileOf(job.input, own) : null,
+        file: job.kind === 'IMPORT' ? findJobFile(job.input, own) : null,
       }
     })
   },

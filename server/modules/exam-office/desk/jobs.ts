@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { JobKind } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent, ticketJob } from '../../../db/schema.ts'
-import { afterCommit } from '../../../db/transaction.ts'
+import { runAfterCommit } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
@@ -44,7 +44,7 @@ export type Slice = (work: SliceInput) => Promise<'MORE' | 'DONE' | { readonly f
  * Stores the progress of a job. Call it inside the transaction of the slice's work, if there is one: the work is rolled
  * back when another process has taken over the job.
  */
-export const progress = (db: Database, job: JobRow, done: number, report: Report): Promise<void> =>
+export const saveProgress = (db: Database, job: JobRow, done: number, report: Report): Promise<void> =>
   writeJob(db, job, { done, report })
 
 /** Starts a job, unless one of its kind is running for this examination; in that case returns that job. */
@@ -70,7 +70,7 @@ export async function startJob(
     .onConflictDoNothing()
     .returning({ id: ticketJob.id })
   if (made) {
-    afterCommit(db, jobs.wake)
+    runAfterCommit(db, jobs.wake)
     return { outcome: 'STARTED', jobId: made.id }
   }
   const [running] = await db
@@ -90,16 +90,16 @@ export async function startJob(
 }
 
 /** Returns who started a job; null: unknown. */
-export function actorOf({ input: { who, by } }: JobRow): number | null {
+export function findJobStarter({ input: { who, by } }: JobRow): number | null {
   if (typeof who === 'number') return who
   // Jobs of earlier releases.
   return typeof by === 'number' ? by : null
 }
 
 /** Collects the input of a job's slices; undefined when the job, its client or its examination does not exist. */
-async function workOf(parts: JobParts, jobId: number): Promise<SliceInput | undefined> {
+async function loadSliceInput(parts: JobParts, jobId: number): Promise<SliceInput | undefined> {
   const [job] = await parts.db.select().from(ticketJob).where(eq(ticketJob.id, jobId))
-  const client = job && (await clientById(parts.db, job.clientId))
+  const client = job && (await findClientById(parts.db, job.clientId))
   if (!client) return undefined
   const [event] = await parts.db
     .select()
@@ -110,7 +110,7 @@ async function workOf(parts: JobParts, jobId: number): Promise<SliceInput | unde
 
 /** Runs jobs slice by slice, each in one process at a time. */
 export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice>>): RunningJobs {
-  const end = (job: JobRow, status: 'DONE' | 'FAILED', report?: Report) =>
+  const finishJob = (job: JobRow, status: 'DONE' | 'FAILED', report?: Report) =>
     writeJob(parts.db, job, {
       status,
       endedAt: parts.now(),
@@ -120,24 +120,24 @@ export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice
       ...(status === 'DONE' ? { done: sql`${ticketJob.total}` } : {}),
     })
 
-  const slice = async (work: SliceInput): Promise<void> => {
+  const runSlice = async (work: SliceInput): Promise<void> => {
     const { job } = work
     try {
       const outcome = await slices[job.kind](work)
-      if (outcome === 'DONE') await end(job, 'DONE')
-      else if (outcome !== 'MORE') await end(job, 'FAILED', outcome.failed)
+      if (outcome === 'DONE') await finishJob(job, 'DONE')
+      else if (outcome !== 'MORE') await finishJob(job, 'FAILED', outcome.failed)
     } catch (error) {
       if (error instanceof LeaseLost) throw error
       parts.onFault(error, job.kind)
-      await end(job, 'FAILED', { ...job.report, fault: 'UNEXPECTED' })
+      await finishJob(job, 'FAILED', { ...job.report, fault: 'UNEXPECTED' })
     }
   }
 
   return openRunner({
     db: parts.db,
     leases: ticketLeases,
-    read: (jobId) => workOf(parts, jobId),
-    slice,
+    read: (jobId) => loadSliceInput(parts, jobId),
+    slice: runSlice,
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { ticketJob } from '../../../db/schema.ts'
-import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
+import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
 
 /** A row of the jobs table; its report holds the state between slices. */
 export type JobRow = typeof ticketJob.$inferSelect
 
 /** The leases of the examination section's jobs. */
-export const ticketLeases = leasesOf({
+export const ticketLeases = createLeases({
   table: ticketJob,
   id: ticketJob.id,
   owner: ticketJob.owner,

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { linesFrom, type LineRow } from '../../hall-tickets/tickets/find-row.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlLines, type LineRow } from '../../hall-tickets/tickets/find-row.ts'
 
 /**
  * Returns a SQL query for the versions, among some tickets `t`, that are not frozen yet: their content still follows
  * the tables.
  */
-export const unseenVersions = (clientId: number, examEventId: number, which: SQL): SQL => sql`
+export const sqlUnfrozenVersions = (clientId: number, examEventId: number, which: SQL): SQL => sql`
   select v.id from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
   where t.client_id = ${clientId} and t.exam_event_id = ${examEventId} and v.card is null and v.snapshot is null and ${which}`
 
@@ -38,7 +38,7 @@ export async function addOwnPapers(db: Database, clientId: number, versions: SQL
  * Returns the lines of a version merged with the student's current additional papers, as the next version will have
  * them.
  */
-export async function linesWithOwnPapers(
+export async function mergeOwnPapers(
   db: Database,
   {
     clientId,
@@ -47,9 +47,9 @@ export async function linesWithOwnPapers(
   }: { readonly clientId: number; readonly examEventId: number; readonly studentId: number },
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
-  const [found] = await rowsOf<{ lines: LineRow[] | null }>(
+  const [found] = await selectRows<{ lines: LineRow[] | null }>(
     db,
-    sql`select ${linesFrom(sql`(
+    sql`select ${sqlLines(sql`(
     select p.client_id, s.id as timetable_slot_id, p.attempt, null::text as room, 0 as line_no
     from student_paper p join timetable_slot s on s.client_id = p.client_id and s.exam_event_id = p.exam_event_id and s.course_offering_id = p.course_offering_id
     where p.client_id = ${clientId} and p.exam_event_id = ${examEventId} and p.student_id = ${studentId})`)} as lines`,

@@ -6,30 +6,30 @@ import {
   type importStudentPhotos,
   type studentPhotos,
 } from '../../../../src/contract/exam-office/student-photos.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { student } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { bucketFor, photoPathOf } from '../../hall-tickets/tickets/photo.ts'
-import { forExaminationDesk, forEvent } from './desk.ts'
+import { getBucketName, buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
+import { guardExamDesk, guardExam } from './desk.ts'
 
 type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
 
-const digestIn = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+const findHashInPath = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 /** Finds the students of photographs by the numbers in the file names, with the hash of their present photograph. */
-export const photosOf = forEvent(
+export const photosOf = guardExam(
   async (
     { examEventId, numbers }: ParsedInputOf<typeof studentPhotos>,
     { db, client, actor },
   ): Promise<RowOf<typeof studentPhotos>[] | Refusal> => {
-    const inScope = studentInScope(db, actor, sql`coalesce(named.id, a.student_id)`) ?? sql`true`
-    const rows = await rowsOf<{ number: string; prn: string | null; path: string | null }>(
+    const inScope = whereStudentInScope(db, actor, sql`coalesce(named.id, a.student_id)`) ?? sql`true`
+    const rows = await selectRows<{ number: string; prn: string | null; path: string | null }>(
       db,
       sql`
     select given.number, s.prn, s.photo_path as path
@@ -38,20 +38,20 @@ export const photosOf = forEvent(
     left join student named on named.client_id = ${client.id} and named.prn = upper(given.number)
     left join student s on s.client_id = ${client.id} and s.id = coalesce(named.id, a.student_id) and ${inScope}`,
     )
-    return rows.map(({ number, prn, path }) => ({ number, prn, digest: digestIn(path) }))
+    return rows.map(({ number, prn, path }) => ({ number, prn, digest: findHashInPath(path) }))
   },
 )
 
 type Prepared = { readonly bytes: Uint8Array } | { readonly fault: Outcome | 'BUSY' }
 
 /** Prepares a photograph for storing. One that exceeds the time or memory limit counts as unreadable. */
-const prepare = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
-  parse('photo', { bytes }, holder).catch((error: unknown): Prepared => {
+const preparePhoto = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
+  parseInWorker('photo', { bytes }, holder).catch((error: unknown): Prepared => {
     if (!(error instanceof NotParsed)) throw error
     return { fault: error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE' }
   })
 
-async function take(
+async function storePhoto(
   prn: string,
   bytes: Uint8Array,
   dryRun: boolean,
@@ -61,24 +61,28 @@ async function take(
     .select({ id: student.id, photoPath: student.photoPath })
     .from(student)
     .where(
-      and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
+      and(
+        eq(student.clientId, client.id),
+        eq(student.prn, prn.toUpperCase()),
+        whereStudentInScope(db, actor, student.id),
+      ),
     )
   if (!known) return 'UNKNOWN'
   if (bytes.length > LARGEST_PHOTO) return 'TOO_LARGE'
-  const prepared = await prepare(bytes, `photos-${actor.userId}`)
+  const prepared = await preparePhoto(bytes, `photos-${actor.userId}`)
   if ('fault' in prepared) return prepared.fault
   // The name says which file it was, so that the same file is recognised.
-  const path = photoPathOf(known.id, bytes, digestOf(bytes))
+  const path = buildPhotoPath(known.id, bytes, hashBytes(bytes))
   if (path === known.photoPath) return 'SAME'
   if (dryRun) return 'TAKEN'
-  const bucket = bucketFor(client, 'photos')
+  const bucket = getBucketName(client, 'photos')
   await buckets.write(bucket, path, prepared.bytes)
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx
       .update(student)
       .set({ photoPath: path })
       .where(and(eq(student.clientId, client.id), eq(student.id, known.id)))
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -95,14 +99,14 @@ async function take(
 }
 
 /** Stores photographs one by one: if the server is killed, some of them are stored, each of them completely. */
-export const storePhotos = forExaminationDesk(
+export const storePhotos = guardExamDesk(
   async (
     { dryRun, photos }: ParsedInputOf<typeof importStudentPhotos>,
     context,
   ): Promise<OutputOf<typeof importStudentPhotos> | Refusal> => {
     const outcomes: { prn: string; outcome: Outcome }[] = []
     for (const { prn, base64 } of photos) {
-      const outcome = await take(prn, Buffer.from(base64, 'base64'), dryRun, context)
+      const outcome = await storePhoto(prn, Buffer.from(base64, 'base64'), dryRun, context)
       if (outcome === 'BUSY') return refuse('busy')
       outcomes.push({ prn, outcome })
     }

@@ -2,22 +2,22 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { publishHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../lib/context/handler.ts'
-import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
-import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf } from './counters.ts'
-import { forEvent } from './desk.ts'
-import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
-import { readinessOf } from './readiness.ts'
+import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
+import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
+import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
+import { getCursor } from './counters.ts'
+import { guardExam } from './desk.ts'
+import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { listChecks } from './readiness.ts'
 
 const TICKETS = 50
 
 /**
  * Starts publishing. A closed examination cannot be published again: that would change tickets after the examination.
  */
-export const startPublishing = forEvent(
+export const startPublishing = guardExam(
   async ({ examEventId, opensAt, closesAt, waive }: ParsedInputOf<typeof publishHallTickets>, context, event) => {
     const { db, client, now } = context
     const [opens, closes] = [
@@ -30,7 +30,7 @@ export const startPublishing = forEvent(
     )
       return refuse('windowClosed', { date: (closes ?? event.endsOn).slice(0, 10) })
     const blocking =
-      waive === undefined ? (await readinessOf(context, event)).filter((one) => one.blocks && one.count > 0) : []
+      waive === undefined ? (await listChecks(context, event)).filter((one) => one.blocks && one.count > 0) : []
     if (blocking.length > 0) return { outcome: 'NOT_READY' as const, checks: blocking }
     const [tickets] = await db
       .select({ count: count() })
@@ -45,8 +45,8 @@ export const startPublishing = forEvent(
 )
 
 /** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
-async function open({ db, client, event, job, now }: SliceInput): Promise<void> {
-  await transaction(db, async (tx) => {
+async function openTickets({ db, client, event, job, now }: SliceInput): Promise<void> {
+  await runTransaction(db, async (tx) => {
     await tx
       .update(hallTicket)
       .set({
@@ -75,7 +75,7 @@ async function open({ db, client, event, job, now }: SliceInput): Promise<void> 
 /** Freezes the next tickets; after the last one all of them become available. */
 export const publishSlice: Slice = async (work) => {
   const { db, client, event, job, buckets } = work
-  const cursor = cursorOf(job.report)
+  const cursor = getCursor(job.report)
   const ids = await db
     .select({
       id: hallTicket.id,
@@ -91,20 +91,20 @@ export const publishSlice: Slice = async (work) => {
     .limit(TICKETS)
   const last = ids.at(-1)
   if (!last) {
-    await open(work)
+    await openTickets(work)
     return 'DONE'
   }
-  const rows = await ticketsByIds(
+  const rows = await listTicketsByIds(
     db,
     client.id,
     ids.flatMap(({ id, frozen }) => (frozen ? [] : [id])),
   )
-  const stationery = await sharedPrintDataOf(work, event)
+  const stationery = await loadSharedPrintData(work, event)
   const frozen: FrozenContent[] = []
-  for (const row of rows) frozen.push(await frozenContentOf(buckets, client, event, row, stationery))
-  await transaction(db, async (tx) => {
-    await freeze(tx, client.id, frozen)
-    await progress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
+  for (const row of rows) frozen.push(await buildFrozenContent(buckets, client, event, row, stationery))
+  await runTransaction(db, async (tx) => {
+    await freezeVersions(tx, client.id, frozen)
+    await saveProgress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
   })
   return 'MORE'
 }

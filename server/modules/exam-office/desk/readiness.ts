@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { READINESS_CHECKS, type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { BLOCKS, checkStatement } from './checks.ts'
-import { forEvent } from './desk.ts'
+import { guardExam } from './desk.ts'
 
 type Row = RowOf<typeof hallTicketReadiness>
 
@@ -18,12 +18,12 @@ const EXAMPLES = 20
 const EVERYBODY = 10_000
 
 /** Returns the number of rows of a statement, and the first values of its column `example`. */
-async function counted(
+async function countExamples(
   db: Database,
   found: SQL,
   most = EXAMPLES,
 ): Promise<{ readonly count: number; readonly examples: string[] }> {
-  const rows = await rowsOf<{ count: number; examples: string[] }>(
+  const rows = await selectRows<{ count: number; examples: string[] }>(
     db,
     sql`
     with found as (${found})
@@ -37,7 +37,7 @@ async function counted(
  * students in the caller's scope. The statements read every ticket: call it before the window opens. `wanted`: only
  * some of the checks.
  */
-export async function readinessOf(
+export async function listChecks(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   event: ExamEventRow,
   wanted: readonly Row['check'][] = READINESS_CHECKS,
@@ -46,18 +46,18 @@ export async function readinessOf(
   for (const check of READINESS_CHECKS) {
     if (check === 'HOLD' || !wanted.includes(check)) continue
     const most = check === 'NAME_UNPRINTABLE' ? EVERYBODY : EXAMPLES
-    const found = await counted(db, checkStatement(check, { db, client, actor }, event), most)
+    const found = await countExamples(db, checkStatement(check, { db, client, actor }, event), most)
     rows.push({ check, reason: null, blocks: BLOCKS[check], ...found })
   }
   for (const reason of wanted.includes('HOLD') ? HOLD_REASONS : []) {
-    const found = await counted(
+    const found = await countExamples(
       db,
       sql`
       select distinct coalesce(a.seat_no, s.prn) as example
       from student_hold h join student s on s.client_id = h.client_id and s.id = h.student_id
       left join seat_allocation a on a.client_id = h.client_id and a.exam_event_id = ${event.id} and a.student_id = h.student_id
       where h.client_id = ${client.id} and h.released_at is null and (h.exam_event_id is null or h.exam_event_id = ${event.id}) and h.reason = ${reason}
-        and ${studentInScope(db, actor, sql`s.id`) ?? sql`true`}`,
+        and ${whereStudentInScope(db, actor, sql`s.id`) ?? sql`true`}`,
     )
     if (found.count > 0) rows.push({ check: 'HOLD', reason, blocks: false, ...found })
   }
@@ -65,6 +65,6 @@ export async function readinessOf(
 }
 
 /** Returns the readiness of an examination, for the examination desk. */
-export const readiness = forEvent((_input: { readonly examEventId: number }, context, event) =>
-  readinessOf(context, event),
+export const readiness = guardExam((_input: { readonly examEventId: number }, context, event) =>
+  listChecks(context, event),
 )

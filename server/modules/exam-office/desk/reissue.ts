@@ -3,29 +3,29 @@ import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { TICKET_FIELDS } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { reissueHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import type { Database } from '../../../db/database.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { examForm, hallTicket, hallTicketLine, hallTicketVersion, seatAllocation, student } from '../../../db/schema.ts'
-import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { findKeyId } from '../../../lib/pdf/signature.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { ticketById, type TicketRow } from '../../hall-tickets/tickets/find-row.ts'
-import { photoOf } from '../../hall-tickets/tickets/photo.ts'
+import { findTicketById, type TicketRow } from '../../hall-tickets/tickets/find-row.ts'
+import { loadPhoto } from '../../hall-tickets/tickets/photo.ts'
 import {
   makeSnapshot,
-  sharedPrintDataOf,
-  ticketFacts,
+  loadSharedPrintData,
+  buildTicketFacts,
   type SharedPrintData,
 } from '../../hall-tickets/tickets/snapshot.ts'
-import { countersFrom, type Counters } from './counters.ts'
-import { forEvent } from './desk.ts'
-import { differencesOf } from './differences.ts'
-import { addOwnPapers, linesWithOwnPapers } from './own-papers.ts'
-import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { createCounters, type Counters } from './counters.ts'
+import { guardExam } from './desk.ts'
+import { listDifferences } from './differences.ts'
+import { addOwnPapers, mergeOwnPapers } from './own-papers.ts'
+import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
 
 /**
  * Starts reissuing tickets of an examination; the caller must already be authorised. Only published tickets get another
  * version; the others follow the tables anyway.
  */
-export function reissue(
+export function reissueTickets(
   { examEventId, by, values, reason }: ParsedInputOf<typeof reissueHallTickets>,
   context: ActorContext,
 ) {
@@ -38,9 +38,13 @@ export function reissue(
 }
 
 /** Starts reissuing tickets, for the examination desk. */
-export const startReissuing = forEvent(reissue)
+export const startReissuing = guardExam(reissueTickets)
 
-async function ticketIdOf({ db, client, event }: SliceInput, by: unknown, value: string): Promise<number | undefined> {
+async function findTicketId(
+  { db, client, event }: SliceInput,
+  by: unknown,
+  value: string,
+): Promise<number | undefined> {
   const named = {
     PRN: sql`select id from ${student} where client_id = ${client.id} and prn = ${value}`,
     SEAT: sql`select student_id from ${seatAllocation} where client_id = ${client.id} and exam_event_id = ${event.id} and seat_no = ${value}`,
@@ -62,16 +66,16 @@ async function ticketIdOf({ db, client, event }: SliceInput, by: unknown, value:
 /**
  * Returns the ticket as its next version: from the current tables, with the room of the seat and the additional papers.
  */
-const renewed = async (db: Database, { lines, ...row }: TicketRow, issuedAt: Date): Promise<TicketRow> => ({
+const loadRenewedTicket = async (db: Database, { lines, ...row }: TicketRow, issuedAt: Date): Promise<TicketRow> => ({
   ...row,
-  lines: (await linesWithOwnPapers(db, row.ticket, lines ?? [])).map((line) => ({
+  lines: (await mergeOwnPapers(db, row.ticket, lines ?? [])).map((line) => ({
     ...line,
     room: row.seat.room ?? line.room,
   })),
   version: { ...row.version, version: row.ticket.currentVersion + 1, issuedAt, card: null, snapshot: null },
 })
 
-async function issue(
+async function reissueTicket(
   work: SliceInput,
   row: TicketRow,
   reason: (typeof TICKET_FIELDS)[number],
@@ -79,9 +83,9 @@ async function issue(
   tally: Counters,
 ): Promise<((db: Database) => Promise<void>) | null> {
   const { client, event, buckets, now } = work
-  const next = await renewed(work.db, row, now())
-  const card = ticketFacts(next, event)
-  const changes = row.version.card ? differencesOf(row.version.card, card) : []
+  const next = await loadRenewedTicket(work.db, row, now())
+  const card = buildTicketFacts(next, event)
+  const changes = row.version.card ? listDifferences(row.version.card, card) : []
   if (changes.length === 0 && reason !== 'PHOTO' && reason !== 'OTHER') {
     tally.count('unchanged', row.seat.seatNo)
     return null
@@ -90,7 +94,7 @@ async function issue(
     client,
     event,
     { ...next, version: { ...next.version, changes } },
-    await photoOf(buckets, client, row.student.photoPath),
+    await loadPhoto(buckets, client, row.student.photoPath),
     stationery,
   )
   tally.count('reissued', row.seat.seatNo)
@@ -109,7 +113,7 @@ async function issue(
         snapshot,
         signedPayload: snapshot.signedPayload,
         shortCode: snapshot.shortCode,
-        keyId: keyIdOf(snapshot.signedPayload),
+        keyId: findKeyId(snapshot.signedPayload),
       })
       .returning({ id: hallTicketVersion.id })
     if (!made) throw new Error('A version was not written.')
@@ -126,22 +130,22 @@ async function issue(
 }
 
 /** Reissues one ticket, with the progress in the same transaction. */
-export const reissueSlice: Slice = async (work) => {
+export const reissueTicketSlice: Slice = async (work) => {
   const { db, client, event, job } = work
   const values = Array.isArray(job.input.values) ? job.input.values : []
   const value: unknown = values[job.done]
   if (typeof value !== 'string') return 'DONE'
   const reason = TICKET_FIELDS.find((field) => field === job.input.reason) ?? 'OTHER'
-  const tally = countersFrom(job.report)
-  const id = await ticketIdOf(work, job.input.by, value)
-  const row = id === undefined ? undefined : await ticketById(db, client.id, id)
+  const tally = createCounters(job.report)
+  const id = await findTicketId(work, job.input.by, value)
+  const row = id === undefined ? undefined : await findTicketById(db, client.id, id)
   let write: ((db: Database) => Promise<void>) | null = null
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
-  else write = await issue(work, row, reason, await sharedPrintDataOf(work, event), tally)
-  await transaction(db, async (tx) => {
+  else write = await reissueTicket(work, row, reason, await loadSharedPrintData(work, event), tally)
+  await runTransaction(db, async (tx) => {
     await write?.(tx)
-    await progress(tx, job, job.done + 1, tally.report())
+    await saveProgress(tx, job, job.done + 1, tally.report())
   })
   return 'MORE'
 }

@@ -3,22 +3,22 @@ import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
 import type { renderHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { hallTicket, hallTicketFile } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { renderHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import { filePath } from '../../hall-tickets/tickets/documents.ts'
+import { buildFilePath } from '../../hall-tickets/tickets/documents.ts'
 import { printStateHash } from '../../hall-tickets/tickets/documents.ts'
-import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
-import { holdsOf, stateFrom, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
-import { bucketFor, documentPicturesOf, photoOf } from '../../hall-tickets/tickets/photo.ts'
-import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf, countersFrom, type Counters } from './counters.ts'
-import { forEvent } from './desk.ts'
-import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
+import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
+import { sqlHolds, toTicketState, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
+import { getBucketName, loadDocumentPictures, loadPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
+import { getCursor, createCounters, type Counters } from './counters.ts'
+import { guardExam } from './desk.ts'
+import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
 
 const TICKETS = 16
 
@@ -35,7 +35,7 @@ interface PrintRow {
 }
 
 /** Starts rendering all tickets in one language or in every language of the institution, except cancelled ones. */
-export const startRendering = forEvent(
+export const startRendering = guardExam(
   async ({ examEventId, language }: ParsedInputOf<typeof renderHallTickets>, context) => {
     const { db, client } = context
     const languages = language ? [language] : client.details.languages
@@ -53,11 +53,11 @@ export const startRendering = forEvent(
   },
 )
 
-async function nextRows({ db, client, event }: SliceInput, cursor: number): Promise<PrintRow[]> {
-  const rows = await rowsOf<PrintRow>(
+async function listNextRows({ db, client, event }: SliceInput, cursor: number): Promise<PrintRow[]> {
+  const rows = await selectRows<PrintRow>(
     db,
     sql`
-    select t.id::float8 as id, v.id::float8 as "versionId", v.version, t.public_id as "publicId", s.photo_path as "photoPath", v.snapshot, ${holdsOf(client.id, sql`${event.id}`)} as holds,
+    select t.id::float8 as id, v.id::float8 as "versionId", v.version, t.public_id as "publicId", s.photo_path as "photoPath", v.snapshot, ${sqlHolds(client.id, sql`${event.id}`)} as holds,
       (select json_object_agg(f.language, f.state) from hall_ticket_file f where f.hall_ticket_version_id = v.id) as files
     from hall_ticket t
     join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
@@ -75,15 +75,16 @@ async function freezeMissing(
 ): Promise<ReadonlyMap<number, TicketSnapshot>> {
   const { db, buckets, client, event } = work
   const missing = rows.flatMap(({ id, snapshot }) => (snapshot ? [] : [id]))
-  const stationery = missing.length > 0 ? await sharedPrintDataOf(work, event) : null
-  const found = stationery ? await ticketsByIds(db, client.id, missing) : []
+  const stationery = missing.length > 0 ? await loadSharedPrintData(work, event) : null
+  const found = stationery ? await listTicketsByIds(db, client.id, missing) : []
   const frozen: FrozenContent[] = []
-  for (const row of found) if (stationery) frozen.push(await frozenContentOf(buckets, client, event, row, stationery))
-  await freeze(db, client.id, frozen)
+  for (const row of found)
+    if (stationery) frozen.push(await buildFrozenContent(buckets, client, event, row, stationery))
+  await freezeVersions(db, client.id, frozen)
   return new Map(frozen.map(({ id, snapshot }) => [id, snapshot]))
 }
 
-async function print(
+async function printTicket(
   work: SliceInput,
   row: PrintRow,
   snapshot: TicketSnapshot,
@@ -91,16 +92,16 @@ async function print(
   tally: Counters,
 ): Promise<(typeof hallTicketFile.$inferInsert)[]> {
   const { client, buckets, event, now } = work
-  const state = { ...stateFrom(row.holds ?? []), copy: 1 }
+  const state = { ...toTicketState(row.holds ?? []), copy: 1 }
   const mark = printStateHash(state)
-  const bucket = bucketFor(client, 'hallTickets')
-  const photo = await photoOf(buckets, client, row.photoPath)
+  const bucket = getBucketName(client, 'hallTickets')
+  const photo = await loadPhoto(buckets, client, row.photoPath)
   if (photo === null) tally.count('noPhoto', snapshot.seatNo)
-  else if (pictureKind(photo) === null) tally.count('notAPicture', snapshot.seatNo)
-  const pictures = await documentPicturesOf(buckets, client, snapshot.institution.documents)
+  else if (detectPictureKind(photo) === null) tally.count('notAPicture', snapshot.seatNo)
+  const pictures = await loadDocumentPictures(buckets, client, snapshot.institution.documents)
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const language of languages) {
-    const path = filePath(event.code, row.publicId, row.version, mark, language)
+    const path = buildFilePath(event.code, row.publicId, row.version, mark, language)
     if (row.files?.[language] === mark && (await buckets.has(bucket, path))) {
       tally.add('alreadyThere', 1)
       continue
@@ -130,19 +131,19 @@ async function print(
 /** Renders the next tickets; an existing file with the right content is kept. */
 export const renderSlice: Slice = async (work) => {
   const { db, job } = work
-  const rows = await nextRows(work, cursorOf(job.report))
+  const rows = await listNextRows(work, getCursor(job.report))
   const last = rows.at(-1)
   if (!last) return 'DONE'
   const wanted = Array.isArray(job.input.languages) ? job.input.languages : []
   const languages = LANGUAGE_CODES.filter((language) => wanted.includes(language))
-  const tally = countersFrom(job.report)
+  const tally = createCounters(job.report)
   const frozen = await freezeMissing(work, rows)
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const row of rows) {
     const snapshot = row.snapshot ?? frozen.get(row.versionId)
-    if (snapshot) files.push(...(await print(work, row, snapshot, languages, tally)))
+    if (snapshot) files.push(...(await printTicket(work, row, snapshot, languages, tally)))
   }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     if (files.length > 0)
       await tx
         .insert(hallTicketFile)
@@ -157,7 +158,7 @@ export const renderSlice: Slice = async (work) => {
             renderedAt: sql`excluded.rendered_at`,
           },
         })
-    await progress(tx, job, Math.min(job.done + rows.length * languages.length, job.total), {
+    await saveProgress(tx, job, Math.min(job.done + rows.length * languages.length, job.total), {
       ...tally.report(),
       cursor: last.id,
     })

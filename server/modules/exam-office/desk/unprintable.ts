@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { printableClass } from '../../../lib/pdf/fonts.ts'
+import { buildPrintableClass } from '../../../lib/pdf/fonts.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 
 /** Returns the translations of a column as one text. */
@@ -8,7 +8,7 @@ export const allOf = (translations: SQL): SQL => sql`jsonb_path_query_array(${tr
 
 /** Returns the condition that one of some texts has a character that no font of the documents has. */
 export const unprintable = (...texts: readonly SQL[]): SQL =>
-  sql`concat_ws(' ', ${sql.join([...texts], sql`, `)}) ~ ${`[^${printableClass()}]`}`
+  sql`concat_ws(' ', ${sql.join([...texts], sql`, `)}) ~ ${`[^${buildPrintableClass()}]`}`
 
 /**
  * Builds the statement for what else the hall tickets of an examination print and no font has: names of papers,

@@ -3,14 +3,14 @@ import type { uploadExamData } from '../../../../src/contract/exam-office/exam-i
 import type { Refusal } from '../../../lib/context/handler.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
 import { receiveChunk } from '../../../lib/uploads/receive-chunk.ts'
-import { forExaminationDesk } from './desk.ts'
+import { guardExamDesk } from './desk.ts'
 
 const LARGEST = 32 * 1024 * 1024
 
 /**
  * Returns the key of a file of examination data; it contains the uploader, so that nobody else can refer to the file.
  */
-export const examUploadKey = (clientId: number, userId: number, uploadId: string): UploadKey => ({
+export const buildExamUploadKey = (clientId: number, userId: number, uploadId: string): UploadKey => ({
   clientId,
   userId,
   purpose: 'EXAM',
@@ -18,7 +18,7 @@ export const examUploadKey = (clientId: number, userId: number, uploadId: string
 })
 
 /** Stores the next chunk of a file. */
-export const receiveExamChunk = forExaminationDesk(
+export const receiveExamChunk = guardExamDesk(
   async (piece: ParsedInputOf<typeof uploadExamData>, context): Promise<OutputOf<typeof uploadExamData> | Refusal> =>
     receiveChunk({ purpose: 'EXAM', largest: LARGEST }, piece, context),
 )

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvent } from '../../../../src/contract/exam-office/exam-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { forEvent } from '../desk/desk.ts'
-import { deskStateOf } from './desk-state.ts'
-import { instructionsIn } from './instructions.ts'
+import { guardExam } from '../desk/desk.ts'
+import { getDeskState } from './desk-state.ts'
+import { listInstructions } from './instructions.ts'
 import { isCodeFixed } from './save-event.ts'
-import { seenOfEvent, seenOfInstructions } from './seen.ts'
+import { hashExam, hashInstructions } from './seen.ts'
 
 type Row = RowOf<typeof deskExamEvent>
 type Counts = Pick<
@@ -25,10 +25,10 @@ type Counts = Pick<
 > & { readonly shared: number }
 
 /** Returns an examination with the figures of its preparation. */
-export const eventDetail = forEvent(
+export const eventDetail = guardExam(
   async (_input: { readonly examEventId: number }, { db, client, now }, event): Promise<Row[] | Refusal> => {
     const of = sql`client_id = ${client.id} and exam_event_id = ${event.id}`
-    const [counts] = await rowsOf<Counts>(
+    const [counts] = await selectRows<Counts>(
       db,
       sql`
       select
@@ -55,12 +55,12 @@ export const eventDetail = forEvent(
     )
     if (!counts) throw new Error('An examination was not counted.')
     const { shared, ...figures } = counts
-    const items = await instructionsIn(db, client.id, event.instructionSetId)
+    const items = await listInstructions(db, client.id, event.instructionSetId)
     return [
       {
         ...figures,
         examEventId: event.id,
-        seen: seenOfEvent(event),
+        seen: hashExam(event),
         code: event.code,
         names: { name: event.name, translations: { ...event.nameI18n } },
         academicYearId: event.academicYearId,
@@ -69,11 +69,11 @@ export const eventDetail = forEvent(
         endsOn: event.endsOn,
         correctionsUntil: event.correctionsUntil,
         helpline: event.helpline,
-        state: deskStateOf(event, now),
+        state: getDeskState(event, now),
         codeFixed: await isCodeFixed(db, event),
         opensAt: event.ticketPublishAt?.toISOString() ?? null,
         closesAt: event.ticketCloseAt?.toISOString() ?? null,
-        instructions: { seen: seenOfInstructions(items), items, shared },
+        instructions: { seen: hashInstructions(items), items, shared },
       },
     ]
   },

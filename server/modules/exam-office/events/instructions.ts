@@ -3,15 +3,15 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { saveInstructionSet } from '../../../../src/contract/exam-office/exam-desk.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent, instructionItem, instructionSet } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type Refusal } from '../../../lib/context/handler.ts'
-import { firstInstructionSet } from '../../institution/defaults/instruction-set.ts'
-import { forEvent } from '../desk/desk.ts'
-import { seenOfInstructions, type Instruction } from './seen.ts'
+import { ensureFirstInstructionSet } from '../../institution/defaults/instruction-set.ts'
+import { guardExam } from '../desk/desk.ts'
+import { hashInstructions, type Instruction } from './seen.ts'
 
 /** Returns the instructions of a set, in their order. */
-export async function instructionsIn(db: Database, clientId: number, setId: number): Promise<Instruction[]> {
+export async function listInstructions(db: Database, clientId: number, setId: number): Promise<Instruction[]> {
   const items = await db
     .select()
     .from(instructionItem)
@@ -45,32 +45,29 @@ export async function setOfNewEvent(db: Database, clientId: number): Promise<num
     .where(eq(examEvent.clientId, clientId))
     .orderBy(desc(examEvent.id))
     .limit(1)
-  return latest?.id ?? firstInstructionSet(db, clientId)
+  return latest?.id ?? ensureFirstInstructionSet(db, clientId)
 }
 
 /** Replaces the instructions of an examination, unless somebody else has changed them meanwhile. */
-export const saveInstructions = forEvent(
+export const saveInstructions = guardExam(
   async (
     { seen, items }: ParsedInputOf<typeof saveInstructionSet>,
     context,
     { id, instructionSetId: setId },
   ): Promise<OutputOf<typeof saveInstructionSet> | Refusal> => {
     const { client } = context
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       // Two people who save at the same time are compared one after the other.
       await db
         .select({ id: instructionSet.id })
         .from(instructionSet)
         .where(and(eq(instructionSet.clientId, client.id), eq(instructionSet.id, setId)))
         .for('update')
-      const [before, after] = [
-        seenOfInstructions(await instructionsIn(db, client.id, setId)),
-        seenOfInstructions(items),
-      ]
+      const [before, after] = [hashInstructions(await listInstructions(db, client.id, setId)), hashInstructions(items)]
       if (before === after) return { outcome: 'UNCHANGED' as const, seen: after }
       if (before !== seen) return refuse('stale')
       await replaceItems(db, client.id, setId, items)
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: context.now,
         actorUserId: context.actor.userId,

@@ -1,19 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveExamEvent as contract } from '../../../../src/contract/exam-office/exam-desk.ts'
-import { isRecordDay, lastsLonger, LONGEST_EXAM_MONTHS } from '../../../../src/contract/plausible-days.ts'
+import { isRecordDay, isPeriodLonger, LONGEST_EXAM_MONTHS } from '../../../../src/contract/plausible-days.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { forExaminationDesk } from '../desk/desk.ts'
+import { guardExamDesk } from '../desk/desk.ts'
 import { setOfNewEvent } from './instructions.ts'
-import { seenOfEvent, type EnteredEvent } from './seen.ts'
+import { hashExam, type EnteredEvent } from './seen.ts'
 
 type Input = ParsedInputOf<typeof contract>
 type Output = OutputOf<typeof contract>
@@ -23,10 +23,10 @@ const refuseFields = ({ language }: ActorContext, faults: Faults): Refusal =>
   refuse(
     'invalidInput',
     {},
-    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: sentence(language, key) })) },
+    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: getMessage(language, key) })) },
   )
 
-const enteredBy = ({ name, translations, ...input }: Input): EnteredEvent => ({
+const toEnteredExam = ({ name, translations, ...input }: Input): EnteredEvent => ({
   code: input.code,
   name,
   nameI18n: translations,
@@ -50,10 +50,10 @@ export async function isCodeFixed(db: Database, { id, clientId, status }: ExamEv
 }
 
 /** Returns what is wrong with the days of an examination, by field. */
-function dayFaults({ startsOn, endsOn, correctionsUntil }: EnteredEvent, today: string): Faults {
+function findDayFaults({ startsOn, endsOn, correctionsUntil }: EnteredEvent, today: string): Faults {
   return {
     ...(endsOn < startsOn && { endsOn: 'exam.endsBeforeStart' }),
-    ...(lastsLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS) && { endsOn: 'exam.tooLong' }),
+    ...(isPeriodLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS) && { endsOn: 'exam.tooLong' }),
     ...(correctionsUntil > endsOn && { correctionsUntil: 'exam.correctionsLate' }),
     ...(!isRecordDay(correctionsUntil, today) && { correctionsUntil: 'day.far' }),
     ...(!isRecordDay(startsOn, today) && { startsOn: 'day.far' }),
@@ -61,7 +61,7 @@ function dayFaults({ startsOn, endsOn, correctionsUntil }: EnteredEvent, today: 
 }
 
 /** Returns what is wrong with the entered values, by field. */
-async function faultsIn(
+async function findFaults(
   db: Database,
   { client, now }: ActorContext,
   wanted: EnteredEvent,
@@ -83,11 +83,11 @@ async function faultsIn(
     ...(other && { code: 'exam.codeTaken' }),
     ...(renamed && (await isCodeFixed(db, before)) && { code: 'exam.codeFixed' }),
     ...(!year && { academicYearId: 'exam.yearUnknown' }),
-    ...dayFaults(wanted, dayAt(client.timeZone, now)),
+    ...findDayFaults(wanted, formatIsoDay(client.timeZone, now)),
   }
 }
 
-async function eventForUpdate(db: Database, clientId: number, id: number): Promise<ExamEventRow | undefined> {
+async function lockExam(db: Database, clientId: number, id: number): Promise<ExamEventRow | undefined> {
   const [event] = await db
     .select()
     .from(examEvent)
@@ -96,13 +96,13 @@ async function eventForUpdate(db: Database, clientId: number, id: number): Promi
   return event
 }
 
-const remember = (
+const recordSave = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   id: number,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -114,32 +114,32 @@ const remember = (
     requestId,
   })
 
-async function create(db: Database, context: ActorContext, wanted: EnteredEvent): Promise<Output | Refusal> {
+async function createExam(db: Database, context: ActorContext, wanted: EnteredEvent): Promise<Output | Refusal> {
   const clientId = context.client.id
-  const faults = await faultsIn(db, context, wanted, undefined)
+  const faults = await findFaults(db, context, wanted, undefined)
   if (Object.keys(faults).length > 0) return refuseFields(context, faults)
   const [made] = await db
     .insert(examEvent)
     .values({ ...wanted, clientId, status: 'DRAFT', instructionSetId: await setOfNewEvent(db, clientId) })
     .returning({ id: examEvent.id })
   if (!made) throw new Error('An examination that was written has no id.')
-  await remember(db, context, made.id, { code: wanted.code, created: true })
-  return { outcome: 'CREATED', examEventId: made.id, seen: seenOfEvent(wanted) }
+  await recordSave(db, context, made.id, { code: wanted.code, created: true })
+  return { outcome: 'CREATED', examEventId: made.id, seen: hashExam(wanted) }
 }
 
-async function change(
+async function changeExam(
   db: Database,
   context: ActorContext,
   { examEventId, seen }: { readonly examEventId: number; readonly seen: string | undefined },
   wanted: EnteredEvent,
 ): Promise<Output | Refusal> {
-  const before = await eventForUpdate(db, context.client.id, examEventId)
+  const before = await lockExam(db, context.client.id, examEventId)
   if (!before) return refuse('notFound')
-  const after = seenOfEvent(wanted)
-  if (seenOfEvent(before) === after) return { outcome: 'UNCHANGED', examEventId, seen: after }
-  if (seenOfEvent(before) !== seen) return refuse('stale')
+  const after = hashExam(wanted)
+  if (hashExam(before) === after) return { outcome: 'UNCHANGED', examEventId, seen: after }
+  if (hashExam(before) !== seen) return refuse('stale')
   if (before.status === 'CLOSED') return refuseSaying('exam.closed', 'inUse')
-  const faults = await faultsIn(db, context, wanted, before)
+  const faults = await findFaults(db, context, wanted, before)
   if (Object.keys(faults).length > 0) return refuseFields(context, faults)
   await db
     .update(examEvent)
@@ -148,17 +148,19 @@ async function change(
   const changed = Object.entries(wanted).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof EnteredEvent]),
   )
-  await remember(db, context, examEventId, { code: wanted.code, changed: changed.map(([field]) => field) })
+  await recordSave(db, context, examEventId, { code: wanted.code, changed: changed.map(([field]) => field) })
   return { outcome: 'SAVED', examEventId, seen: after }
 }
 
 /** Creates an examination, or changes one that the caller has seen as it is. */
-export const saveEvent = forExaminationDesk(async (input: Input, context): Promise<Output | Refusal> => {
-  const wanted = enteredBy(input)
+export const saveEvent = guardExamDesk(async (input: Input, context): Promise<Output | Refusal> => {
+  const wanted = toEnteredExam(input)
   const { examEventId, seen } = input
   try {
-    return await transaction(context.db, (db) =>
-      examEventId === undefined ? create(db, context, wanted) : change(db, context, { examEventId, seen }, wanted),
+    return await runTransaction(context.db, (db) =>
+      examEventId === undefined
+        ? createExam(db, context, wanted)
+        : changeExam(db, context, { examEventId, seen }, wanted),
     )
   } catch (error) {
     // Somebody else has taken the code since the check.

@@ -1,5 +1,5 @@
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { digestOf, sortedEntries } from '../../../lib/crypto/seen-digest.ts'
+import { hashSeenValues, sortEntries } from '../../../lib/crypto/seen-digest.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 
 /** What a person enters about an examination. */
@@ -9,11 +9,11 @@ export type EnteredEvent = Pick<
 >
 
 /** Returns the mark of the values of an examination: a later save says with it which values it changes. */
-export const seenOfEvent = (event: EnteredEvent): string =>
-  digestOf([
+export const hashExam = (event: EnteredEvent): string =>
+  hashSeenValues([
     event.code,
     event.name,
-    sortedEntries(event.nameI18n),
+    sortEntries(event.nameI18n),
     event.academicYearId,
     event.season,
     event.startsOn,
@@ -29,5 +29,5 @@ export interface Instruction {
 }
 
 /** Returns the same mark of instructions, in their order. */
-export const seenOfInstructions = (items: readonly Instruction[]): string =>
-  digestOf(items.map(({ text, translations }) => [text, sortedEntries(translations)]))
+export const hashInstructions = (items: readonly Instruction[]): string =>
+  hashSeenValues(items.map(({ text, translations }) => [text, sortEntries(translations)]))

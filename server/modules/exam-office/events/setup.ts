@@ -1,22 +1,22 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { examDeskSetup } from '../../../../src/contract/exam-office/exam-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { academicYear } from '../../../db/schema.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { forExaminationDesk } from '../desk/desk.ts'
+import { guardExamDesk } from '../desk/desk.ts'
 
 type Row = RowOf<typeof examDeskSetup>
 
 /** Returns the academic years of the institution, and how much of its structure is there. */
-export const deskSetup = forExaminationDesk(async (_input: unknown, { db, client }): Promise<Row[] | Refusal> => {
+export const deskSetup = guardExamDesk(async (_input: unknown, { db, client }): Promise<Row[] | Refusal> => {
   const academicYears = await db
     .select({ academicYearId: academicYear.id, code: academicYear.code, status: academicYear.status })
     .from(academicYear)
     .where(eq(academicYear.clientId, client.id))
     .orderBy(desc(academicYear.startsOn))
-  const [counts] = await rowsOf<Omit<Row, 'academicYears'>>(
+  const [counts] = await selectRows<Omit<Row, 'academicYears'>>(
     db,
     sql`
     select (select count(*)::int from course where client_id = ${client.id}) as courses,

@@ -1,5 +1,5 @@
 import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 
@@ -33,43 +33,45 @@ class BadCell extends Error {
 const YES = ['y', 'yes', '1', 'true']
 const NO = ['n', 'no', '0', 'false', '']
 
-function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>, timeZone: string): Cells {
-  const raw = (column: string): string => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : '')
-  const optional = (column: string, most = 200): string | null => {
-    const value = raw(column)
+function createCells({ line }: CsvRow, cells: Readonly<Record<string, string>>, timeZone: string): Cells {
+  const getRaw = (column: string): string => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : '')
+  const readOptional = (column: string, most = 200): string | null => {
+    const value = getRaw(column)
     if (value.length > most) throw new BadCell(column, 'TOO_LONG', value)
     return value === '' ? null : value
   }
-  const text = (column: string, most = 200): string => {
-    const value = optional(column, most)
+  const readText = (column: string, most = 200): string => {
+    const value = readOptional(column, most)
     if (value === null) throw new BadCell(column, 'MISSING', '')
     return value
   }
-  const read = <T>(column: string, fault: RowFault, parse: (value: string) => T | null): T => {
-    const value = text(column)
-    const parsed = parse(latinDigits(value))
+  const readCell = <T>(column: string, fault: RowFault, parse: (value: string) => T | null): T => {
+    const value = readText(column)
+    const parsed = parse(toLatinDigits(value))
     if (parsed === null) throw new BadCell(column, fault, value)
     return parsed
   }
   return {
     line,
-    text,
-    optional,
+    text: readText,
+    optional: readOptional,
     choice: (column, choices) =>
-      read(
+      readCell(
         column,
         'NOT_ALLOWED',
         (value) => choices.find((choice) => choice === value.toUpperCase().replaceAll(' ', '_')) ?? null,
       ),
-    day: (column) => read(column, 'NOT_A_DATE', (value) => readDay(value, timeZone)),
+    day: (column) => readCell(column, 'NOT_A_DATE', (value) => readDay(value, timeZone)),
     time: (column) =>
-      read(column, 'NOT_A_TIME', (value) => (/^([01]?\d|2[0-3]):[0-5]\d$/.test(value) ? value.padStart(5, '0') : null)),
+      readCell(column, 'NOT_A_TIME', (value) =>
+        /^([01]?\d|2[0-3]):[0-5]\d$/.test(value) ? value.padStart(5, '0') : null,
+      ),
     whole: (column, most) =>
-      read(column, 'NOT_A_NUMBER', (value) =>
+      readCell(column, 'NOT_A_NUMBER', (value) =>
         /^\d{1,12}$/.test(value) && Number(value) <= most ? Number(value) : null,
       ),
     yes(column) {
-      const value = raw(column).toLowerCase()
+      const value = getRaw(column).toLowerCase()
       if (!YES.includes(value) && !NO.includes(value)) throw new BadCell(column, 'NOT_ALLOWED', value)
       return YES.includes(value)
     },
@@ -88,7 +90,7 @@ export function readRow<T>(
     return null
   }
   try {
-    return read(cellsOf(row, row.cells, timeZone))
+    return read(createCells(row, row.cells, timeZone))
   } catch (error) {
     if (!(error instanceof BadCell)) throw error
     reportError(row.line, error.column, error.fault, error.value)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonRows, idsByName, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
+import { sqlJsonRows, listIdsByName, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
 
 interface Centre {
   readonly line: number
@@ -28,10 +28,10 @@ export const centres = defineKind<Centre, Omit<Centre, 'college' | 'line'> & { c
     college: cells.optional('college_code', 20),
   }),
   begin({ db, client }, complain) {
-    const isNew = uniquenessCheck()
+    const isNew = createUniquenessCheck()
     return {
       async resolve(rows) {
-        const colleges = await idsByName(
+        const colleges = await listIdsByName(
           db,
           client.id,
           rows.flatMap(({ college }) => college ?? []),
@@ -48,12 +48,12 @@ export const centres = defineKind<Centre, Omit<Centre, 'college' | 'line'> & { c
     }
   },
   write: async (db, { client, event }, rows) =>
-    affectedRows(
+    countAffectedRows(
       await db.execute(sql`
       insert into exam_centre (client_id, exam_event_id, code, college_id, name, address, landmark, district, capacity, accessible)
       select ${client.id}, ${event.id}, x.code, x.college, x.name, x.address, x.landmark, x.district, x.capacity, x.accessible
      
-      from jsonb_to_recordset(${jsonRows(rows)})
+      from jsonb_to_recordset(${sqlJsonRows(rows)})
         as x(code text, college bigint, name text, address text, landmark text, district text, capacity int, accessible bool)
       on conflict (client_id, exam_event_id, code) do update set college_id = coalesce(excluded.college_id, exam_centre.college_id), name = excluded.name, address = excluded.address,
         landmark = excluded.landmark, district = excluded.district, capacity = excluded.capacity, accessible = excluded.accessible`),

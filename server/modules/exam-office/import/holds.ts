@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/exam-office/student-holds.ts'
-import { actorOf } from '../desk/jobs.ts'
-import { jsonRows, idsByName, defineKind, affectedRows } from './kind.ts'
+import { findJobStarter } from '../desk/jobs.ts'
+import { sqlJsonRows, listIdsByName, defineKind, countAffectedRows } from './kind.ts'
 
 interface Hold {
   readonly line: number
@@ -35,18 +35,18 @@ export const holds = defineKind<
   begin({ db, client }, complain) {
     return {
       async resolve(rows) {
-        const students = await idsByName(
+        const students = await listIdsByName(
           db,
           client.id,
           rows.map(({ prn }) => prn),
           'student',
         )
-        const found = await rowsOf<{ code: string; id: number }>(
+        const found = await selectRows<{ code: string; id: number }>(
           db,
           sql`
           select c.code, min(o.id)::float8 as id from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
           where c.client_id = ${client.id} and c.code in (
-            select jsonb_array_elements_text(${jsonRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`,
+            select jsonb_array_elements_text(${sqlJsonRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`,
         )
         const offerings = new Map(found.map(({ code, id }) => [code, id]))
         return rows.flatMap(({ line, prn, course, ...row }) => {
@@ -61,13 +61,13 @@ export const holds = defineKind<
     }
   },
   write: async (db, { client, event, job, now }, rows) =>
-    affectedRows(
+    countAffectedRows(
       await db.execute(sql`
       insert into student_hold (client_id, student_id, exam_event_id, course_offering_id, reason, severity, public_text, amount_minor, placed_at, placed_by)
       select distinct on (x.student, x.reason, x.severity, x.offering, x.text) ${client.id}::bigint, x.student, ${event.id}::bigint, x.offering, x.reason, x.severity,
-        jsonb_build_object('name', x.text, 'translations', '{}'::jsonb), x.amount, ${now().toISOString()}::timestamptz, ${actorOf(job)}::bigint
+        jsonb_build_object('name', x.text, 'translations', '{}'::jsonb), x.amount, ${now().toISOString()}::timestamptz, ${findJobStarter(job)}::bigint
      
-      from jsonb_to_recordset(${jsonRows(rows)})
+      from jsonb_to_recordset(${sqlJsonRows(rows)})
         as x(student bigint, reason text, severity text, text text, offering bigint, amount bigint)
       where not exists (
         select 1 from student_hold h where h.client_id = ${client.id} and h.student_id = x.student and h.exam_event_id = ${event.id} and h.released_at is null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
 import type { Cells, ReportError } from './cells.ts'
 
@@ -33,10 +33,10 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
 export const defineKind = <Row extends Read, Resolved>(one: Kind<Row, Resolved>): Kind => one as unknown as Kind
 
 /** Returns rows as a parameter of a statement, to be read with `jsonb_to_recordset`. */
-export const jsonRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
+export const sqlJsonRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /** Returns ids by name, with one statement for many names. */
-export async function idsByName(
+export async function listIdsByName(
   db: Database,
   clientId: number,
   names: readonly string[],
@@ -49,18 +49,18 @@ export async function idsByName(
       : statement === 'college'
         ? sql`select code as name, id::float8 as id from college where client_id = ${clientId} and code in ${list}`
         : sql`select code as name, id::float8 as id from exam_centre where client_id = ${clientId} and exam_event_id = ${statement.centreOf} and code in ${list}`
-  const rows = await rowsOf<{ name: string; id: number }>(db, query)
+  const rows = await selectRows<{ name: string; id: number }>(db, query)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
 /** Returns a function that tells whether a value is new; each value is new only once. */
-export function uniquenessCheck(): (value: string) => boolean {
+export function createUniquenessCheck(): (value: string) => boolean {
   const seen = new Set<string>()
   return (value) => seen.size < seen.add(value).size
 }
 
 /** Returns how many rows a statement affected; the two drivers report it differently. */
-export const affectedRows = (result: unknown): number => {
+export const countAffectedRows = (result: unknown): number => {
   const { rowCount, affectedRows } = result as { readonly rowCount?: number | null; readonly affectedRows?: number }
   return rowCount ?? affectedRows ?? 0
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { PAPER_ATTEMPTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { addOwnPapers, unseenVersions } from '../desk/own-papers.ts'
-import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { addOwnPapers, sqlUnfrozenVersions } from '../desk/own-papers.ts'
+import { sqlJsonRows, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
 
 interface Paper {
   readonly line: number
@@ -39,14 +39,14 @@ export const papers = defineKind<Paper, { student: number; offering: number; att
     }
   },
   begin({ db, client, event }, complain) {
-    const isNew = uniquenessCheck()
+    const isNew = createUniquenessCheck()
     return {
       async resolve(rows) {
-        const found = await rowsOf<ResolvedRow>(
+        const found = await selectRows<ResolvedRow>(
           db,
           sql`
           select x.line, coalesce(s.id, case when x.prn is null then a.student_id end)::float8 as student, a.student_id::float8 as holder, c.id::float8 as course, offered.id::float8 as offering
-          from jsonb_to_recordset(${jsonRows(rows)}) as x(line int, prn text, seat text, course text)
+          from jsonb_to_recordset(${sqlJsonRows(rows)}) as x(line int, prn text, seat text, course text)
           left join student s on s.client_id = ${client.id} and s.prn = x.prn
           left join seat_allocation a on a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no = x.seat
           left join course c on c.client_id = ${client.id} and c.code = x.course
@@ -74,20 +74,20 @@ export const papers = defineKind<Paper, { student: number; offering: number; att
     }
   },
   async write(db, { client, event }, rows) {
-    const changed = affectedRows(
+    const changed = countAffectedRows(
       await db.execute(sql`
       insert into student_paper (client_id, exam_event_id, student_id, course_offering_id, attempt)
       select ${client.id}, ${event.id}, x.student, x.offering, x.attempt
-      from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
+      from jsonb_to_recordset(${sqlJsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
       on conflict (client_id, exam_event_id, student_id, course_offering_id) do update set attempt = excluded.attempt where student_paper.attempt <> excluded.attempt`),
     )
     await addOwnPapers(
       db,
       client.id,
-      unseenVersions(
+      sqlUnfrozenVersions(
         client.id,
         event.id,
-        sql`t.student_id in (select (jsonb_array_elements(${jsonRows(rows)}) ->> 'student')::bigint)`,
+        sql`t.student_id in (select (jsonb_array_elements(${sqlJsonRows(rows)}) ->> 'student')::bigint)`,
       ),
     )
     return changed

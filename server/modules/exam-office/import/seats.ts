@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
-import { jsonRows, idsByName, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlJsonRows, listIdsByName, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
 
 interface Seat {
   readonly line: number
@@ -21,31 +21,31 @@ export const seats = defineKind<Seat, { student: number; seat: string; centre: n
     room: cells.optional('room', 40),
   }),
   begin({ db, client, event }, complain) {
-    const [newPerson, newSeat] = [uniquenessCheck(), uniquenessCheck()]
+    const [newPerson, newSeat] = [createUniquenessCheck(), createUniquenessCheck()]
     const moving = new Set<string>()
     const taken: { readonly seat: Seat; readonly holder: string }[] = []
     return {
       async resolve(rows) {
         const [students, centres] = await Promise.all([
-          idsByName(
+          listIdsByName(
             db,
             client.id,
             rows.map(({ prn }) => prn),
             'student',
           ),
-          idsByName(
+          listIdsByName(
             db,
             client.id,
             rows.map(({ centre }) => centre),
             { centreOf: event.id },
           ),
         ])
-        const held = await rowsOf<{ seat: string; prn: string }>(
+        const held = await selectRows<{ seat: string; prn: string }>(
           db,
           sql`
           select a.seat_no as seat, s.prn from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
           where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no in (
-            select jsonb_array_elements_text(${jsonRows(rows.map(({ seatNo }) => seatNo))}))`,
+            select jsonb_array_elements_text(${sqlJsonRows(rows.map(({ seatNo }) => seatNo))}))`,
         )
         const holders = new Map(held.map(({ seat, prn }) => [seat, prn]))
         return rows.flatMap((row) => {
@@ -72,15 +72,15 @@ export const seats = defineKind<Seat, { student: number; seat: string; centre: n
     for (const rows of batches)
       await db.execute(sql`
         update seat_allocation a set seat_no = 'moving ' || a.id
-        from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, seat text)
+        from jsonb_to_recordset(${sqlJsonRows(rows)}) as x(student bigint, seat text)
         where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.student_id = x.student and a.seat_no <> x.seat`)
   },
   write: async (db, { client, event }, rows) =>
-    affectedRows(
+    countAffectedRows(
       await db.execute(sql`
       insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id, room)
       select ${client.id}, ${event.id}, x.student, x.seat, x.centre, x.room
-      from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, seat text, centre bigint, room text)
+      from jsonb_to_recordset(${sqlJsonRows(rows)}) as x(student bigint, seat text, centre bigint, room text)
       on conflict (client_id, exam_event_id, student_id) do update set seat_no = excluded.seat_no, exam_centre_id = excluded.exam_centre_id, room = excluded.room
       where (seat_allocation.seat_no, seat_allocation.exam_centre_id, seat_allocation.room) is distinct from (excluded.seat_no, excluded.exam_centre_id, excluded.room)`),
     ),

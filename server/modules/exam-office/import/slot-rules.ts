@@ -19,12 +19,12 @@ export interface SlotFault {
   readonly value: string
 }
 
-const firstDay = (startsOn: string, own: boolean): string =>
+const computeFirstDay = (startsOn: string, own: boolean): string =>
   own ? new Date(Date.parse(startsOn) - OWN_COLLEGE_DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10) : startsOn
 
 /** Returns what contradicts the examination, or itself, in the time of a paper; null: nothing does. */
-export function slotFault({ day, starts, ends, reporting, gate, own }: SlotTimes, event: Days): SlotFault | null {
-  if (day < firstDay(event.startsOn, own) || day > event.endsOn)
+export function findSlotFault({ day, starts, ends, reporting, gate, own }: SlotTimes, event: Days): SlotFault | null {
+  if (day < computeFirstDay(event.startsOn, own) || day > event.endsOn)
     return { column: 'date', fault: 'OUTSIDE_EXAM', value: day }
   if (reporting > starts) return { column: 'reporting', fault: 'ORDER', value: reporting }
   if (starts >= ends) return { column: 'ends', fault: 'ORDER', value: ends }
@@ -32,12 +32,12 @@ export function slotFault({ day, starts, ends, reporting, gate, own }: SlotTimes
   return null
 }
 
-/** Builds the condition for slots (`s`) whose day is none of an examination, by the rule of `slotFault`. */
-export const slotOutside = ({ startsOn, endsOn }: Days): SQL => sql`
+/** Builds the condition for slots (`s`) whose day is none of an examination, by the rule of `findSlotFault`. */
+export const whereSlotOutside = ({ startsOn, endsOn }: Days): SQL => sql`
   (s.day > ${endsOn}::date
     or s.day < ${startsOn}::date - case when s.at_own_college then ${OWN_COLLEGE_DAYS_BEFORE}::int else 0 end)`
 
-/** Builds the condition for slots (`s`) whose times contradict each other, by the rule of `slotFault`. */
-export const slotDisordered = (): SQL => sql`
+/** Builds the condition for slots (`s`) whose times contradict each other, by the rule of `findSlotFault`. */
+export const whereSlotDisordered = (): SQL => sql`
   (s.reporting_at > s.starts_at or s.starts_at >= s.ends_at
     or s.gate_closes_at < s.reporting_at or s.gate_closes_at > s.ends_at)`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
-import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
-import { slotFault, type SlotTimes } from './slot-rules.ts'
+import { sqlJsonRows, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
+import { findSlotFault, type SlotTimes } from './slot-rules.ts'
 
 interface Slot extends SlotTimes {
   readonly line: number
@@ -22,24 +22,24 @@ interface CoreTime extends Pick<Slot, 'course' | 'day' | 'starts' | 'ends'> {
   readonly term: number
 }
 
-const overlap = (one: CoreTime, other: CoreTime): boolean =>
+const hasOverlap = (one: CoreTime, other: CoreTime): boolean =>
   one.course !== other.course && one.day === other.day && one.starts < other.ends && other.starts < one.ends
 
-const termAndDay = ({ term, day }: CoreTime): string => `${term} ${day}`
+const toTermDayKey = ({ term, day }: CoreTime): string => `${term} ${day}`
 
 /** Keeps the times of core papers, to find two that every student of a term would have to take at once. */
-function coreTimes() {
+function createCoreTimes() {
   const known = new Map<string, CoreTime[]>()
   return {
-    add: (one: CoreTime): void => void known.set(termAndDay(one), [...(known.get(termAndDay(one)) ?? []), one]),
+    add: (one: CoreTime): void => void known.set(toTermDayKey(one), [...(known.get(toTermDayKey(one)) ?? []), one]),
     atOnce: (one: CoreTime): readonly CoreTime[] =>
-      (known.get(termAndDay(one)) ?? []).filter((other) => overlap(one, other)),
+      (known.get(toTermDayKey(one)) ?? []).filter((other) => hasOverlap(one, other)),
   }
 }
 
 /** Returns the times of all core papers of an examination as they are stored. */
-const storedTimes = ({ db, client, event }: SliceInput): Promise<CoreTime[]> =>
-  rowsOf<CoreTime>(
+const listStoredTimes = ({ db, client, event }: SliceInput): Promise<CoreTime[]> =>
+  selectRows<CoreTime>(
     db,
     sql`
     select c.code as course, s.day::text as day, s.starts_at as starts, s.ends_at as ends, o.program_part_term_id::float8 as term
@@ -68,25 +68,25 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
   }),
   begin(work, complain) {
     const { db, client, event } = work
-    const isNew = uniquenessCheck()
+    const isNew = createUniquenessCheck()
     const inFile = new Set<string>()
-    const before = coreTimes()
+    const before = createCoreTimes()
     const accepted: { readonly line: number; readonly time: CoreTime }[] = []
     return {
       async resolve(rows) {
-        const offerings = await rowsOf<Offering>(
+        const offerings = await selectRows<Offering>(
           db,
           sql`
           select c.code, o.id::float8 as id, o.program_part_term_id::float8 as term, o.category = 'CORE' as core
           from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
           where c.client_id = ${client.id} and c.code in (
-            select jsonb_array_elements_text(${jsonRows(rows.map(({ course }) => course))}))`,
+            select jsonb_array_elements_text(${sqlJsonRows(rows.map(({ course }) => course))}))`,
         )
         return rows.flatMap((slot) => {
           const own = offerings.filter(({ code }) => code === slot.course)
           const times = own.filter(({ core }) => core).map(({ term }): CoreTime => ({ ...slot, term }))
           const { line, course, ...rest } = slot
-          const wrong = slotFault(slot, event)
+          const wrong = findSlotFault(slot, event)
           inFile.add(course)
           if (!isNew(course)) complain(line, 'course_code', 'TWICE_IN_FILE', course)
           else if (own.length === 0) complain(line, 'course_code', 'UNKNOWN', course)
@@ -104,8 +104,8 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
       },
       // The paper that is stored at the same time may be moved further down in the file.
       async finish() {
-        const staying = coreTimes()
-        for (const time of await storedTimes(work)) if (!inFile.has(time.course)) staying.add(time)
+        const staying = createCoreTimes()
+        for (const time of await listStoredTimes(work)) if (!inFile.has(time.course)) staying.add(time)
         const clashing = accepted.filter(({ time }) => staying.atOnce(time).length > 0)
         for (const [line, day] of new Map(clashing.map(({ line, time }) => [line, time.day])))
           complain(line, 'date', 'CLASH', day)
@@ -113,12 +113,12 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
     }
   },
   write: async (db, { client, event }, rows) =>
-    affectedRows(
+    countAffectedRows(
       await db.execute(sql`
       insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
       select ${client.id}, ${event.id}, x.offering, x.day, x.session, x.starts, x.ends, x.reporting, x.gate, x.own
      
-      from jsonb_to_recordset(${jsonRows(rows)})
+      from jsonb_to_recordset(${sqlJsonRows(rows)})
         as x(offering bigint, day date, session int, starts text, ends text, reporting text, gate text, own bool)
       on conflict (client_id, exam_event_id, course_offering_id) do update set day = excluded.day, session_no = excluded.session_no, starts_at = excluded.starts_at,
         ends_at = excluded.ends_at, reporting_at = excluded.reporting_at, gate_closes_at = excluded.gate_closes_at, at_own_college = excluded.at_own_college`),

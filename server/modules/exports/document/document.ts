@@ -1,7 +1,7 @@
 import type { TypstSource } from '../../../lib/pdf/typst.ts'
-import { accentOf } from '../../../lib/pdf/accent.ts'
+import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
-import { printable } from '../../../lib/pdf/printable.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { ColumnShape, PrintedFilter } from '../sources/source.ts'
 import type { Words } from '../words.ts'
@@ -24,24 +24,24 @@ export interface PrintedTable {
 }
 
 /** Returns the Typst source of a table on A4 paper, landscape (specification, section 11.5). */
-export function tableDocument(
+export function buildTableDocument(
   { title, columns, rows, filters, by, at, notice }: PrintedTable,
   client: Client,
   words: Words,
 ): TypstSource {
   const { label, name, number, instant, language } = words
-  const text = (value: string): string => printable(value, { most: 200, longestWord: 26 })
+  const formatText = (value: string): string => toPrintable(value, { most: 200, longestWord: 26 })
   const document = {
-    accent: accentOf(client.details.primaryColor),
+    accent: getAccentColour(client.details.primaryColor),
     second: null,
     tightness: 0,
     language,
     title,
-    institution: text(name(client.names)),
-    created: text(label('document.created', { name: by, at: instant(at.toISOString()) })),
-    notice: notice === undefined ? null : printable(notice, { most: 500, longestWord: 40 }),
+    institution: formatText(name(client.names)),
+    created: formatText(label('document.created', { name: by, at: instant(at.toISOString()) })),
+    notice: notice === undefined ? null : toPrintable(notice, { most: 500, longestWord: 40 }),
     'rows-said': label('document.rows', { number: number(rows.length) }, rows.length),
-    filters: filters.map((filter) => ({ label: filter.label, value: text(filter.value) })),
+    filters: filters.map((filter) => ({ label: filter.label, value: formatText(filter.value) })),
     unfiltered: label('document.unfiltered'),
     page: label('document.page'),
     columns: columns.map(({ label: key, kind, width = USUAL_WIDTH }) => ({
@@ -49,7 +49,7 @@ export function tableDocument(
       width,
       number: kind === 'number',
     })),
-    rows: rows.map((cells) => cells.map(text)),
+    rows: rows.map((cells) => cells.map(formatText)),
   }
   return { template, files: { 'document.json': JSON.stringify(document) } }
 }

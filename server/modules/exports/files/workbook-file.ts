@@ -1,25 +1,36 @@
-import { rowXml, sheetBegin, sheetEnd, workbookParts } from '../../../../src/contract/spreadsheets/workbook-xml.ts'
-import { archiveEnd, entryEnd, entryHead, packSlice, type ZipEntry } from '../../../lib/spreadsheets/zip-parts.ts'
+import {
+  formatRowXml,
+  formatSheetStart,
+  formatSheetEnd,
+  buildWorkbookParts,
+} from '../../../../src/contract/spreadsheets/workbook-xml.ts'
+import {
+  encodeArchiveEnd,
+  encodeEntryEnd,
+  encodeEntryHead,
+  packSlice,
+  type ZipEntry,
+} from '../../../lib/spreadsheets/zip-parts.ts'
 import type { FileWriter } from './file-writer.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
-const HEAD = entryHead(SHEET)
+const HEAD = encodeEntryHead(SHEET)
 
 /** Returns the end of the sheet, the other parts of the workbook, and the directory of the archive. */
-async function archiveAfter(sheet: Omit<ZipEntry, 'name' | 'offset'>, parts: Readonly<Record<string, string>>) {
-  const end = entryEnd(sheet)
+async function encodeArchiveRest(sheet: Omit<ZipEntry, 'name' | 'offset'>, parts: Readonly<Record<string, string>>) {
+  const end = encodeEntryEnd(sheet)
   const entries: ZipEntry[] = [{ ...sheet, packed: end.packed, name: SHEET, offset: 0 }]
   const pieces = [end.bytes]
   let offset = HEAD.length + sheet.packed + end.bytes.length
   for (const [name, text] of Object.entries(parts)) {
     const { bytes, crc, size } = await packSlice(text, 0)
-    const own = entryEnd({ crc, size, packed: bytes.length })
-    const whole = Buffer.concat([entryHead(name), bytes, own.bytes])
+    const own = encodeEntryEnd({ crc, size, packed: bytes.length })
+    const whole = Buffer.concat([encodeEntryHead(name), bytes, own.bytes])
     entries.push({ name, crc, size, packed: own.packed, offset })
     pieces.push(whole)
     offset += whole.length
   }
-  return Buffer.concat([...pieces, archiveEnd(entries, offset)])
+  return Buffer.concat([...pieces, encodeArchiveEnd(entries, offset)])
 }
 
 /**
@@ -30,17 +41,17 @@ export const writeWorkbook: FileWriter = async (rows, { rows: before, bytes, pro
   const { title, columns, rightToLeft, pattern } = options
   const first = bytes === 0
   // The heading is row 1.
-  const lines = rows.map((cells, place) => rowXml(cells, before + place + 2, columns)).join('')
+  const lines = rows.map((cells, place) => formatRowXml(cells, before + place + 2, columns)).join('')
   const text = [
     first
-      ? `${sheetBegin(columns, rightToLeft)}${rowXml(
+      ? `${formatSheetStart(columns, rightToLeft)}${formatRowXml(
           columns.map(({ header }) => header),
           1,
           columns,
         )}`
       : '',
     lines,
-    last ? sheetEnd(columns.length, before + rows.length + 1) : '',
+    last ? formatSheetEnd(columns.length, before + rows.length + 1) : '',
   ].join('')
   const { bytes: packed, crc, size: more } = await packSlice(text, progress.crc ?? 0)
   const size = (progress.size ?? 0) + more
@@ -49,7 +60,7 @@ export const writeWorkbook: FileWriter = async (rows, { rows: before, bytes, pro
     bytes: Buffer.concat([
       ...(first ? [HEAD] : []),
       packed,
-      ...(last ? [await archiveAfter(sheet, workbookParts([title], pattern))] : []),
+      ...(last ? [await encodeArchiveRest(sheet, buildWorkbookParts([title], pattern))] : []),
     ]),
     progress: { crc, size },
   }

@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import type { EXPORT_FAILURES } from '../../../../src/contract/exports/exports.ts'
 import type { Database } from '../../../db/database.ts'
 import { reportSchedule, userAccount } from '../../../db/schema.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ExportRow } from '../job.ts'
 import type { AnySource } from '../sources/sources.ts'
 import type { SourceContext } from '../sources/source.ts'
-import { wordsIn } from '../words.ts'
+import { createWords } from '../words.ts'
 import { endSchedule } from './end-schedule.ts'
-import { questionInWords } from './question-in-words.ts'
+import { formatQuestion } from './question-in-words.ts'
 
 const WEEKLY_REPORT = 503
 
 /** Locks the schedule that an export was made for; undefined if there is none, or it has a newer export. */
-async function scheduleOf(db: Database, { clientId, publicId }: ExportRow) {
+async function lockSchedule(db: Database, { clientId, publicId }: ExportRow) {
   const [schedule] = await db
     .select()
     .from(reportSchedule)
@@ -39,26 +39,26 @@ export interface Delivery {
  */
 export async function deliverReport({ job, source, context, settings }: Delivery): Promise<void> {
   const { db, client, now } = context
-  const schedule = await scheduleOf(db, job)
+  const schedule = await lockSchedule(db, job)
   if (!schedule) return
   const [account] = await db
     .select()
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.userId)))
-  const to = account?.emailVerifiedAt ? recipientOf(account, client) : undefined
-  const words = wordsIn(job.language, client)
+  const to = account?.emailVerifiedAt ? buildRecipient(account, client) : undefined
+  const words = createWords(job.language, client)
   const sent = to
-    ? await send(db, client, {
+    ? await enqueueMessage(db, client, {
         notificationId: WEEKLY_REPORT,
         channels: ['EMAIL'],
         to,
         values: {
           report: words.label(source.title),
-          question: await questionInWords(job.request, source, context, words),
+          question: await formatQuestion(job.request, source, context, words),
           rows: words.label('document.rows', { number: words.number(job.done) }, job.done),
           format: job.format,
-          link: portalAddress(settings, client, source.screen, { exports: job.publicId }),
-          stop: portalAddress(settings, client, source.screen, { weekly: '1' }),
+          link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
+          stop: buildPortalUrl(settings, client, source.screen, { weekly: '1' }),
         },
         dedupeKey: `weekly ${job.publicId}`,
         now,
@@ -75,7 +75,7 @@ export async function failDelivery(
   failure: (typeof EXPORT_FAILURES)[number],
   now: Date,
 ): Promise<void> {
-  const schedule = await scheduleOf(db, job)
+  const schedule = await lockSchedule(db, job)
   if (!schedule) return
   if (failure === 'NOT_PERMITTED') await endSchedule(db, schedule, failure, now)
   else

@@ -3,16 +3,16 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { DELIVERY_RESULTS, SCHEDULE_ENDINGS } from '../../../../src/contract/exports/schedules.ts'
 import type { Database } from '../../../db/database.ts'
 import { client as clientTable, exportJob, reportSchedule, savedView, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
-import { recipientOf } from '../../../lib/messaging/send.ts'
-import { actorOfJob } from '../../../lib/session/job-actor.ts'
-import { collegeOf } from '../../users/college/colleges-in-scope.ts'
-import { pathOf } from '../job.ts'
-import { rightFor } from '../sources/sources.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
+import { buildRecipient } from '../../../lib/messaging/send.ts'
+import { findJobActor } from '../../../lib/session/job-actor.ts'
+import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
+import { getExportPath } from '../job.ts'
+import { getNeededRight } from '../sources/sources.ts'
 import { endSchedule } from './end-schedule.ts'
-import { nextDelivery } from './next-delivery.ts'
+import { sqlNextDelivery } from './next-delivery.ts'
 import { requestOfView } from './view-request.ts'
 
 type Schedule = typeof reportSchedule.$inferSelect
@@ -23,7 +23,7 @@ type Decision =
   | { readonly skipped: (typeof DELIVERY_RESULTS)[number] }
   | Pick<typeof exportJob.$inferInsert, 'roleIds' | 'request' | 'language'>
 
-async function decide(db: Database, client: Client, schedule: Schedule, now: Date): Promise<Decision> {
+async function decideDelivery(db: Database, client: Client, schedule: Schedule, now: Date): Promise<Decision> {
   const { userId, roleIds, source, view, collegeId } = schedule
   const [account] = await db
     .select()
@@ -31,10 +31,10 @@ async function decide(db: Database, client: Client, schedule: Schedule, now: Dat
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
   if (account?.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now))
     return { ending: 'ACCOUNT_INACTIVE' }
-  const actor = await actorOfJob(db, client, { userId, roleIds, needs: rightFor({ source }) }, now)
-  const { language } = recipientOf(account, client)
+  const actor = await findJobActor(db, client, { userId, roleIds, needs: getNeededRight({ source }) }, now)
+  const { language } = buildRecipient(account, client)
   if (!actor) return { ending: 'NOT_PERMITTED' }
-  if (collegeId !== null && !(await collegeOf(collegeId, { db, client, actor, language, now })))
+  if (collegeId !== null && !(await findCollegeInScope(collegeId, { db, client, actor, language, now })))
     return { ending: 'NOT_PERMITTED' }
   const [saved] = await db
     .select({ state: savedView.state })
@@ -59,7 +59,7 @@ async function decide(db: Database, client: Client, schedule: Schedule, now: Dat
  * when nothing is due, otherwise whether an export was started.
  */
 export async function claimDueSchedule(db: Database, now: Date): Promise<{ readonly started: boolean } | null> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ schedule: reportSchedule })
       .from(reportSchedule)
@@ -68,11 +68,11 @@ export async function claimDueSchedule(db: Database, now: Date): Promise<{ reado
       .orderBy(asc(reportSchedule.nextAt), asc(reportSchedule.id))
       .limit(1)
       .for('update', { of: reportSchedule, skipLocked: true })
-    const client = due && (await clientById(tx, due.schedule.clientId))
+    const client = due && (await findClientById(tx, due.schedule.clientId))
     if (!due || !client) return null
     const { schedule } = due
     const { id, clientId, userId, format, weekday } = schedule
-    const decision = await decide(tx, client, schedule, now)
+    const decision = await decideDelivery(tx, client, schedule, now)
     if ('ending' in decision) {
       await endSchedule(tx, schedule, decision.ending, now)
       return { started: false }
@@ -89,13 +89,13 @@ export async function claimDueSchedule(db: Database, now: Date): Promise<{ reado
         status: 'RUNNING',
         notifies: false,
         total: 0,
-        filePath: pathOf(publicId, format),
+        filePath: getExportPath(publicId, format),
         createdAt: now,
       })
     await tx
       .update(reportSchedule)
       .set({
-        nextAt: nextDelivery(weekday, client.timeZone, now),
+        nextAt: sqlNextDelivery(weekday, client.timeZone, now),
         lastAt: now,
         lastRows: null,
         ...(started ? { lastResult: 'STARTED', exportId: publicId } : { lastResult: decision.skipped, exportId: null }),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SCHEDULE_ENDINGS } from '../../../../src/contract/exports/schedules.ts'
 import type { Database } from '../../../db/database.ts'
 import { reportSchedule } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 
 /** Ends a schedule for a reason that its owner sees, and audits it. */
 export async function endSchedule(
@@ -15,7 +15,7 @@ export async function endSchedule(
     .update(reportSchedule)
     .set({ status: 'ENDED', ending, endedAt: now, exportId: null })
     .where(eq(reportSchedule.id, id))
-  await audit(db, {
+  await recordAudit(db, {
     clientId,
     at: now,
     activity: 'endReportSchedule',

@@ -6,7 +6,7 @@ import { DELIVERY_HOUR } from '../../../../src/contract/exports/schedules.ts'
  * in a time zone. However long the server stood still, the next delivery is in the future, so that missed weeks are not
  * made up one by one.
  */
-export function nextDelivery(weekday: number | SQL, timeZone: string, now: Date): SQL<Date> {
+export function sqlNextDelivery(weekday: number | SQL, timeZone: string, now: Date): SQL<Date> {
   const hour = sql`make_interval(hours => ${DELIVERY_HOUR}::int)`
   const shifted = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone}) - ${hour}`
   // The first day whose delivery is still to come.

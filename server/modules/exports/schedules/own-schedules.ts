@@ -7,13 +7,13 @@ import type {
   reportSchedules,
 } from '../../../../src/contract/exports/schedules.ts'
 import { college, reportSchedule, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { nextDelivery } from './next-delivery.ts'
+import { sqlNextDelivery } from './next-delivery.ts'
 
 /** Returns the condition for the caller's own schedules, or for one of them; schedules of others never match. */
-export const ownSchedules = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>, scheduleId?: string) =>
+export const whereOwnSchedule = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>, scheduleId?: string) =>
   and(
     eq(reportSchedule.clientId, client.id),
     eq(reportSchedule.userId, actor.userId),
@@ -39,7 +39,7 @@ export const scheduleAct = (
 })
 
 /** Returns the caller's own account; undefined if it was deleted meanwhile. */
-export async function ownAccount({ db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>) {
+export async function findOwnAccount({ db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>) {
   const [account] = await db
     .select()
     .from(userAccount)
@@ -49,12 +49,12 @@ export async function ownAccount({ db, client, actor }: Pick<ActorContext, 'db' 
 
 /** Returns the caller's schedules, and where their mails go. */
 export async function scheduleRows(context: ActorContext): Promise<RowOf<typeof reportSchedules>[]> {
-  const account = await ownAccount(context)
+  const account = await findOwnAccount(context)
   const rows = await context.db
     .select({ schedule: reportSchedule, college })
     .from(reportSchedule)
     .leftJoin(college, and(eq(college.clientId, reportSchedule.clientId), eq(college.id, reportSchedule.collegeId)))
-    .where(ownSchedules(context))
+    .where(whereOwnSchedule(context))
     .orderBy(reportSchedule.id)
   return [
     {
@@ -90,18 +90,18 @@ export async function pauseSchedule(
   context: ActorContext,
 ): Promise<{ outcome: 'DONE' | 'ENDED' } | Refusal> {
   const { db, client, now } = context
-  return transaction(db, async (tx) => {
-    const [own] = await tx.select().from(reportSchedule).where(ownSchedules(context, scheduleId)).for('update')
+  return runTransaction(db, async (tx) => {
+    const [own] = await tx.select().from(reportSchedule).where(whereOwnSchedule(context, scheduleId)).for('update')
     if (!own) return refuse('notFound')
     if (own.status === 'ENDED') return { outcome: 'ENDED' as const }
     await tx
       .update(reportSchedule)
       .set({
         status: paused ? 'PAUSED' : 'ACTIVE',
-        nextAt: nextDelivery(own.weekday, client.timeZone, now),
+        nextAt: sqlNextDelivery(own.weekday, client.timeZone, now),
       })
       .where(eq(reportSchedule.id, own.id))
-    await audit(tx, scheduleAct(context, 'pauseReportSchedule', scheduleId, { paused }))
+    await recordAudit(tx, scheduleAct(context, 'pauseReportSchedule', scheduleId, { paused }))
     return { outcome: 'DONE' as const }
   })
 }
@@ -111,10 +111,10 @@ export async function removeSchedule(
   { scheduleId }: ParsedInputOf<typeof removeReportSchedule>,
   context: ActorContext,
 ): Promise<{ outcome: 'REMOVED' } | Refusal> {
-  return transaction(context.db, async (tx) => {
-    const gone = await tx.delete(reportSchedule).where(ownSchedules(context, scheduleId)).returning()
+  return runTransaction(context.db, async (tx) => {
+    const gone = await tx.delete(reportSchedule).where(whereOwnSchedule(context, scheduleId)).returning()
     if (gone.length === 0) return refuse('notFound')
-    await audit(tx, scheduleAct(context, 'removeReportSchedule', scheduleId))
+    await recordAudit(tx, scheduleAct(context, 'removeReportSchedule', scheduleId))
     return { outcome: 'REMOVED' as const }
   })
 }

@@ -31,16 +31,21 @@ const LISTS: Readonly<
 }
 
 /** Returns the shown columns in their order; the first column is always shown, and stays first. */
-function columnsOf(written: URLSearchParams, columns: readonly string[], first: readonly string[]): readonly string[] {
-  const namesIn = (parameter: string) => (written.get(parameter) ?? '').split(',').filter((id) => columns.includes(id))
-  const chosen = written.get('hide') === '' || namesIn('hide').length > 0
-  const hidden = chosen ? namesIn('hide') : first
-  const order = namesIn('order')
-  const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
+function listShownColumns(
+  written: URLSearchParams,
+  columns: readonly string[],
+  first: readonly string[],
+): readonly string[] {
+  const parseNames = (parameter: string) =>
+    (written.get(parameter) ?? '').split(',').filter((id) => columns.includes(id))
+  const chosen = written.get('hide') === '' || parseNames('hide').length > 0
+  const hidden = chosen ? parseNames('hide') : first
+  const order = parseNames('order')
+  const getPosition = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const [name, ...others] = columns
   return [
     ...(name === undefined ? [] : [name]),
-    ...others.toSorted((one, other) => place(one) - place(other)).filter((id) => !hidden.includes(id)),
+    ...others.toSorted((one, other) => getPosition(one) - getPosition(other)).filter((id) => !hidden.includes(id)),
   ]
 }
 
@@ -66,6 +71,6 @@ export function requestOfView(
       filters: Object.fromEntries(set),
       ...(source === 'collegeUsers' && { collegeId }),
     },
-    columns: columnsOf(written, columns, hidden),
+    columns: listShownColumns(written, columns, hidden),
   })
 }

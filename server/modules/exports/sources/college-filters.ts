@@ -2,7 +2,14 @@ import { COLLEGE_FLAGS, COLLEGE_FUNDING, COLLEGE_TYPES } from '../../../../src/c
 import { college, program } from '../../../db/schema.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
 import type { Words } from '../words.ts'
-import { daysIn, labelled, namesOf, printed, searchedText, yesOrNo } from './filter-words.ts'
+import {
+  formatDayBounds,
+  formatLabels,
+  formatRowNames,
+  listPrintedFilters,
+  findSearchedText,
+  formatYesOrNo,
+} from './filter-words.ts'
 import type { PrintedFilter, SourceContext } from './source.ts'
 
 /** Returns the question of the report on colleges, as printed on a document. */
@@ -13,17 +20,18 @@ export async function printCollegeFilters(
 ): Promise<PrintedFilter[]> {
   const { label } = words
   const { district, type, funding, college: colleges, programme, flag, noExamClerk, lastActivity } = filters
-  return printed(
+  return listPrintedFilters(
     {
-      'users.search': searchedText(search),
+      'users.search': findSearchedText(search),
       'reports.district': district?.values.join(', '),
-      'reports.type': type && labelled(COLLEGE_TYPES, type.values, (one) => label(`reports.type.${one}`)),
-      'reports.funding': funding && labelled(COLLEGE_FUNDING, funding.values, (one) => label(`reports.funding.${one}`)),
-      'reports.college': colleges && (await namesOf(college, colleges.values, context, words)),
-      'users.programme': programme && (await namesOf(program, programme.values, context, words)),
-      'reports.flag': flag && labelled(COLLEGE_FLAGS, flag.values, (one) => label(`reports.flag.${one}`)),
-      'reports.noExamClerk': yesOrNo(noExamClerk, words),
-      'reports.lastActivity': lastActivity && daysIn(lastActivity, words),
+      'reports.type': type && formatLabels(COLLEGE_TYPES, type.values, (one) => label(`reports.type.${one}`)),
+      'reports.funding':
+        funding && formatLabels(COLLEGE_FUNDING, funding.values, (one) => label(`reports.funding.${one}`)),
+      'reports.college': colleges && (await formatRowNames(college, colleges.values, context, words)),
+      'users.programme': programme && (await formatRowNames(program, programme.values, context, words)),
+      'reports.flag': flag && formatLabels(COLLEGE_FLAGS, flag.values, (one) => label(`reports.flag.${one}`)),
+      'reports.noExamClerk': formatYesOrNo(noExamClerk, words),
+      'reports.lastActivity': lastActivity && formatDayBounds(lastActivity, words),
     },
     words,
   )

@@ -1,9 +1,9 @@
 import type { ReportCollege } from '../../../../src/contract/reports/college-users.ts'
 import { COLLEGE_FIGURE_COLUMNS, type COLLEGE_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
-import { collegeUserRows, readCollege, type CollegeRecord } from '../../reports/college/rows.ts'
+import { sqlCollegeRows, readCollege, type CollegeRecord } from '../../reports/college/rows.ts'
 import { printCollegeFilters } from './college-filters.ts'
-import { queryRows, readRows, type ReportSource, type SourceColumn } from './source.ts'
+import { createRowReader, readRows, type ReportSource, type SourceColumn } from './source.ts'
 
 const PER_MILLE = 1000
 
@@ -86,7 +86,7 @@ export const collegeUserReport: ReportSource<CollegeQuestion, ReportCollege> = {
   open: (question, context) =>
     Promise.resolve(
       readRows(
-        queryRows<CollegeRecord>(context, collegeUserRows(question, context), ['code', 'collegeId']),
+        createRowReader<CollegeRecord>(context, sqlCollegeRows(question, context), ['code', 'collegeId']),
         readCollege,
       ),
     ),

@@ -3,11 +3,11 @@ import type { InferOutput } from 'valibot'
 import type { staffQuestion } from '../../../../src/contract/reports/college-users.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { college } from '../../../db/schema.ts'
-import { collegeStaffRows } from '../../reports/college/staff-rows.ts'
-import { collegeOf } from '../../users/college/colleges-in-scope.ts'
-import { namesOf, printed } from './filter-words.ts'
-import { PEOPLE_COLUMNS, peopleIn } from './people.ts'
-import { peopleFilterWords } from './people-filters.ts'
+import { sqlCollegeStaffRows } from '../../reports/college/staff-rows.ts'
+import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
+import { formatRowNames, listPrintedFilters } from './filter-words.ts'
+import { PEOPLE_COLUMNS, readPeople } from './people.ts'
+import { formatPeopleFilters } from './people-filters.ts'
 import type { ReportSource } from './source.ts'
 
 /**
@@ -19,12 +19,15 @@ export const collegeUsers: ReportSource<InferOutput<typeof staffQuestion>, Repor
   screen: 'collegeUserReport',
   columns: PEOPLE_COLUMNS,
   async open(question, context) {
-    const rows = collegeStaffRows(question, context)
-    const known = (await collegeOf(question.collegeId, context)) !== undefined
-    return peopleIn(known ? rows : sql`select * from (${rows}) as "staff" where false`, context)
+    const rows = sqlCollegeStaffRows(question, context)
+    const known = (await findCollegeInScope(question.collegeId, context)) !== undefined
+    return readPeople(known ? rows : sql`select * from (${rows}) as "staff" where false`, context)
   },
   async printFilters({ collegeId, ...question }, context, words) {
-    const name = await namesOf(college, [String(collegeId)], context, words)
-    return printed({ 'reports.college': name, ...(await peopleFilterWords(question, context, words)) }, words)
+    const name = await formatRowNames(college, [String(collegeId)], context, words)
+    return listPrintedFilters(
+      { 'reports.college': name, ...(await formatPeopleFilters(question, context, words)) },
+      words,
+    )
   },
 }

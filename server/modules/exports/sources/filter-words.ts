@@ -10,7 +10,7 @@ export type FilterWords = Readonly<Partial<Record<LabelKey, string | undefined>>
 const LARGEST_ID = 2_147_483_647
 
 /** Returns the names of rows of a table by their ids. */
-export async function namesOf(
+export async function formatRowNames(
   table: typeof college | typeof faculty | typeof program | typeof role,
   values: readonly string[],
   { db, client }: SourceContext,
@@ -29,7 +29,7 @@ export async function namesOf(
 }
 
 /** Returns the bounds of days in words. */
-export const daysIn = (
+export const formatDayBounds = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   { label, day }: Words,
 ): string => {
@@ -39,7 +39,7 @@ export const daysIn = (
 }
 
 /** Returns the labels of the known values among those of a filter. */
-export const labelled = <Value extends string>(
+export const formatLabels = <Value extends string>(
   known: readonly Value[],
   values: readonly string[],
   labelOf: (value: Value) => string,
@@ -50,14 +50,14 @@ export const labelled = <Value extends string>(
     .join(', ')
 
 /** Returns yes or no; undefined where the filter is not set. */
-export const yesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>
+export const formatYesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>
   filter && label(filter.yes ? 'yes' : 'no')
 
 /** Returns the searched text; undefined where it is too short to count. */
-export const searchedText = (search: string): string | undefined => (search.length < 2 ? undefined : search)
+export const findSearchedText = (search: string): string | undefined => (search.length < 2 ? undefined : search)
 
 /** Returns the filters that are set, as printed on a document. */
-export const printed = (values: FilterWords, { label }: Words): PrintedFilter[] =>
+export const listPrintedFilters = (values: FilterWords, { label }: Words): PrintedFilter[] =>
   Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [{ label: label(key as LabelKey), value }],
   )

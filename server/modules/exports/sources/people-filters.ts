@@ -3,12 +3,12 @@ import { FINDINGS, NO_OFFICE } from '../../../../src/contract/reports/parts.ts'
 import { pickListEntry } from '../../../db/schema.ts'
 import type { PeopleQuestion } from '../../reports/people/conditions.ts'
 import type { Words } from '../words.ts'
-import { labelled, searchedText, yesOrNo, type FilterWords } from './filter-words.ts'
+import { formatLabels, findSearchedText, formatYesOrNo, type FilterWords } from './filter-words.ts'
 import type { SourceContext } from './source.ts'
-import { userFilterWords } from './user-filters.ts'
+import { formatUserFilters } from './user-filters.ts'
 
 /** Returns the names of offices and departments by their codes. */
-async function officesOf(
+async function formatOffices(
   codes: readonly string[],
   { db, client }: SourceContext,
   { name, label }: Words,
@@ -28,18 +28,19 @@ async function officesOf(
 }
 
 /** Returns the question of a report on people in words, by the labels of its columns. */
-export async function peopleFilterWords(
+export async function formatPeopleFilters(
   { search, filters = {} }: PeopleQuestion,
   context: SourceContext,
   words: Words,
 ): Promise<FilterWords> {
   const { office, createdBy, dormant, finding } = filters
   return {
-    'users.search': searchedText(search),
-    ...(await userFilterWords(filters, context, words)),
-    'reports.office': office && (await officesOf(office.values, context, words)),
+    'users.search': findSearchedText(search),
+    ...(await formatUserFilters(filters, context, words)),
+    'reports.office': office && (await formatOffices(office.values, context, words)),
     'users.createdBy': createdBy?.text,
-    'reports.dormant': yesOrNo(dormant, words),
-    'reports.findings': finding && labelled(FINDINGS, finding.values, (one) => words.label(`reports.finding.${one}`)),
+    'reports.dormant': formatYesOrNo(dormant, words),
+    'reports.findings':
+      finding && formatLabels(FINDINGS, finding.values, (one) => words.label(`reports.finding.${one}`)),
   }
 }

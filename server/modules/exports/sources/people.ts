@@ -5,16 +5,16 @@ import { readPerson, type PersonRecord } from '../../reports/people/rows.ts'
 import { readUnmasked } from '../../reports/people/unmasked.ts'
 import type { Words } from '../words.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
-import { queryRows, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
+import { createRowReader, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
 
 /** Returns the people of a statement of a report, by name, with masked contacts unless a reason was given. */
-export const peopleIn = (statement: SQL, context: SourceContext): SourceRows<ReportUser> =>
-  readSlices(queryRows<PersonRecord>(context, statement, ['displayName', 'id']), (records) =>
+export const readPeople = (statement: SQL, context: SourceContext): SourceRows<ReportUser> =>
+  readSlices(createRowReader<PersonRecord>(context, statement, ['displayName', 'id']), (records) =>
     context.unmasked ? readUnmasked(records, context) : records.map((record) => readPerson(record)),
   )
 
 /** Returns the findings of a person in words, as on the screen. */
-const findingsInWords = (
+const formatFindings = (
   { findings: { conflicts, administrator, sharedMobile, inactiveWithRights } }: ReportUser,
   { label, name, number }: Words,
 ): string =>
@@ -34,7 +34,7 @@ export const PEOPLE_COLUMNS: Readonly<Record<(typeof REPORT_USER_COLUMNS)[number
     width: 188,
     value: ({ displayName, translations }, { name }) => name({ name: displayName, translations }),
   },
-  finding: { label: 'reports.findings', kind: 'text', width: 220, value: findingsInWords },
+  finding: { label: 'reports.findings', kind: 'text', width: 220, value: formatFindings },
   office: {
     label: 'reports.office',
     kind: 'text',

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { MESSAGE_SCREENS } from '../../../lib/config/portal-address.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
@@ -69,7 +69,7 @@ export interface ReportSource<Filters, Row> {
  * that memory use is constant and no cursor has to stay open. `key`: the names of selected columns that are unique
  * together and never null, texts or numbers; the rows are in their order. A text is compared in its own collation.
  */
-export function queryRows<Row extends object>(
+export function createRowReader<Row extends object>(
   { db }: Pick<SourceContext, 'db'>,
   statement: SQL,
   key: readonly [string & keyof Row, ...(string & keyof Row)[]],
@@ -80,7 +80,10 @@ export function queryRows<Row extends object>(
   )
   return {
     async count() {
-      const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from (${statement}) selected`)
+      const [row] = await selectRows<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from (${statement}) selected`,
+      )
       return row?.count ?? 0
     },
     async after(last, limit) {
@@ -90,7 +93,7 @@ export function queryRows<Row extends object>(
             sql`, `,
           )})`
         : sql``
-      const rows = await rowsOf<Row>(
+      const rows = await selectRows<Row>(
         db,
         sql`select * from (${statement}) selected ${behind} order by ${columns} limit ${limit}`,
       )

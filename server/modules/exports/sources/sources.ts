@@ -12,20 +12,20 @@ import { users } from './users.ts'
 export type AnySource = ReportSource<never, never>
 
 /** Hides the types of a source's filters and rows, so that sources can be listed together. */
-export const anySource = <Filters, Row extends object>(source: ReportSource<Filters, Row>): AnySource =>
+export const hideSourceTypes = <Filters, Row extends object>(source: ReportSource<Filters, Row>): AnySource =>
   source as unknown as AnySource
 
 /** The sources of exports, by the names of the contract; a missing one is a compile error. */
 export const SOURCES: Readonly<Record<ExportSource, AnySource>> = {
-  users: anySource(users),
-  universityUserReport: anySource(universityUserReport),
-  collegeUserReport: anySource(collegeUserReport),
-  collegeUsers: anySource(collegeUsers),
+  users: hideSourceTypes(users),
+  universityUserReport: hideSourceTypes(universityUserReport),
+  collegeUserReport: hideSourceTypes(collegeUserReport),
+  collegeUsers: hideSourceTypes(collegeUsers),
 }
 
 /** Returns the right that a request needs. */
-export const rightFor = ({ source }: Pick<ExportRequest, 'source'>) => EXPORT_SOURCES[source].needs
+export const getNeededRight = ({ source }: Pick<ExportRequest, 'source'>) => EXPORT_SOURCES[source].needs
 
 /** Returns the rights that an export needs: that of its source, and with a reason also that to see personal data. */
-export const rightsFor = (request: Pick<ExportRequest, 'source'>, reason: string | null): readonly Right[] =>
-  reason === null ? [rightFor(request)] : [rightFor(request), VIEW_PEOPLE]
+export const listNeededRights = (request: Pick<ExportRequest, 'source'>, reason: string | null): readonly Right[] =>
+  reason === null ? [getNeededRight(request)] : [getNeededRight(request), VIEW_PEOPLE]

@@ -1,9 +1,9 @@
 import type { PeopleQuestion } from '../../reports/people/conditions.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { universityUserRows } from '../../reports/university/rows.ts'
-import { PEOPLE_COLUMNS, peopleIn } from './people.ts'
-import { peopleFilterWords } from './people-filters.ts'
-import { printed } from './filter-words.ts'
+import { sqlUniversityRows } from '../../reports/university/rows.ts'
+import { PEOPLE_COLUMNS, readPeople } from './people.ts'
+import { formatPeopleFilters } from './people-filters.ts'
+import { listPrintedFilters } from './filter-words.ts'
 import type { ReportSource } from './source.ts'
 
 /**
@@ -14,6 +14,7 @@ export const universityUserReport: ReportSource<PeopleQuestion, ReportUser> = {
   title: 'title.universityUserReport',
   screen: 'universityUserReport',
   columns: PEOPLE_COLUMNS,
-  open: (question, context) => Promise.resolve(peopleIn(universityUserRows(question, context), context)),
-  printFilters: async (question, context, words) => printed(await peopleFilterWords(question, context, words), words),
+  open: (question, context) => Promise.resolve(readPeople(sqlUniversityRows(question, context), context)),
+  printFilters: async (question, context, words) =>
+    listPrintedFilters(await formatPeopleFilters(question, context, words), words),
 }

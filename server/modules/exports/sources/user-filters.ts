@@ -4,35 +4,43 @@ import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { UserFilter } from '../../users/list/list-conditions.ts'
 import type { Words } from '../words.ts'
-import { daysIn, labelled, namesOf, printed, searchedText, yesOrNo, type FilterWords } from './filter-words.ts'
+import {
+  formatDayBounds,
+  formatLabels,
+  formatRowNames,
+  listPrintedFilters,
+  findSearchedText,
+  formatYesOrNo,
+  type FilterWords,
+} from './filter-words.ts'
 import type { PrintedFilter, SourceContext } from './source.ts'
 
 type Filters = NonNullable<UserFilter['filters']>
 
 /** Returns the values of the filters in words, by the labels of their columns. */
-export async function userFilterWords(filters: Filters, context: SourceContext, words: Words): Promise<FilterWords> {
+export async function formatUserFilters(filters: Filters, context: SourceContext, words: Words): Promise<FilterWords> {
   const { label } = words
-  const flag = (filter: Filters['locked']) => yesOrNo(filter, words)
-  const named = (table: Parameters<typeof namesOf>[0], filter: Filters['role']) =>
-    filter && namesOf(table, filter.values, context, words)
+  const formatFlag = (filter: Filters['locked']) => formatYesOrNo(filter, words)
+  const formatNames = (table: Parameters<typeof formatRowNames>[0], filter: Filters['role']) =>
+    filter && formatRowNames(table, filter.values, context, words)
   const { status, userType, createdVia, secondStep, lastLogin, created } = filters
   return {
-    'users.status': status && labelled(USER_STATUSES, status.values, (one) => label(`users.status.${one}`)),
-    'users.userType': userType && labelled(USER_TYPES, userType.values, (one) => label(`users.userType.${one}`)),
-    'users.role': await named(role, filters.role),
-    'users.college': await named(college, filters.college),
-    'users.faculty': await named(faculty, filters.faculty),
-    'users.programme': await named(program, filters.programme),
-    'users.emailVerified': flag(filters.emailVerified),
-    'users.neverLoggedIn': flag(filters.neverLoggedIn),
-    'users.locked': flag(filters.locked),
-    'users.expiring': flag(filters.expiring),
-    'users.lastLogin': lastLogin && daysIn(lastLogin, words),
-    'users.created': created && daysIn(created, words),
+    'users.status': status && formatLabels(USER_STATUSES, status.values, (one) => label(`users.status.${one}`)),
+    'users.userType': userType && formatLabels(USER_TYPES, userType.values, (one) => label(`users.userType.${one}`)),
+    'users.role': await formatNames(role, filters.role),
+    'users.college': await formatNames(college, filters.college),
+    'users.faculty': await formatNames(faculty, filters.faculty),
+    'users.programme': await formatNames(program, filters.programme),
+    'users.emailVerified': formatFlag(filters.emailVerified),
+    'users.neverLoggedIn': formatFlag(filters.neverLoggedIn),
+    'users.locked': formatFlag(filters.locked),
+    'users.expiring': formatFlag(filters.expiring),
+    'users.lastLogin': lastLogin && formatDayBounds(lastLogin, words),
+    'users.created': created && formatDayBounds(created, words),
     'users.createdVia':
-      createdVia && labelled(CREATED_VIA, createdVia.values, (one) => label(`users.createdVia.${one}`)),
+      createdVia && formatLabels(CREATED_VIA, createdVia.values, (one) => label(`users.createdVia.${one}`)),
     'users.secondStep':
-      secondStep && labelled(SECOND_STEP_STATES, secondStep.values, (one) => label(`users.secondStep.${one}`)),
+      secondStep && formatLabels(SECOND_STEP_STATES, secondStep.values, (one) => label(`users.secondStep.${one}`)),
   }
 }
 
@@ -43,11 +51,11 @@ export async function printUserFilters(
   words: Words,
 ): Promise<PrintedFilter[]> {
   const { label, number } = words
-  return printed(
+  return listPrintedFilters(
     {
-      'users.search': searchedText(search),
+      'users.search': findSearchedText(search),
       'users.tab': tab === 'ALL' ? undefined : label(`users.tab.${tab}`),
-      ...(await userFilterWords(filters, context, words)),
+      ...(await formatUserFilters(filters, context, words)),
       'users.selected': only && number(only.length),
       'users.except': except.length === 0 ? undefined : number(except.length),
     },

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EXPORT_COLUMNS } from '../../../../src/contract/users/user-selection.ts'
 import type { UserRow } from '../../../../src/contract/users/users.ts'
 import { userProfile } from '../../../db/schema.ts'
-import { readsContacts } from '../../users/accounts/contacts.ts'
+import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { buildUserFilter, type UserFilter } from '../../users/list/list-conditions.ts'
 import { countFromCache } from '../../users/list/list-counts.ts'
-import { byName, countUsers, pageOfUsers } from '../../users/list/list-page.ts'
-import { rowsOfUsers } from '../../users/list/list-rows.ts'
+import { byName, countUsers, listUserPage } from '../../users/list/list-page.ts'
+import { listUserRows } from '../../users/list/list-rows.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
 import type { ReportSource, SourceColumn } from './source.ts'
 import { printUserFilters } from './user-filters.ts'
@@ -61,7 +61,7 @@ export const users: ReportSource<UserFilter, UserRow> = {
   printFilters: printUserFilters,
   async open(filters, context) {
     const { db, client } = context
-    const contacts = await readsContacts(context)
+    const contacts = await canReadContacts(context)
     const where = buildUserFilter(filters, context, contacts)
     const counted = await countFromCache(context, filters)
     return {
@@ -70,7 +70,7 @@ export const users: ReportSource<UserFilter, UserRow> = {
         const behind = key && sql`(${byName}, ${userProfile.userId}) > (${key[0]}, ${key[1]}::bigint)`
         // A small count that is seconds old would end the export too early.
         const known = counted !== undefined && counted > MANY ? counted : undefined
-        const { ids } = await pageOfUsers(db, where, BY_NAME, { from: 0, size: limit, known, behind })
+        const { ids } = await listUserPage(db, where, BY_NAME, { from: 0, size: limit, known, behind })
         const last = ids.at(-1)
         const [profile] =
           last === undefined
@@ -80,7 +80,7 @@ export const users: ReportSource<UserFilter, UserRow> = {
                 .from(userProfile)
                 .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, last)))
         return {
-          rows: await rowsOfUsers(context, ids, contacts),
+          rows: await listUserRows(context, ids, contacts),
           key: last === undefined || profile === undefined ? undefined : [profile.name, last],
           more: ids.length === limit,
         }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { DocumentPictures } from '../../../lib/clients/documents.ts'
-import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { compressPdf } from '../../../lib/pdf/compact-pdf.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import ticket from './hall-ticket.typ?raw'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import { viewOf, type Tightness } from './ticket-view.ts'
-import { layOutToFit, type TypstDocument, type TypstSource } from '../../../lib/pdf/typst.ts'
+import { buildTicketView, type Tightness } from './ticket-view.ts'
+import { renderFittingLayout, type TypstDocument, type TypstSource } from '../../../lib/pdf/typst.ts'
 
 const template = `${paper}\n${ticket}`
 
@@ -21,37 +21,37 @@ export interface TicketPictures extends DocumentPictures {
   readonly photo?: Uint8Array
 }
 
-/** Returns the sources of a hall ticket for `layOutToFit`; more papers than fit a page need no tighter one. */
-export function hallTicketSources(
+/** Returns the sources of a hall ticket for `renderFittingLayout`; more papers than fit a page need no tighter one. */
+export function buildHallTicketSources(
   snapshot: TicketSnapshot,
   language: LanguageCode,
   pictures: TicketPictures,
   state: PrintState = FIRST_COPY_STATE,
 ): readonly [TypstSource, ...TypstSource[]] {
-  const source = (tightness: Tightness): TypstSource => ({
+  const buildSource = (tightness: Tightness): TypstSource => ({
     template,
     files: {
-      'document.json': JSON.stringify(viewOf(snapshot, language, { pictures, tightness, state })),
+      'document.json': JSON.stringify(buildTicketView(snapshot, language, { pictures, tightness, state })),
       ...pictures,
     },
   })
-  return snapshot.papers.length > ONE_PAGE_PAPERS ? [source(0)] : [source(0), source(1), source(2)]
+  return snapshot.papers.length > ONE_PAGE_PAPERS ? [buildSource(0)] : [buildSource(0), buildSource(1), buildSource(2)]
 }
 
 /** Lays out a hall ticket in English and a second language (specification, section 11.1.7). */
-const layOutHallTicket = (
+const renderTicketLayout = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   photo: Uint8Array | null,
   state: PrintState = FIRST_COPY_STATE,
   documents: DocumentPictures = {},
 ): TypstDocument => {
-  const without = () => layOutToFit(hallTicketSources(snapshot, language, documents, state))
-  if (photo === null || pictureKind(photo) === null) return without()
+  const renderWithoutPhoto = () => renderFittingLayout(buildHallTicketSources(snapshot, language, documents, state))
+  if (photo === null || detectPictureKind(photo) === null) return renderWithoutPhoto()
   try {
-    return layOutToFit(hallTicketSources(snapshot, language, { ...documents, photo }, state))
+    return renderFittingLayout(buildHallTicketSources(snapshot, language, { ...documents, photo }, state))
   } catch {
-    return without()
+    return renderWithoutPhoto()
   }
 }
 
@@ -69,5 +69,5 @@ export const renderHallTicket = async (
   // Yields to the event loop: other calls run between two tickets, and memory that native code held for earlier ones is
   // released.
   await setImmediate()
-  return compactPdf(layOutHallTicket(snapshot, language, photo, state, documents).toPdf())
+  return compressPdf(renderTicketLayout(snapshot, language, photo, state, documents).toPdf())
 }

@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto'
 import { encode } from 'jpeg-js'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import words from './specimen-texts.json'
-import { initialsOf, signTicket } from '../../../lib/pdf/signature.ts'
+import { formatInitials, signTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 
-const name = (english: string, translations: Partial<Record<LanguageCode, string>> = {}): LocalisedName => ({
+const buildName = (english: string, translations: Partial<Record<LanguageCode, string>> = {}): LocalisedName => ({
   name: english,
   translations: { ...translations },
 })
@@ -28,7 +28,7 @@ const KEY = createPrivateKey({
 })
 
 /** Returns a snapshot of a fictitious student's ticket, with the given number of papers. */
-export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapshot => {
+export const buildSpecimenTicket = (language: LanguageCode, papers = 6): TicketSnapshot => {
   const candidateName =
     language === 'dv' ? 'Aishath Ibrahim Rasheed' : language === 'ur' ? 'Zoya Imran Shaikh' : 'Aarti Kishor Jadhav'
   const seatNo = 'CM204517'
@@ -39,7 +39,7 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
       publicId: 'k7Qm2ZpX9aRt4LdV',
       version: 1,
       seatNo,
-      initials: initialsOf(candidateName),
+      initials: formatInitials(candidateName),
       photoHash: 'q83vASNFZ4k',
       issuedAt: '2026-11-04T04:30:00Z',
       expiresAt: '2027-01-31T18:29:59Z',
@@ -50,25 +50,25 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
   return {
     institution: {
       code: 'svtu',
-      names: name('Suvarnatir University', {
+      names: buildName('Suvarnatir University', {
         mr: 'सुवर्णतीर विद्यापीठ',
         hi: 'सुवर्णतीर विश्वविद्यालय',
         ur: 'سورن تیر یونیورسٹی',
         dv: 'ސުވަރްނަތީރު ޔުނިވަރސިޓީ',
       }),
-      title: name('Hall ticket', {
+      title: buildName('Hall ticket', {
         mr: 'प्रवेशपत्र (हॉल तिकीट)',
         hi: 'प्रवेश पत्र (हॉल टिकट)',
         ur: 'ہال ٹکٹ',
         dv: 'އިމްތިޙާން އެންޓްރީ ސްލިޕް',
       }),
-      prnLabel: name('PRN', {
+      prnLabel: buildName('PRN', {
         mr: 'कायम नोंदणी क्रमांक',
         hi: 'स्थायी पंजीकरण क्रमांक',
         ur: 'مستقل رجسٹریشن نمبر',
         dv: 'ރަޖިސްޓްރޭޝަން ނަންބަރު',
       }),
-      seatLabel: name('Seat number', { mr: 'आसन क्रमांक', hi: 'अनुक्रमांक', ur: 'نشست نمبر', dv: 'ސީޓު ނަންބަރު' }),
+      seatLabel: buildName('Seat number', { mr: 'आसन क्रमांक', hi: 'अनुक्रमांक', ur: 'نشست نمبر', dv: 'ސީޓު ނަންބަރު' }),
       timeZone: 'Asia/Kolkata',
       dateFormat: 'dd/MM/yyyy',
       demo: true,
@@ -76,7 +76,7 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
       primaryColor: '#7a1f3d',
       secondLanguage: language === 'ur' || language === 'dv' ? language : 'mr',
     },
-    examination: name('Winter examination, November 2026', {
+    examination: buildName('Winter examination, November 2026', {
       mr: 'हिवाळी परीक्षा, नोव्हेंबर २०२६',
       hi: 'शीतकालीन परीक्षा, नवंबर २०२६',
       ur: 'سرمائی امتحان، نومبر 2026',
@@ -97,37 +97,37 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
     },
     college: {
       code: '112',
-      names: name('Nirmalnagar College of Arts, Commerce and Science', {
+      names: buildName('Nirmalnagar College of Arts, Commerce and Science', {
         mr: 'निर्मलनगर कला, वाणिज्य व विज्ञान महाविद्यालय',
         hi: 'निर्मलनगर कला, वाणिज्य एवं विज्ञान महाविद्यालय',
         ur: 'نرمل نگر کالج آف آرٹس، کامرس اینڈ سائنس',
         dv: 'ނިރުމަލްނަގަރު ކޮލެޖު',
       }),
     },
-    programme: name('Bachelor of Commerce', {
+    programme: buildName('Bachelor of Commerce', {
       mr: 'वाणिज्य स्नातक',
       hi: 'वाणिज्य स्नातक',
       ur: 'بیچلر آف کامرس',
       dv: 'ބެޗެލަރ އޮފް ކޮމާސް',
     }),
-    part: name('Part III', { mr: 'भाग ३', hi: 'भाग ३', ur: 'حصہ سوم', dv: 'ތިންވަނަ ބައި' }),
-    term: name('Semester V', { mr: 'सत्र ५', hi: 'सत्र ५', ur: 'سمسٹر 5', dv: 'ޓަރމް 5' }),
+    part: buildName('Part III', { mr: 'भाग ३', hi: 'भाग ३', ur: 'حصہ سوم', dv: 'ތިންވަނަ ބައި' }),
+    term: buildName('Semester V', { mr: 'सत्र ५', hi: 'सत्र ५', ur: 'سمسٹر 5', dv: 'ޓަރމް 5' }),
     medium: 'English',
     pattern: 'CBCS 2024',
     centre: {
       code: '204',
-      names: name('Shri Vidya Mandir High School, Nirmalnagar', {
+      names: buildName('Shri Vidya Mandir High School, Nirmalnagar', {
         mr: 'श्री विद्या मंदिर हायस्कूल, निर्मलनगर',
         hi: 'श्री विद्या मंदिर हाई स्कूल, निर्मलनगर',
         ur: 'شری ودیا مندر ہائی اسکول، نرمل نگر',
         dv: 'ޝްރީ ވިދްޔާ މަންދިރު ސްކޫލް',
       }),
-      address: name('14, Station Road, Nirmalnagar 400 999', {
+      address: buildName('14, Station Road, Nirmalnagar 400 999', {
         mr: '१४, स्टेशन रोड, निर्मलनगर ४०० ९९९',
         hi: '१४, स्टेशन रोड, निर्मलनगर ४०० ९९९',
         ur: '14، اسٹیشن روڈ، نرمل نگر 400 999',
       }),
-      landmark: name('opposite the town library', {
+      landmark: buildName('opposite the town library', {
         mr: 'नगर वाचनालयासमोर',
         hi: 'नगर पुस्तकालय के सामने',
         ur: 'ٹاؤن لائبریری کے سامنے',
@@ -143,7 +143,7 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
       reportingAt: '10:00',
       gateClosesAt: '11:00',
       code: `COM-${501 + index}`,
-      names: words.courses[index % words.courses.length] ?? name('Auditing'),
+      names: words.courses[index % words.courses.length] ?? buildName('Auditing'),
       kind: index > 9 ? ('PRACTICAL' as const) : ('THEORY' as const),
       attempt: index === 4 ? ('BACKLOG' as const) : ('REGULAR' as const),
       centreCode: '204',
@@ -159,7 +159,7 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
 }
 
 /** Returns a real JPEG of 350 × 450 pixels and about 25 KB: a generic silhouette. */
-export const specimenPhoto = (): Uint8Array => {
+export const drawSpecimenPhoto = (): Uint8Array => {
   const [width, height] = [350, 450]
   const data = Buffer.alloc(width * height * 4, 255)
   for (let row = 0; row < height; row++) {

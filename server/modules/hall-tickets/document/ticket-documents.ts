@@ -8,7 +8,7 @@ import type { BilingualText } from './ticket-view.ts'
 export type PicturesThere = Readonly<Partial<Record<'photo' | PrintedPicture, unknown>>>
 
 /** Returns what the institution adds to its tickets. */
-export const documentsPrinted = (
+export const toPrintedDocuments = (
   documents: TicketSnapshot['institution']['documents'],
   pictures: PicturesThere,
   brief: (name: LocalisedName, most: number) => BilingualText,

@@ -1,6 +1,6 @@
 import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { printable } from '../../../lib/pdf/printable.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
 import { MOST_COPIES, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { FillLabel, BilingualText, LabelKey } from './ticket-view.ts'
 
@@ -26,7 +26,7 @@ interface Words {
  * Returns a URL in a form that a person can type: without the scheme, and without a trailing slash or the parameter
  * that precedes a payload.
  */
-const typed = (address: string): string => address.replace(/^https?:\/\//, '').replace(/(?:\/|\?[\w-]*=?)$/, '')
+const toTypeableUrl = (address: string): string => address.replace(/^https?:\/\//, '').replace(/(?:\/|\?[\w-]*=?)$/, '')
 
 /** How many characters of an address fit in the width of the QR code. */
 const LONGEST_BESIDE = 34
@@ -35,12 +35,12 @@ const LONGEST_BESIDE = 34
  * Returns the marks printed on a ticket in addition to its content (specification, section 11.1.7, item 10); each is
  * null where it does not apply.
  */
-export const marksOf = (
+export const buildTicketMarks = (
   { version, changes = [], verifyUrl = null }: TicketSnapshot,
   { condition, copy }: PrintState,
   { labels, fill, brief }: Words,
 ) => {
-  const checkAt = verifyUrl === null ? null : printable(typed(verifyUrl), { most: 80, longestWord: 60 })
+  const checkAt = verifyUrl === null ? null : toPrintable(toTypeableUrl(verifyUrl), { most: 80, longestWord: 60 })
   return {
     provisional: condition && brief(condition, 240),
     supersedes:

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { html, Html } from '../../../rpc/forms/html.ts'
-import { directionOf } from '../../../lib/i18n/messages.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { getDirection } from '../../../lib/i18n/messages.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import { PAGE_STYLE } from './ticket-page-style.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import { viewOf, type BilingualText, type TicketView } from './ticket-view.ts'
+import { buildTicketView, type BilingualText, type TicketView } from './ticket-view.ts'
 
 type Nothing = Html | null
 
@@ -12,35 +12,35 @@ type Nothing = Html | null
  * Creates functions that write a text in two languages: the reader's first, then the other, each marked with its
  * language.
  */
-const writer = (language: LanguageCode, second: LanguageCode | null) => {
+const createWriter = (language: LanguageCode, second: LanguageCode | null) => {
   const inOther = second !== null && second !== 'en' && language === 'en' ? second : 'en'
-  const other = (text: string | null): Nothing =>
-    text === null ? null : html`<span class="own" lang="${inOther}" dir="${directionOf(inOther)}">${text}</span>`
-  const first = ({ en, local }: BilingualText): string => (language === 'en' ? en : (local ?? en))
-  const both = (pair: BilingualText): Html =>
-    html`${first(pair)}${other(language === 'en' || pair.local !== null ? (language === 'en' ? pair.local : pair.en) : null)}`
-  return { first, both }
+  const renderOtherLanguage = (text: string | null): Nothing =>
+    text === null ? null : html`<span class="own" lang="${inOther}" dir="${getDirection(inOther)}">${text}</span>`
+  const getFirstText = ({ en, local }: BilingualText): string => (language === 'en' ? en : (local ?? en))
+  const renderBoth = (pair: BilingualText): Html =>
+    html`${getFirstText(pair)}${renderOtherLanguage(language === 'en' || pair.local !== null ? (language === 'en' ? pair.local : pair.en) : null)}`
+  return { first: getFirstText, both: renderBoth }
 }
 
-const joined = (pairs: readonly BilingualText[], mark: string): BilingualText => ({
+const joinTexts = (pairs: readonly BilingualText[], mark: string): BilingualText => ({
   en: pairs.map(({ en }) => en).join(mark),
   local: pairs.some(({ local }) => local !== null) ? pairs.map(({ en, local }) => local ?? en).join(mark) : null,
 })
 
-type Writer = ReturnType<typeof writer>
+type Writer = ReturnType<typeof createWriter>
 
-function marksHtml({ marks, labels, accommodation, demo }: TicketView, { both }: Writer): readonly Html[] {
-  const mark = (title: BilingualText, ...lines: readonly BilingualText[]) =>
+function renderMarks({ marks, labels, accommodation, demo }: TicketView, { both }: Writer): readonly Html[] {
+  const renderMark = (title: BilingualText, ...lines: readonly BilingualText[]) =>
     html`<div class="mark"><strong>${both(title)}</strong>${lines.map((line) => html`<p>${both(line)}</p>`)}</div>`
   return [
-    ...(demo ? [mark(labels.demo)] : []),
-    ...(marks.provisional ? [mark(labels.provisional, marks.provisional)] : []),
-    ...(marks.supersedes ? [mark(marks.supersedes.title, ...marks.supersedes.changes, labels.destroy)] : []),
-    ...(accommodation ? [mark(labels.accommodation, accommodation)] : []),
+    ...(demo ? [renderMark(labels.demo)] : []),
+    ...(marks.provisional ? [renderMark(labels.provisional, marks.provisional)] : []),
+    ...(marks.supersedes ? [renderMark(marks.supersedes.title, ...marks.supersedes.changes, labels.destroy)] : []),
+    ...(accommodation ? [renderMark(labels.accommodation, accommodation)] : []),
   ]
 }
 
-function papersHtml({ papers, labels, seatNo, legend }: TicketView, { first, both }: Writer): Html {
+function renderPapers({ papers, labels, seatNo, legend }: TicketView, { first, both }: Writer): Html {
   const heads = [
     labels.date,
     labels.time,
@@ -51,7 +51,7 @@ function papersHtml({ papers, labels, seatNo, legend }: TicketView, { first, bot
     labels.kind,
   ]
   const rows = papers.map((paper) => {
-    const strikeThrough = (text: Html): Html => (paper.blocked ? html`<s>${text}</s>` : text)
+    const renderStruckText = (text: Html): Html => (paper.blocked ? html`<s>${text}</s>` : text)
     const place = [
       ...(paper.elsewhere === null ? [] : [`${first(labels.centre)} ${paper.elsewhere}`]),
       ...(paper.room === null ? [] : [`${first(labels.room)}: ${paper.room}`]),
@@ -66,7 +66,7 @@ function papersHtml({ papers, labels, seatNo, legend }: TicketView, { first, bot
       html`${paper.kind} ${paper.attempt}`,
     ].map(
       (cell, index) =>
-        html`<td data-of="${first(heads[index] ?? labels.course)}">${strikeThrough(cell)}${index === 5 && place !== '' ? html` <span class="quiet">${place}</span>` : null}</td>`,
+        html`<td data-of="${first(heads[index] ?? labels.course)}">${renderStruckText(cell)}${index === 5 && place !== '' ? html` <span class="quiet">${place}</span>` : null}</td>`,
     )
     if (!paper.blocked) return html`<tr>${cells}<td class="signature"></td></tr>`
     return html`<tr>${cells}<td class="no" rowspan="2">${both(labels.notPermitted)}</td></tr><tr class="why"><td colspan="7">${both(paper.blocked)}</td></tr>`
@@ -75,43 +75,43 @@ function papersHtml({ papers, labels, seatNo, legend }: TicketView, { first, bot
 <p class="quiet">${legend.map((entry) => html`<b>${entry.mark}</b> ${first(entry)} &nbsp; `)}</p>`
 }
 
-function centreHtml({ centre, labels }: TicketView, { both }: Writer): Html {
+function renderCentre({ centre, labels }: TicketView, { both }: Writer): Html {
   const details = [
     centre.address,
-    ...(centre.landmark ? [joined([labels.landmark, centre.landmark], ': ')] : []),
-    ...(centre.district === null ? [] : [joined([labels.district, { en: centre.district, local: null }], ': ')]),
+    ...(centre.landmark ? [joinTexts([labels.landmark, centre.landmark], ': ')] : []),
+    ...(centre.district === null ? [] : [joinTexts([labels.district, { en: centre.district, local: null }], ': ')]),
     ...(centre.accessible ? [labels.accessible] : []),
   ]
-  return html`<section class="centre"><h2>${both(labels.centre)}</h2><p><b><bdi>${centre.code}</bdi> ${both(centre.name)}</b></p><p>${both(joined(details, '. '))}</p></section>`
+  return html`<section class="centre"><h2>${both(labels.centre)}</h2><p><b><bdi>${centre.code}</bdi> ${both(centre.name)}</b></p><p>${both(joinTexts(details, '. '))}</p></section>`
 }
 
-function whoHtml(view: TicketView, { both }: Writer, photo: string | null): Html {
+function renderCandidate(view: TicketView, { both }: Writer, photo: string | null): Html {
   const { labels, candidate, college, programme, part, term, medium, pattern } = view
-  const row = (label: BilingualText, value: Html | null) =>
+  const renderRow = (label: BilingualText, value: Html | null) =>
     value === null ? html`` : html`<div><dt>${both(label)}</dt><dd>${value}</dd></div>`
   const own =
     candidate.local === null || candidate.language === null
       ? null
-      : html`<span class="own" lang="${candidate.language}" dir="${directionOf(candidate.language)}">${candidate.local}</span>`
+      : html`<span class="own" lang="${candidate.language}" dir="${getDirection(candidate.language)}">${candidate.local}</span>`
   return html`<div class="who"><dl>${[
-    row(labels.name, html`<bdi lang="en">${candidate.en}</bdi>${own}`),
-    row(labels.motherName, candidate.motherName === null ? null : html`<bdi>${candidate.motherName}</bdi>`),
-    row(labels.college, html`<bdi>${college.code}</bdi> ${both(college)}`),
-    row(labels.programme, both(programme)),
-    row(labels.term, both(joined([part, term], ' · '))),
-    row(labels.medium, medium === null ? null : html`<bdi>${medium}</bdi>`),
-    row(labels.pattern, pattern === null ? null : both(pattern)),
+    renderRow(labels.name, html`<bdi lang="en">${candidate.en}</bdi>${own}`),
+    renderRow(labels.motherName, candidate.motherName === null ? null : html`<bdi>${candidate.motherName}</bdi>`),
+    renderRow(labels.college, html`<bdi>${college.code}</bdi> ${both(college)}`),
+    renderRow(labels.programme, both(programme)),
+    renderRow(labels.term, both(joinTexts([part, term], ' · '))),
+    renderRow(labels.medium, medium === null ? null : html`<bdi>${medium}</bdi>`),
+    renderRow(labels.pattern, pattern === null ? null : both(pattern)),
   ]}</dl>${photo === null ? html`<div class="photo">35 × 45 mm<br>${both(labels.photoMissing)}</div>` : html`<img class="photo" src="${photo}" alt="${labels.photo.en}">`}</div>`
 }
 
-function rulesHtml({ instructions, notices }: TicketView, language: LanguageCode, second: LanguageCode | null): Html {
-  const list = (code: LanguageCode, notes: readonly string[], lines: readonly string[]) =>
+function renderRules({ instructions, notices }: TicketView, language: LanguageCode, second: LanguageCode | null): Html {
+  const renderList = (code: LanguageCode, notes: readonly string[], lines: readonly string[]) =>
     lines.length === 0
       ? html``
-      : html`<div lang="${code}" dir="${directionOf(code)}"><p><b>${notes.join(' ')}</b></p><ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`
+      : html`<div lang="${code}" dir="${getDirection(code)}"><p><b>${notes.join(' ')}</b></p><ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`
   const lists = [
-    list('en', notices.en, instructions.en),
-    second === null ? html`` : list(second, notices.local, instructions.local),
+    renderList('en', notices.en, instructions.en),
+    second === null ? html`` : renderList(second, notices.local, instructions.local),
   ]
   return html`<div class="rules">${language === 'en' ? lists : lists.reverse()}</div>`
 }
@@ -127,10 +127,10 @@ export const renderTicketPage = (
   picture: Uint8Array | null,
   state: PrintState,
 ): string => {
-  const drawable = picture !== null && pictureKind(picture) !== null
-  const view = viewOf(snapshot, language, { pictures: drawable ? { photo: true } : {}, state })
+  const drawable = picture !== null && detectPictureKind(picture) !== null
+  const view = buildTicketView(snapshot, language, { pictures: drawable ? { photo: true } : {}, state })
   const { labels, marks } = view
-  const written = writer(language, view.second)
+  const written = createWriter(language, view.second)
   const { both, first } = written
   const photo = drawable
     ? `data:image/${picture[0] === 0xff ? 'jpeg' : 'png'};base64,${Buffer.from(picture).toString('base64')}`
@@ -139,27 +139,27 @@ export const renderTicketPage = (
     view.institution.official === null || view.institution.officialLanguage === null
       ? null
       : html`<p lang="${view.institution.officialLanguage}"><bdi>${view.institution.official}</bdi></p>`
-  const item = (label: BilingualText, value: string, kind = '') =>
+  const renderItem = (label: BilingualText, value: string, kind = '') =>
     html`<dl class="${kind}"><dt>${both(label)}</dt><dd><bdi>${value}</bdi></dd></dl>`
   const title = `${first(view.title)} ${view.seatNo}`
   // The QR code is safe to insert as HTML: we generate it ourselves, from digits and letters of our own.
   const qr = new Html(view.qr.replace('<svg ', `<svg role="img" aria-label="QR ${view.shortCode}" `))
   const page = html`<body>
 <header><div><p lang="en"><b>${view.institution.en}</b></p>${official}<p>${both(view.examination)}</p><h1>${both(view.title)}</h1></div><figure>${qr}<figcaption>${view.shortCode}${marks.checkAt ? html`<br><small dir="ltr">${marks.checkAt}</small>` : null}</figcaption></figure></header>
-<div class="identity">${[item(labels.seat, view.seatNo, 'seat'), item(labels.prn, view.prn), item(labels.ticketNumber, view.ticketNo), item(labels.version, view.version), item(labels.issued, view.issuedAt)]}</div>
-${marksHtml(view, written)}
-${whoHtml(view, written, photo)}
-${centreHtml(view, written)}
-${papersHtml(view, written)}
+<div class="identity">${[renderItem(labels.seat, view.seatNo, 'seat'), renderItem(labels.prn, view.prn), renderItem(labels.ticketNumber, view.ticketNo), renderItem(labels.version, view.version), renderItem(labels.issued, view.issuedAt)]}</div>
+${renderMarks(view, written)}
+${renderCandidate(view, written, photo)}
+${renderCentre(view, written)}
+${renderPapers(view, written)}
 <div class="sign">${[labels.signCandidate, labels.signPrincipal, labels.signController].map((label) => html`<div><div class="box"></div>${both(label)}</div>`)}</div>
 <h2>${both(labels.instructions)}</h2>
-${rulesHtml(view, language, view.second)}
+${renderRules(view, language, view.second)}
 <footer>${first(labels.seat)} <b><bdi>${view.seatNo}</bdi></b> · <bdi>${view.ticketNo}</bdi> · ${first(labels.version)} ${view.version}${marks.copy ? html` · <b>${first(marks.copy)}</b>` : null}${marks.verify ? html`<br>${both(marks.verify)}` : null}</footer>
 </body>
 </html>
 `
   const head = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getDirection(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>`
   return `${head.text}<style>${PAGE_STYLE}</style></head>\n${page.text}`
 }

@@ -1,12 +1,12 @@
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import { accentOf } from '../../../lib/pdf/accent.ts'
+import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import { LABELS, type Labels } from './labels.ts'
-import { messageFormatter } from '../../../lib/i18n/i18next.ts'
-import { printable } from '../../../lib/pdf/printable.ts'
-import { qrSvg } from '../../../lib/pdf/qr.ts'
-import { printDay, printInstant, weekdayOf } from '../../../lib/i18n/print-dates.ts'
-import { documentsPrinted, type PicturesThere } from './ticket-documents.ts'
-import { marksOf } from './ticket-marks.ts'
+import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
+import { renderQrSvg } from '../../../lib/pdf/qr.ts'
+import { printDay, printInstant, computeWeekday } from '../../../lib/i18n/print-dates.ts'
+import { toPrintedDocuments, type PicturesThere } from './ticket-documents.ts'
+import { buildTicketMarks } from './ticket-marks.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 
 /** A text in English and, if the page has one, in the second language. */
@@ -28,20 +28,20 @@ const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVE
 
 /** The key of a label that is a single text; the days of the week are a list. */
 export type LabelKey = Exclude<keyof Labels, 'weekdays'>
-const formatLabel = messageFormatter<LabelKey>(LABELS)
+const formatLabel = createMessageFormatter<LabelKey>(LABELS)
 const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !== 'weekdays')
 
 /** Returns a label with its placeholders filled, in both languages. */
 export type FillLabel = (key: LabelKey, values: Readonly<Record<string, string | BilingualText>>) => BilingualText
 
 /** Everything the page prints, as passed to the template. */
-export type TicketView = ReturnType<typeof viewOf>
+export type TicketView = ReturnType<typeof buildTicketView>
 
 const CODE = { most: 40, longestWord: 10 }
 const NUMBER = { most: 40, longestWord: 20 }
 
 /** Returns the second language beside English: the reader's own, otherwise the institution's; null if there is none. */
-export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
+export const findSecondLanguage = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
   const second = language === 'en' ? snapshot.institution.secondLanguage : language
   return second === 'en' ? null : second
 }
@@ -50,7 +50,7 @@ export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCod
 export type Tightness = 0 | 1 | 2
 
 /** Converts a snapshot to plain printable strings: the template only places them and makes no decisions. */
-export const viewOf = (
+export const buildTicketView = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   {
@@ -60,30 +60,30 @@ export const viewOf = (
   }: { readonly pictures: PicturesThere; readonly tightness?: Tightness; readonly state: PrintState },
 ) => {
   const { institution, candidate, centre, college } = snapshot
-  const second = secondLanguageOf(snapshot, language)
+  const second = findSecondLanguage(snapshot, language)
   const english = LABELS.en
   const own = second === null ? null : LABELS[second]
-  const inLanguage = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
+  const findTranslation = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
     const translated = code === null ? undefined : name.translations[code]
-    return translated === undefined || translated === name.name ? null : printable(translated, { most }) || null
+    return translated === undefined || translated === name.name ? null : toPrintable(translated, { most }) || null
   }
-  const brief = (name: LocalisedName, most: number): BilingualText => ({
-    en: printable(name.name, { most }),
-    local: inLanguage(name, second, most),
+  const buildText = (name: LocalisedName, most: number): BilingualText => ({
+    en: toPrintable(name.name, { most }),
+    local: findTranslation(name, second, most),
   })
-  const pair = (name: LocalisedName): BilingualText => brief(name, 300)
-  const blockedPaper = (code: string): BilingualText | null => {
+  const buildPair = (name: LocalisedName): BilingualText => buildText(name, 300)
+  const findBlockedReason = (code: string): BilingualText | null => {
     const why = Object.hasOwn(state.blocked, code) ? state.blocked[code] : undefined
-    return why ? brief(why, 160) : null
+    return why ? buildText(why, 160) : null
   }
-  const fill: FillLabel = (key, values) => {
-    const filled = (code: LanguageCode, side: keyof BilingualText) => {
+  const fillText: FillLabel = (key, values) => {
+    const fillSlots = (code: LanguageCode, side: keyof BilingualText) => {
       const texts = Object.entries(values).map(
         ([name, value]) => [name, typeof value === 'string' ? value : (value[side] ?? value.en)] as const,
       )
       return formatLabel(code, key, Object.fromEntries(texts))
     }
-    return { en: filled('en', 'en'), local: second && filled(second, 'local') }
+    return { en: fillSlots('en', 'en'), local: second && fillSlots(second, 'local') }
   }
   const labels = {
     ...(Object.fromEntries(WORDS.map((key) => [key, { en: english[key], local: own?.[key] ?? null }])) as Record<
@@ -91,101 +91,103 @@ export const viewOf = (
       BilingualText
     >),
     ...(institution.specimen ? { demo: { en: english.specimen, local: own?.specimen ?? null } } : {}),
-    prn: pair(institution.prnLabel),
-    seat: pair(institution.seatLabel),
+    prn: buildPair(institution.prnLabel),
+    seat: buildPair(institution.seatLabel),
   }
-  const letter = (table: Readonly<Record<string, readonly [string, LabelKey]>>, used: ReadonlySet<string>) =>
+  const listLetters = (table: Readonly<Record<string, readonly [string, LabelKey]>>, used: ReadonlySet<string>) =>
     Object.entries(table)
       .filter(([name]) => used.has(name))
       .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
-  const weekday = (day: string): BilingualText => {
-    const index = weekdayOf(day)
+  const formatWeekday = (day: string): BilingualText => {
+    const index = computeWeekday(day)
     return index === undefined
       ? { en: '', local: null }
       : { en: english.weekdays[index] ?? '', local: own?.weekdays[index] ?? null }
   }
-  const lines = (code: string): readonly string[] =>
+  const listLines = (code: string): readonly string[] =>
     Object.hasOwn(snapshot.instructions, code)
-      ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => printable(line, { most: 400 }))
+      ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => toPrintable(line, { most: 400 }))
       : []
-  const localLines = second === null ? [] : lines(second)
+  const localLines = second === null ? [] : listLines(second)
   const notices = [
-    fill('corrections', { date: printable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }) }),
+    fillText('corrections', {
+      date: toPrintable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }),
+    }),
     ...(institution.helpline === null
       ? []
-      : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
+      : [fillText('helpline', { phone: toPrintable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
   ]
 
   return {
     second,
     demo: institution.demo || institution.specimen === true,
-    accent: accentOf(institution.primaryColor),
+    accent: getAccentColour(institution.primaryColor),
     institution: {
-      en: printable(institution.names.name, { most: 140 }),
-      official: inLanguage(institution.names, institution.secondLanguage, 140),
+      en: toPrintable(institution.names.name, { most: 140 }),
+      official: findTranslation(institution.names, institution.secondLanguage, 140),
       officialLanguage: institution.secondLanguage,
     },
-    title: brief(institution.title, 60),
-    examination: brief(snapshot.examination, 160),
+    title: buildText(institution.title, 60),
+    examination: buildText(snapshot.examination, 160),
     labels,
-    seatNo: printable(snapshot.seatNo, NUMBER),
-    prn: printable(snapshot.prn, NUMBER),
-    ticketNo: printable(snapshot.ticketNo, NUMBER),
+    seatNo: toPrintable(snapshot.seatNo, NUMBER),
+    prn: toPrintable(snapshot.prn, NUMBER),
+    ticketNo: toPrintable(snapshot.ticketNo, NUMBER),
     version: String(snapshot.version),
-    issuedAt: printable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
+    issuedAt: toPrintable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
     candidate: {
-      en: printable(candidate.name),
-      local: candidate.localName === null ? null : printable(candidate.localName),
+      en: toPrintable(candidate.name),
+      local: candidate.localName === null ? null : toPrintable(candidate.localName),
       language: candidate.localLanguage,
-      motherName: candidate.motherName === null ? null : printable(candidate.motherName, { most: 120 }),
+      motherName: candidate.motherName === null ? null : toPrintable(candidate.motherName, { most: 120 }),
     },
-    college: { code: printable(college.code, CODE), ...pair(college.names) },
-    programme: pair(snapshot.programme),
-    part: pair(snapshot.part),
-    term: pair(snapshot.term),
-    medium: snapshot.medium === null ? null : printable(snapshot.medium, { most: 80 }),
+    college: { code: toPrintable(college.code, CODE), ...buildPair(college.names) },
+    programme: buildPair(snapshot.programme),
+    part: buildPair(snapshot.part),
+    term: buildPair(snapshot.term),
+    medium: snapshot.medium === null ? null : toPrintable(snapshot.medium, { most: 80 }),
     pattern:
       snapshot.pattern === null
         ? null
         : isPattern(snapshot.pattern)
           ? labels[PATTERNS[snapshot.pattern]]
-          : { en: printable(snapshot.pattern, { most: 80 }), local: null },
+          : { en: toPrintable(snapshot.pattern, { most: 80 }), local: null },
     centre: {
-      code: printable(centre.code, CODE),
-      name: pair(centre.names),
-      address: pair(centre.address),
-      landmark: centre.landmark && pair(centre.landmark),
-      district: centre.district === null ? null : printable(centre.district, { most: 80 }),
+      code: toPrintable(centre.code, CODE),
+      name: buildPair(centre.names),
+      address: buildPair(centre.address),
+      landmark: centre.landmark && buildPair(centre.landmark),
+      district: centre.district === null ? null : toPrintable(centre.district, { most: 80 }),
       accessible: centre.accessible,
     },
     papers: snapshot.papers.slice(0, 80).map((paper) => ({
-      date: printable(printDay(paper.date, institution.dateFormat), CODE),
-      weekday: weekday(paper.date),
-      startsAt: printable(paper.startsAt, CODE),
-      endsAt: printable(paper.endsAt, CODE),
-      reportingAt: printable(paper.reportingAt, CODE),
-      gateClosesAt: printable(paper.gateClosesAt, CODE),
-      questionPaper: printable(paper.questionPaperCode, CODE),
-      code: printable(paper.code, { most: 40, longestWord: 16 }),
-      name: pair(paper.names),
+      date: toPrintable(printDay(paper.date, institution.dateFormat), CODE),
+      weekday: formatWeekday(paper.date),
+      startsAt: toPrintable(paper.startsAt, CODE),
+      endsAt: toPrintable(paper.endsAt, CODE),
+      reportingAt: toPrintable(paper.reportingAt, CODE),
+      gateClosesAt: toPrintable(paper.gateClosesAt, CODE),
+      questionPaper: toPrintable(paper.questionPaperCode, CODE),
+      code: toPrintable(paper.code, { most: 40, longestWord: 16 }),
+      name: buildPair(paper.names),
       kind: KINDS[paper.kind][0],
       attempt: ATTEMPTS[paper.attempt][0],
-      elsewhere: paper.centreCode === centre.code ? null : printable(paper.centreCode, CODE),
-      room: paper.room === null ? null : printable(paper.room, { most: 40, longestWord: 16 }),
-      blocked: blockedPaper(paper.code),
+      elsewhere: paper.centreCode === centre.code ? null : toPrintable(paper.centreCode, CODE),
+      room: paper.room === null ? null : toPrintable(paper.room, { most: 40, longestWord: 16 }),
+      blocked: findBlockedReason(paper.code),
     })),
-    marks: marksOf(snapshot, state, { labels, fill, brief }),
+    marks: buildTicketMarks(snapshot, state, { labels, fill: fillText, brief: buildText }),
     legend: [
-      ...letter(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
-      ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
+      ...listLetters(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
+      ...listLetters(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
     ],
-    accommodation: snapshot.accommodation && pair(snapshot.accommodation),
-    instructions: { en: lines('en'), local: localLines },
+    accommodation: snapshot.accommodation && buildPair(snapshot.accommodation),
+    instructions: { en: listLines('en'), local: localLines },
     notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
-    qr: qrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
-    shortCode: printable(snapshot.shortCode, { most: 12 }),
+    qr: renderQrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
+    shortCode: toPrintable(snapshot.shortCode, { most: 12 }),
     photo: 'photo' in pictures,
-    documents: documentsPrinted(institution.documents, pictures, brief),
+    documents: toPrintedDocuments(institution.documents, pictures, buildText),
     tightness,
   }
 }

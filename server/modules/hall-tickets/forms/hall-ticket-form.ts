@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
 import { typedCode } from '../../../../src/contract/typed-code.ts'
-import { publicEvents } from '../tickets/events.ts'
+import { listPublicExams } from '../tickets/events.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
-import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
-import { mayCallFor } from '../../../rpc/origins.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
+import { mayCallInstitution } from '../../../rpc/origins.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
-import { outcomeHtml } from './hall-ticket-page.ts'
-import { messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
-import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
-import { refusedSite } from '../../../rpc/forms/refused-site.ts'
+import { renderOutcome } from './hall-ticket-page.ts'
+import { renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
+import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
+import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
 const short = v.optional(v.pipe(v.string(), v.transform(typedCode), v.maxLength(60)), '')
 
@@ -35,13 +35,13 @@ type Fields = v.InferOutput<typeof fields>
  * Returns the examination of the form. A form sent before its list of examinations has loaded refers to the first
  * examination of that list.
  */
-async function examOf(given: Fields, client: Client, { db, now }: ServerParts): Promise<string> {
+async function findFormExam(given: Fields, client: Client, { db, now }: ServerParts): Promise<string> {
   if (given.examEventId !== '') return given.examEventId
-  const [usual] = await publicEvents(db, client.id, now())
+  const [usual] = await listPublicExams(db, client.id, now())
   return usual ? String(usual.examEventId) : ''
 }
 
-function inputOf(given: Fields, client: Client, examEventId: string) {
+function toLookupInput(given: Fields, client: Client, examEventId: string) {
   const born = [given.dobYear, given.dobMonth.padStart(2, '0'), given.dobDay.padStart(2, '0')].join('-')
   return {
     clientId: client.id,
@@ -55,26 +55,27 @@ function inputOf(given: Fields, client: Client, examEventId: string) {
 
 async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
   const parsed = v.safeParse(fields, request.body)
-  const language = (parsed.success ? parsed.output.lang : null) ?? languageOf(request.headers['accept-language'])
-  const client = parsed.success ? ((await clientNamed(parts, parsed.output.client)) ?? null) : null
+  const language =
+    (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
+  const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
   const about: PageFor = { language, client }
-  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success || !client) return answer(400, messageParagraph(language, 'ticket.invalid'))
-  if (client.status !== 'ACTIVE') return answer(200, messageParagraph(language, 'maintenance'))
+  if (!parsed.success || !client) return buildAnswer(400, renderMessageParagraph(language, 'ticket.invalid'))
+  if (client.status !== 'ACTIVE') return buildAnswer(200, renderMessageParagraph(language, 'maintenance'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
-  const caller = callerOf(request)
-  const allowed = caller.origin === 'null' || (await mayCallFor(parts.db, client, caller, parts.settings))
-  if (!allowed) return answer(403, refusedSite(parts, language, client))
+  const caller = getCaller(request)
+  const allowed = caller.origin === 'null' || (await mayCallInstitution(parts.db, client, caller, parts.settings))
+  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, client))
   const input = v.safeParse(
     findHallTicketBeforeLogin.input,
-    inputOf(parsed.output, client, await examOf(parsed.output, client, parts)),
+    toLookupInput(parsed.output, client, await findFormExam(parsed.output, client, parts)),
   )
   // The date of birth and the digits of the mobile number prove who somebody is: nobody's page repeats them.
   const again = { by: parsed.output.by, value: parsed.output.value }
-  const answerAgain = (content: Html): PlainAnswer => ({ ...answer(200, content), again })
-  if (!input.success) return answerAgain(messageParagraph(language, 'ticket.invalid'))
+  const answerAgain = (content: Html): PlainAnswer => ({ ...buildAnswer(200, content), again })
+  if (!input.success) return answerAgain(renderMessageParagraph(language, 'ticket.invalid'))
 
   const context: ClientContext = {
     ...parts,
@@ -86,14 +87,14 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     giveToken: () => undefined,
   }
   const outcome = await parts.handlers.activities.findHallTicketBeforeLogin(input.output, context)
-  if (outcome instanceof Refusal) return answerAgain(messageParagraph(language, outcome.code, outcome.values))
-  if (!('ticket' in outcome)) return answerAgain(outcomeHtml(outcome, about, null))
+  if (outcome instanceof Refusal) return answerAgain(renderMessageParagraph(language, outcome.code, outcome.values))
+  if (!('ticket' in outcome)) return answerAgain(renderOutcome(outcome, about, null))
   const { publicId, accessKey } = outcome.ticket
   const file = await parts.handlers.activities.getHallTicketFile(
     { clientId: client.id, publicId, accessKey, language },
     context,
   )
-  return answer(200, outcomeHtml(outcome, about, file instanceof Refusal ? null : file.url))
+  return buildAnswer(200, renderOutcome(outcome, about, file instanceof Refusal ? null : file.url))
 }
 
 /**

@@ -5,14 +5,14 @@ import { typedCode } from '../../../../src/contract/typed-code.ts'
 import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
 import { verifyTicketCode } from '../tickets/verify.ts'
 import { Refusal, type Context } from '../../../lib/context/handler.ts'
-import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
+import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCall } from '../../../rpc/origins.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
-import { messageParagraph } from '../../../rpc/forms/page.ts'
-import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
-import { verdictHtml } from './verify-page.ts'
-import { refusedSite } from '../../../rpc/forms/refused-site.ts'
+import { renderMessageParagraph } from '../../../rpc/forms/page.ts'
+import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
+import { renderVerdict } from './verify-page.ts'
+import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({
@@ -23,17 +23,18 @@ const fields = v.object({
 
 async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
   const parsed = v.safeParse(fields, request.body)
-  const language = (parsed.success ? parsed.output.lang : null) ?? languageOf(request.headers['accept-language'])
-  const client = parsed.success ? ((await clientNamed(parts, parsed.output.client)) ?? null) : null
+  const language =
+    (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
+  const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
   const about = { language, client }
-  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success) return answer(400, messageParagraph(language, 'verify.invalid'))
+  if (!parsed.success) return buildAnswer(400, renderMessageParagraph(language, 'verify.invalid'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
-  const caller = callerOf(request)
+  const caller = getCaller(request)
   const allowed = caller.origin === 'null' || (await mayCall(parts.db, caller, parts.settings))
-  if (!allowed) return answer(403, refusedSite(parts, language, null))
+  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, null))
   const context: Context = {
     ...parts,
     now: parts.now(),
@@ -45,8 +46,9 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   const verdict = await verifyTicketCode({ code: parsed.output.code }, context)
   // Whoever checks tickets checks the next one; a code that was found is done.
   const isKnown = !(verdict instanceof Refusal) && 'institution' in verdict
-  const content = verdict instanceof Refusal ? messageParagraph(language, verdict.code) : verdictHtml(verdict, about)
-  return { ...answer(200, content), again: isKnown ? {} : { code: parsed.output.code } }
+  const content =
+    verdict instanceof Refusal ? renderMessageParagraph(language, verdict.code) : renderVerdict(verdict, about)
+  return { ...buildAnswer(200, content), again: isKnown ? {} : { code: parsed.output.code } }
 }
 
 /**

@@ -17,30 +17,35 @@ const PER_NUMBER: Curve = { free: 2, step: 0.5 }
 /** A whole college may share one IP address, and its people mistype (specification, section 11.1.7). */
 const PER_ADDRESS: Curve = { free: 9, step: 4 }
 
-const along = ({ free, step }: Curve, failures: number): number =>
+const computeBits = ({ free, step }: Curve, failures: number): number =>
   failures < free ? 0 : Math.min(HARDEST, EASIEST + Math.floor((failures - free) / step))
 
 /**
  * Returns the number of leading zero bits that the next attempt must find; 0: no work. The failures of an address
  * exclude those that its successes have offset.
  */
-export const requiredBits = ({ number, address }: { readonly number: number; readonly address: number }): number =>
-  Math.max(along(PER_NUMBER, number), along(PER_ADDRESS, address))
+export const computeRequiredBits = ({
+  number,
+  address,
+}: {
+  readonly number: number
+  readonly address: number
+}): number => Math.max(computeBits(PER_NUMBER, number), computeBits(PER_ADDRESS, address))
 
-const mostFor = (curve: Curve, bits: number): number =>
+const computeMostFailures = (curve: Curve, bits: number): number =>
   bits >= HARDEST
     ? 1_000_000_000
     : bits < EASIEST
       ? curve.free - 1
       : Math.ceil(curve.free + (bits - EASIEST + 1) * curve.step) - 1
 
-/** Returns for how many failures work of so many bits is sufficient: the inverse of `requiredBits`. */
-export const failuresCoveredBy = (bits: number): { readonly number: number; readonly address: number } => ({
-  number: mostFor(PER_NUMBER, bits),
-  address: mostFor(PER_ADDRESS, bits),
+/** Returns for how many failures work of so many bits is sufficient: the inverse of `computeRequiredBits`. */
+export const computeCoveredFailures = (bits: number): { readonly number: number; readonly address: number } => ({
+  number: computeMostFailures(PER_NUMBER, bits),
+  address: computeMostFailures(PER_ADDRESS, bits),
 })
 
-const sign = (keys: Keys, text: string): string =>
+const signChallenge = (keys: Keys, text: string): string =>
   createHmac('sha256', keys.address).update(`challenge\n${text}`).digest('base64url').slice(0, 22)
 
 /**
@@ -49,10 +54,10 @@ const sign = (keys: Keys, text: string): string =>
  */
 export function makeChallenge(keys: Keys, details: string, bits: number, now: Date): string {
   const text = `${Math.floor(now.getTime() / 1000) + MINUTES * 60}.${bits}.${randomBytes(9).toString('base64url')}`
-  return `${text}.${sign(keys, `${details}\n${text}`)}`
+  return `${text}.${signChallenge(keys, `${details}\n${text}`)}`
 }
 
-function leadingZeros(digest: Uint8Array): number {
+function countLeadingZeros(digest: Uint8Array): number {
   let zeros = 0
   for (const byte of digest) {
     if (byte === 0) zeros += 8
@@ -65,14 +70,14 @@ function leadingZeros(digest: Uint8Array): number {
  * Returns the bits of the work done for these details in time; 0: none. SHA-256 of `challenge:nonce` must start with
  * that many zero bits.
  */
-export function provenBits(
+export function computeProvenBits(
   keys: Keys,
   details: string,
   proof: { readonly challenge: string; readonly nonce: number } | undefined,
   now: Date,
 ): number {
   const [until = '', hardness = '', random = '', signature = ''] = proof?.challenge.split('.') ?? []
-  const expected = Buffer.from(sign(keys, `${details}\n${until}.${hardness}.${random}`))
+  const expected = Buffer.from(signChallenge(keys, `${details}\n${until}.${hardness}.${random}`))
   const given = Buffer.from(signature)
   if (
     !proof ||
@@ -82,5 +87,5 @@ export function provenBits(
   )
     return 0
   const bits = Number(hardness)
-  return leadingZeros(createHash('sha256').update(`${proof.challenge}:${proof.nonce}`).digest()) >= bits ? bits : 0
+  return countLeadingZeros(createHash('sha256').update(`${proof.challenge}:${proof.nonce}`).digest()) >= bits ? bits : 0
 }

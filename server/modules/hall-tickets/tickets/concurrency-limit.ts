@@ -4,7 +4,7 @@ const MAX_CONCURRENT = 400
 let active = 0
 
 /** Admits a lookup, or returns how many lookups are ahead of it. An admitted lookup must call `leave` when it ends. */
-export function acquire(): { readonly ahead: number } | { readonly leave: () => void } {
+export function admitLookup(): { readonly ahead: number } | { readonly leave: () => void } {
   if (active >= MAX_CONCURRENT) return { ahead: active - MAX_CONCURRENT + 1 }
   active += 1
   return {

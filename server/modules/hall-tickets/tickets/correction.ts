@@ -4,13 +4,13 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { createHallTicketCorrection } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { examEvent, hallTicketCorrection } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
-import { opensTicket } from './access-key.ts'
-import { ticketByPublicId } from './find-row.ts'
+import { doesOpenTicket } from './access-key.ts'
+import { findTicketByPublicId } from './find-row.ts'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns a reference short enough to be read out on the telephone. */
-const newReference = (): string => `C${LETTERS.charAt(randomInt(LETTERS.length))}${randomInt(1e6, 1e7)}`
+const createReference = (): string => `C${LETTERS.charAt(randomInt(LETTERS.length))}${randomInt(1e6, 1e7)}`
 
 /** Stores a report of a mistake; a field has at most one open report per version. */
 export async function reportMistake(
@@ -18,8 +18,8 @@ export async function reportMistake(
   { db, client, now }: ClientContext,
 ): Promise<OutputOf<typeof createHallTicketCorrection> | Refusal> {
   const { publicId, accessKey, field, wanted, note } = input
-  if (!(await opensTicket(db, client.id, publicId, accessKey, now))) return refuse('notPermitted')
-  const row = await ticketByPublicId(db, client.id, publicId)
+  if (!(await doesOpenTicket(db, client.id, publicId, accessKey, now))) return refuse('notPermitted')
+  const row = await findTicketByPublicId(db, client.id, publicId)
   const [event] = row
     ? await db
         .select()
@@ -29,7 +29,7 @@ export async function reportMistake(
   if (!row || !event) return refuse('notFound')
   const today = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
   if (today > event.correctionsUntil) return { outcome: 'CLOSED', until: event.correctionsUntil }
-  const reference = newReference()
+  const reference = createReference()
   const [made] = await db
     .insert(hallTicketCorrection)
     .values({

@@ -3,14 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { hallTicketFile, hallTicketVersion } from '../../../db/schema.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { findKeyId } from '../../../lib/pdf/signature.ts'
 import { renderHallTicket } from '../document/hall-ticket.ts'
 import { renderTicketPage } from '../document/ticket-page.ts'
 import type { ExamEventRow } from './events.ts'
 import type { Input } from './file.ts'
 import type { TicketRow } from './find-row.ts'
-import { bucketFor, documentPicturesOf, photoOf } from './photo.ts'
-import { makeSnapshot, sharedPrintDataOf } from './snapshot.ts'
+import { getBucketName, loadDocumentPictures, loadPhoto } from './photo.ts'
+import { makeSnapshot, loadSharedPrintData } from './snapshot.ts'
 
 type FileRow = typeof hallTicketFile.$inferSelect
 /** A file to be downloaded. */
@@ -33,7 +33,7 @@ export const printStateHash = (state: PrintState): string =>
     : ''
 
 /** Returns the path in the bucket of a version's file. */
-export const filePath = (
+export const buildFilePath = (
   examCode: string,
   publicId: string,
   version: number,
@@ -42,25 +42,25 @@ export const filePath = (
   extension: 'pdf' | 'html' = 'pdf',
 ): string => `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.${extension}`
 
-const pathOf = ({ row, event, language, state }: DocumentRequest, extension: 'pdf' | 'html'): string =>
-  filePath(event.code, row.ticket.publicId, row.version.version, printStateHash(state), language, extension)
+const getFilePath = ({ row, event, language, state }: DocumentRequest, extension: 'pdf' | 'html'): string =>
+  buildFilePath(event.code, row.ticket.publicId, row.version.version, printStateHash(state), language, extension)
 
 /** Returns the snapshot of this version and freezes it if necessary; the first writer wins. */
-async function frozen(
+async function ensureSnapshot(
   { row, event }: DocumentRequest,
   photo: Uint8Array | null,
   context: ClientContext,
 ): Promise<TicketSnapshot> {
   if (row.version.snapshot) return row.version.snapshot
   const { db } = context
-  const made = makeSnapshot(context.client, event, row, photo, await sharedPrintDataOf(context, event))
+  const made = makeSnapshot(context.client, event, row, photo, await loadSharedPrintData(context, event))
   await db
     .update(hallTicketVersion)
     .set({
       snapshot: made,
       signedPayload: made.signedPayload,
       shortCode: made.shortCode,
-      keyId: keyIdOf(made.signedPayload),
+      keyId: findKeyId(made.signedPayload),
     })
     .where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
   const [kept] = await db
@@ -70,15 +70,15 @@ async function frozen(
   return kept?.snapshot ?? made
 }
 
-async function render(wanted: DocumentRequest, context: ClientContext): Promise<FileRow> {
+async function renderFile(wanted: DocumentRequest, context: ClientContext): Promise<FileRow> {
   const { db, client, buckets, now } = context
   const { row, language, state } = wanted
-  const photo = await photoOf(buckets, client, row.student.photoPath)
-  const snapshot = await frozen(wanted, photo, context)
-  const pictures = await documentPicturesOf(buckets, client, snapshot.institution.documents)
+  const photo = await loadPhoto(buckets, client, row.student.photoPath)
+  const snapshot = await ensureSnapshot(wanted, photo, context)
+  const pictures = await loadDocumentPictures(buckets, client, snapshot.institution.documents)
   const bytes = await renderHallTicket(snapshot, language, photo, state, pictures)
-  const path = pathOf(wanted, 'pdf')
-  await buckets.write(bucketFor(client, 'hallTickets'), path, bytes)
+  const path = getFilePath(wanted, 'pdf')
+  await buckets.write(getBucketName(client, 'hallTickets'), path, bytes)
   const file = {
     hallTicketVersionId: row.version.id,
     language,
@@ -99,15 +99,17 @@ async function render(wanted: DocumentRequest, context: ClientContext): Promise<
 /** Writes the light page. Rendering it is faster than looking it up in the database, so no row records it. */
 export async function writePage(wanted: DocumentRequest, context: ClientContext): Promise<File> {
   const { client, buckets } = context
-  const photo = await photoOf(buckets, client, wanted.row.student.photoPath)
-  const page = Buffer.from(renderTicketPage(await frozen(wanted, photo, context), wanted.language, photo, wanted.state))
-  const path = pathOf(wanted, 'html')
-  await buckets.write(bucketFor(client, 'hallTickets'), path, page)
+  const photo = await loadPhoto(buckets, client, wanted.row.student.photoPath)
+  const page = Buffer.from(
+    renderTicketPage(await ensureSnapshot(wanted, photo, context), wanted.language, photo, wanted.state),
+  )
+  const path = getFilePath(wanted, 'html')
+  await buckets.write(getBucketName(client, 'hallTickets'), path, page)
   return { path, bytes: page.length }
 }
 
 /** Returns the recorded file if the bucket still holds exactly those bytes. */
-async function known(
+async function findRecordedFile(
   { row, language, state }: DocumentRequest,
   { db, client, buckets }: ClientContext,
 ): Promise<FileRow | undefined> {
@@ -116,16 +118,16 @@ async function known(
     .from(hallTicketFile)
     .where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
   if (!file || file.state !== printStateHash(state)) return undefined
-  const bytes = await buckets.read(bucketFor(client, 'hallTickets'), file.path)
+  const bytes = await buckets.read(getBucketName(client, 'hallTickets'), file.path)
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
 }
 
 /** Returns the PDF of a ticket; renders it unless the bucket holds it already. */
-export async function documentOf(wanted: DocumentRequest, context: ClientContext): Promise<File> {
-  const file = await known(wanted, context)
+export async function ensureTicketFile(wanted: DocumentRequest, context: ClientContext): Promise<File> {
+  const file = await findRecordedFile(wanted, context)
   if (file) return file
   const key = `${wanted.row.version.id}/${wanted.language}/${printStateHash(wanted.state)}`
-  const rendering = inProgress.get(key) ?? render(wanted, context).finally(() => inProgress.delete(key))
+  const rendering = inProgress.get(key) ?? renderFile(wanted, context).finally(() => inProgress.delete(key))
   inProgress.set(key, rendering)
   return rendering
 }

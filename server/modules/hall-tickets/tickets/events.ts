@@ -17,7 +17,7 @@ export type EventFacts = Pick<
 >
 
 /** Returns whether tickets are available now, computed at the time of the request. */
-export function stateOf(
+export function getExamState(
   { status, ticketPublishAt, ticketCloseAt }: Pick<EventFacts, 'status' | 'ticketPublishAt' | 'ticketCloseAt'>,
   now: Date,
 ): State {
@@ -39,7 +39,7 @@ type EventJson = Omit<EventFacts, 'ticketPublishAt' | 'ticketCloseAt'> & {
 }
 
 /** Returns a SQL expression for a public examination as JSON; its value is null for a draft, which is not public. */
-export const publicEventJson = (clientId: SQL, id: SQL) => sql<EventJson | null>`(
+export const sqlPublicExam = (clientId: SQL, id: SQL) => sql<EventJson | null>`(
   select json_build_object('id', e.id, 'name', e.name, 'nameI18n', e.name_i_18n, 'status', e.status, 'ticketPublishAt', e.ticket_publish_at, 'ticketCloseAt', e.ticket_close_at, 'correctionsUntil', e.corrections_until)
   from exam_event e where e.client_id = ${clientId} and e.id = ${id} and e.status in ('READY', 'PUBLISHED', 'RUNNING', 'CLOSED'))`
 
@@ -53,7 +53,7 @@ export const readEvent = (event: EventJson): EventFacts => ({
 const ORDER: Readonly<Record<State, number>> = { OPEN: 0, NOT_YET: 1, CLOSED: 2 }
 
 /** Returns the examinations of an institution: open ones first, then future ones, then closed ones. */
-export async function publicEvents(
+export async function listPublicExams(
   db: Database,
   clientId: number,
   now: Date,
@@ -68,7 +68,7 @@ export async function publicEvents(
       examEventId: row.id,
       code: row.code,
       names: { name: row.name, translations: row.nameI18n },
-      state: stateOf(row, now),
+      state: getExamState(row, now),
       opensAt: row.ticketPublishAt?.toISOString() ?? null,
       closesAt: row.ticketCloseAt?.toISOString() ?? null,
     }))

@@ -1,23 +1,27 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { getHallTicketFile } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
-import { shortened } from '../../../lib/config/client-address.ts'
+import { shortenIpAddress } from '../../../lib/config/client-address.ts'
 import { examEvent, hallTicketDownload, student } from '../../../db/schema.ts'
 import { MOST_COPIES } from '../../../db/ticket-snapshot.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
-import { opensTicket } from './access-key.ts'
-import { stateOf } from './events.ts'
-import { ticketByPublicId, type TicketRow } from './find-row.ts'
-import { blockingHolds, holdsOf, stateFrom, type HoldRow } from './holds.ts'
-import { bucketFor } from './photo.ts'
-import { documentOf, writePage } from './documents.ts'
+import { doesOpenTicket } from './access-key.ts'
+import { getExamState } from './events.ts'
+import { findTicketByPublicId, type TicketRow } from './find-row.ts'
+import { filterBlockingHolds, sqlHolds, toTicketState, type HoldRow } from './holds.ts'
+import { getBucketName } from './photo.ts'
+import { ensureTicketFile, writePage } from './documents.ts'
 
 /** The parsed input of a request for a file. */
 export type Input = ParsedInputOf<typeof getHallTicketFile>
 /** Returns the holds in force on a ticket. */
-async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: TicketRow): Promise<readonly HoldRow[]> {
+async function listHoldsNow(
+  db: ClientContext['db'],
+  clientId: number,
+  { ticket }: TicketRow,
+): Promise<readonly HoldRow[]> {
   const [row] = await db
-    .select({ holds: sql<HoldRow[] | null>`${holdsOf(clientId, sql`${ticket.examEventId}`)}` })
+    .select({ holds: sql<HoldRow[] | null>`${sqlHolds(clientId, sql`${ticket.examEventId}`)}` })
     .from(sql`${student} s`)
     .where(sql`s.client_id = ${clientId} and s.id = ${ticket.studentId}`)
   return row?.holds ?? []
@@ -28,7 +32,7 @@ async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: T
  * file that was rendered ahead. Numbers only increase, so a file with a lower number is never needed again and the row
  * records only the last one.
  */
-async function nextCopy(versionId: number, { db }: ClientContext): Promise<number> {
+async function getNextCopyNumber(versionId: number, { db }: ClientContext): Promise<number> {
   const [before] = await db
     .select({ copies: count(), last: max(hallTicketDownload.copyNo) })
     .from(hallTicketDownload)
@@ -45,7 +49,7 @@ async function recordDownload(
   { client, now, address, db }: ClientContext,
   { versionId, copyNo, language }: { readonly versionId: number; readonly copyNo: number; readonly language: string },
 ): Promise<void> {
-  const latest = { language, at: now, channel: 'PUBLIC' as const, address: shortened(address), copyNo }
+  const latest = { language, at: now, channel: 'PUBLIC' as const, address: shortenIpAddress(address), copyNo }
   if (copyNo > MOST_COPIES) {
     const ofVersion = and(
       eq(hallTicketDownload.clientId, client.id),
@@ -70,14 +74,14 @@ async function recordDownload(
  * Returns a short-lived URL of the PDF or the light page, rendered on the first request. Checks the holds and the
  * download window again.
  */
-export async function hallTicketFileOf(
+export async function prepareTicketFile(
   input: Input,
   context: ClientContext,
 ): Promise<OutputOf<typeof getHallTicketFile> | Refusal> {
   const { db, client, buckets, now } = context
   const { publicId, accessKey, language, format = 'PDF' } = input
-  if (!(await opensTicket(db, client.id, publicId, accessKey, now))) return refuse('notPermitted')
-  const row = await ticketByPublicId(db, client.id, publicId)
+  if (!(await doesOpenTicket(db, client.id, publicId, accessKey, now))) return refuse('notPermitted')
+  const row = await findTicketByPublicId(db, client.id, publicId)
   const [event] = row
     ? await db
         .select()
@@ -85,19 +89,19 @@ export async function hallTicketFileOf(
         .where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, row.ticket.examEventId)))
     : []
   if (!row || !event) return refuse('notFound')
-  if (stateOf(event, now) !== 'OPEN')
+  if (getExamState(event, now) !== 'OPEN')
     return refuse('windowClosed', { date: event.ticketCloseAt?.toISOString().slice(0, 10) ?? '' })
-  const holds = await holdsNow(db, client.id, row)
-  if (row.ticket.status === 'CANCELLED' || blockingHolds(holds).length > 0) return refuse('notPermitted')
+  const holds = await listHoldsNow(db, client.id, row)
+  if (row.ticket.status === 'CANCELLED' || filterBlockingHolds(holds).length > 0) return refuse('notPermitted')
 
-  const copyNo = await nextCopy(row.version.id, context)
-  const wanted = { row, event, language, state: { ...stateFrom(holds), copy: Math.min(copyNo, MOST_COPIES) } }
-  const file = format === 'HTML' ? await writePage(wanted, context) : await documentOf(wanted, context)
+  const copyNo = await getNextCopyNumber(row.version.id, context)
+  const wanted = { row, event, language, state: { ...toTicketState(holds), copy: Math.min(copyNo, MOST_COPIES) } }
+  const file = format === 'HTML' ? await writePage(wanted, context) : await ensureTicketFile(wanted, context)
   await recordDownload(context, { versionId: row.version.id, copyNo, language })
   const seconds = 300
   const fileName = `HallTicket_${event.code}_${row.seat.seatNo}.${format.toLowerCase()}`
   return {
-    url: buckets.signedUrl(bucketFor(client, 'hallTickets'), file.path, { seconds, fileName, now }),
+    url: buckets.signedUrl(getBucketName(client, 'hallTickets'), file.path, { seconds, fileName, now }),
     fileName,
     bytes: file.bytes,
     expiresAt: new Date(now.getTime() + seconds * 1000).toISOString(),

@@ -34,7 +34,7 @@ export interface LineRow {
  * Returns a SQL expression for papers as JSON, from rows `l` with `client_id`, `timetable_slot_id`, `attempt`, `room`
  * and `line_no`.
  */
-export const linesFrom = (rows: SQL, where: SQL = sql`true`) => sql<LineRow[] | null>`(
+export const sqlLines = (rows: SQL, where: SQL = sql`true`) => sql<LineRow[] | null>`(
   select json_agg(json_build_object('day', s.day, 'starts', s.starts_at, 'ends', s.ends_at, 'reporting', s.reporting_at, 'gate', s.gate_closes_at,
     'own', s.at_own_college, 'code', c.code, 'name', c.name, 'i18n', c.name_i_18n, 'kind', c.type, 'attempt', l.attempt, 'room', l.room,
     'qp', o.question_paper_code) order by s.day, s.starts_at, l.line_no)
@@ -44,13 +44,13 @@ export const linesFrom = (rows: SQL, where: SQL = sql`true`) => sql<LineRow[] | 
   join course c on c.client_id = o.client_id and c.id = o.course_id
   where ${where})`
 
-const lines = linesFrom(
+const lines = sqlLines(
   sql`hall_ticket_line`,
   sql`l.client_id = ${hallTicketVersion.clientId} and l.hall_ticket_version_id = ${hallTicketVersion.id}`,
 )
 
 /** Selects tickets with all related rows in one statement. `where` must restrict the institution. */
-const select = (db: Database, where: SQL | undefined) =>
+const selectTickets = (db: Database, where: SQL | undefined) =>
   db
     .select({
       student,
@@ -93,20 +93,20 @@ const select = (db: Database, where: SQL | undefined) =>
     .where(where)
 
 /** A ticket with its student, seat, centre and papers. */
-export type TicketRow = Awaited<ReturnType<typeof select>>[number]
+export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number]
 
 /** Returns the ticket with this id at one institution. */
-export const ticketById = async (db: Database, clientId: number, id: number): Promise<TicketRow | undefined> =>
-  (await select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id))))[0]
+export const findTicketById = async (db: Database, clientId: number, id: number): Promise<TicketRow | undefined> =>
+  (await selectTickets(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id))))[0]
 
 /** Returns the tickets with these ids at one institution, in any order. */
-export const ticketsByIds = (db: Database, clientId: number, ids: readonly number[]): Promise<TicketRow[]> =>
-  select(db, and(eq(hallTicket.clientId, clientId), inArray(hallTicket.id, [...ids])))
+export const listTicketsByIds = (db: Database, clientId: number, ids: readonly number[]): Promise<TicketRow[]> =>
+  selectTickets(db, and(eq(hallTicket.clientId, clientId), inArray(hallTicket.id, [...ids])))
 
 /** Returns the ticket with this public id at one institution. */
-export const ticketByPublicId = async (
+export const findTicketByPublicId = async (
   db: Database,
   clientId: number,
   publicId: string,
 ): Promise<TicketRow | undefined> =>
-  (await select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId))))[0]
+  (await selectTickets(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId))))[0]

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/database.ts'
 import { hallTicketVersion } from '../../../db/schema.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import type { EventFacts } from './events.ts'
-import { ticketById } from './find-row.ts'
-import { ticketFacts } from './snapshot.ts'
+import { findTicketById } from './find-row.ts'
+import { buildTicketFacts } from './snapshot.ts'
 
 /**
  * Freezes the lookup result of a ticket's current version; the first writer wins. Returns undefined when there is no
@@ -17,9 +17,9 @@ export async function freezeLookupResult(
   event: EventFacts,
   ticketId: number,
 ): Promise<TicketFacts | undefined> {
-  const row = await ticketById(db, client.id, ticketId)
+  const row = await findTicketById(db, client.id, ticketId)
   if (!row) return undefined
-  const made = ticketFacts(row, event)
+  const made = buildTicketFacts(row, event)
   await db
     .update(hallTicketVersion)
     .set({ card: made })

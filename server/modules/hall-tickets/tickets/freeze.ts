@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
-import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { findKeyId } from '../../../lib/pdf/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { ExamEventRow } from './events.ts'
 import type { TicketRow } from './find-row.ts'
-import { photoOf } from './photo.ts'
-import { makeSnapshot, ticketFacts, type SharedPrintData } from './snapshot.ts'
+import { loadPhoto } from './photo.ts'
+import { makeSnapshot, buildTicketFacts, type SharedPrintData } from './snapshot.ts'
 
 /** The frozen content of a version. */
 export interface FrozenContent {
@@ -20,7 +20,7 @@ export interface FrozenContent {
 }
 
 /** Builds the content of a version to be frozen; writes nothing. */
-export async function frozenContentOf(
+export async function buildFrozenContent(
   buckets: Buckets,
   client: Client,
   event: ExamEventRow,
@@ -29,19 +29,19 @@ export async function frozenContentOf(
 ): Promise<FrozenContent> {
   const { card, snapshot, id } = row.version
   const made =
-    snapshot ?? makeSnapshot(client, event, row, await photoOf(buckets, client, row.student.photoPath), stationery)
+    snapshot ?? makeSnapshot(client, event, row, await loadPhoto(buckets, client, row.student.photoPath), stationery)
   return {
     id,
-    card: card ?? ticketFacts(row, event),
+    card: card ?? buildTicketFacts(row, event),
     snapshot: made,
     payload: made.signedPayload,
     short: made.shortCode,
-    key: keyIdOf(made.signedPayload),
+    key: findKeyId(made.signedPayload),
   }
 }
 
 /** Freezes versions in one statement. Content that was frozen before is kept: the first writer wins. */
-export async function freeze(db: Database, clientId: number, frozen: readonly FrozenContent[]): Promise<void> {
+export async function freezeVersions(db: Database, clientId: number, frozen: readonly FrozenContent[]): Promise<void> {
   if (frozen.length === 0) return
   await db.execute(sql`
     update hall_ticket_version v

@@ -18,7 +18,7 @@ export interface HoldRow {
  * Returns a SQL expression for the holds in force on student `s` for the examination, as JSON. Every lookup reads them,
  * so that a release takes effect at once.
  */
-export const holdsOf = (clientId: number | SQL, examEventId: SQL) => sql`(
+export const sqlHolds = (clientId: number | SQL, examEventId: SQL) => sql`(
   select json_agg(json_build_object('reason', h.reason, 'severity', h.severity, 'text', h.public_text, 'amount', h.amount_minor, 'course', c.code, 'invoice', (
     select json_build_object('number', i.invoice_no, 'dueMinor', i.total_minor - i.paid_minor, 'currency', i.currency)
     from invoice i where i.client_id = h.client_id and i.hold_id = h.id and i.status = 'ISSUED' order by i.id limit 1)) order by h.id)
@@ -28,11 +28,11 @@ export const holdsOf = (clientId: number | SQL, examEventId: SQL) => sql`(
   where h.client_id = ${clientId} and h.student_id = s.id and h.released_at is null and (h.exam_event_id is null or h.exam_event_id = ${examEventId}))`
 
 /** Returns the holds that block the whole ticket. */
-export const blockingHolds = (holds: readonly HoldRow[]): readonly HoldRow[] =>
+export const filterBlockingHolds = (holds: readonly HoldRow[]): readonly HoldRow[] =>
   holds.filter(({ severity, course }) => severity === 'HARD' && course === null)
 
 /** Returns the effects of the other holds on the ticket: a condition and blocked papers. */
-export function stateFrom(holds: readonly HoldRow[]): TicketState {
+export function toTicketState(holds: readonly HoldRow[]): TicketState {
   return {
     condition: holds.find(({ severity }) => severity === 'PROVISIONAL')?.text ?? null,
     blocked: Object.fromEntries(

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { nameKeySql } from '../../../db/fold-letters.ts'
-import { definitionText, rowsOf } from '../../../db/rows.ts'
+import { sqlNameKey } from '../../../db/fold-letters.ts'
+import { getDefinitionText, selectRows } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
-import { isOpenNow, publicEventJson, readEvent, type EventFacts } from './events.ts'
-import { holdsOf, type HoldRow } from './holds.ts'
+import { isOpenNow, sqlPublicExam, readEvent, type EventFacts } from './events.ts'
+import { sqlHolds, type HoldRow } from './holds.ts'
 
 /** The result of the comparison. `LOCKED`, `CHALLENGE`: nothing was compared. Null: no tickets are available now. */
 type Verdict = 'FOUND' | 'NO_MATCH' | 'CHALLENGE' | 'LOCKED'
@@ -62,7 +62,7 @@ export interface LookupKey {
 const [client, examEvent] = [sql.raw('of_client'), sql.raw('of_event')]
 
 /** SQL expression for the first word of the name of the mother of student `s`, as names are compared. */
-const firstName = sql`nullif(${nameKeySql(sql`split_part(btrim(regexp_replace(s.mother_name, '[\\s.]+', ' ', 'g')), ' ', 1)`)}, '')`
+const firstName = sql`nullif(${sqlNameKey(sql`split_part(btrim(regexp_replace(s.mother_name, '[\\s.]+', ' ', 'g')), ' ', 1)`)}, '')`
 /**
  * SQL expression for the recorded answer of student `s` to factor `w.factor`; null: none. For the mother's name it is
  * the first word.
@@ -71,8 +71,8 @@ const onRecord = sql`case w.factor when 'DOB' then to_char(s.dob, 'YYYY-MM-DD') 
   when 'MOTHER' then ${firstName} end`
 /** SQL expression for the given answer. The whole name of the mother, and initials without a space, are right too. */
 const asGiven = sql`case w.factor when 'MOTHER' then case
-    when ${nameKeySql(sql`w.given`)} in (${nameKeySql(sql`split_part(btrim(s.mother_name), ' ', 1)`)}, ${nameKeySql(sql`s.mother_name`)})
-    then ${firstName} else ${nameKeySql(sql`w.given`)} end
+    when ${sqlNameKey(sql`w.given`)} in (${sqlNameKey(sql`split_part(btrim(s.mother_name), ' ', 1)`)}, ${sqlNameKey(sql`s.mother_name`)})
+    then ${firstName} else ${sqlNameKey(sql`w.given`)} end
   else w.given end`
 /**
  * SQL condition that all given answers are right. It compares two hashes once, which takes as long for a random guess
@@ -87,7 +87,7 @@ const isRight = sql`coalesce((
  * reading them, and a function is planned once. Run it when a connection opens. It counts and compares in one
  * statement, so that concurrent guesses gain nothing.
  */
-export const LOOKUP_FUNCTION = definitionText(sql`
+export const LOOKUP_FUNCTION = getDefinitionText(sql`
   create or replace function pg_temp.hall_ticket_lookup(of_client bigint, of_event bigint, named_by text, named text, factors text[], answers text[], may_look boolean,
     number_paid integer, address_paid integer, of_account bigint, ${LOOKUP_GUARD.parameters}, at timestamptz)
   returns json language plpgsql volatile as $lookup$
@@ -104,13 +104,13 @@ export const LOOKUP_FUNCTION = definitionText(sql`
         (select student_id from hall_ticket where client_id = of_client and exam_event_id = of_event and ticket_no = named)) into person;
     end if;
     select json_build_object(
-        'event', ${publicEventJson(client, examEvent)},
+        'event', ${sqlPublicExam(client, examEvent)},
         'student', case when s.id is not null then json_build_object('photo', s.photo_path) end,
         'ticket', case when t.id is not null then json_build_object('id', t.id, 'publicId', t.public_id, 'status', t.status, 'reason', t.cancelled_reason) end,
         'card', v.card, 'changes', coalesce(v.changes, '[]'),
         'form', case when f.id is not null then json_build_object('formNo', f.form_no, 'status', f.status, 'college', (
           select json_build_object('name', c.name, 'translations', c.name_i_18n) from college c where c.client_id = f.client_id and c.id = f.college_id)) end,
-        'holds', coalesce(${holdsOf(client, examEvent)}, '[]')),
+        'holds', coalesce(${sqlHolds(client, examEvent)}, '[]')),
       may_look and s.id is not null and (t.id is not null or f.id is not null) and ${isRight},
       coalesce(s.user_id = of_account, false)
       into facts, correct, owned
@@ -143,19 +143,22 @@ interface LookupResultRow extends Pick<LookupRow, 'verdict' | 'locked' | 'failur
   }
 }
 
-const textsOf = (texts: readonly string[]): SQL =>
+const sqlTextArray = (texts: readonly string[]): SQL =>
   sql`array[${sql.join(
     texts.map((text) => sql`${text}::text`),
     sql`, `,
   )}]::text[]`
 
 /** Looks up and compares in one round trip, which also counts a failure. Each part is null where there is none. */
-export async function lookupRow(
+export async function lookUpRow(
   db: Database,
   { clientId, examEventId, by, value, given, allowed, paidFor, limits, userId, now }: LookupKey,
 ): Promise<LookupRow> {
-  const [factors, answers] = [textsOf(given.map(({ factor }) => factor)), textsOf(given.map(({ text }) => text))]
-  const [found] = await rowsOf<{ readonly row: LookupResultRow }>(
+  const [factors, answers] = [
+    sqlTextArray(given.map(({ factor }) => factor)),
+    sqlTextArray(given.map(({ text }) => text)),
+  ]
+  const [found] = await selectRows<{ readonly row: LookupResultRow }>(
     db,
     sql`select pg_temp.hall_ticket_lookup(${clientId}, ${examEventId}, ${by}, ${value}, ${factors}, ${answers}, ${allowed}, ${paidFor.number}, ${paidFor.address},
       ${userId}, ${guardArguments(limits)}, ${now.toISOString()}) as row`,

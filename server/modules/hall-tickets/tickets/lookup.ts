@@ -3,36 +3,36 @@ import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
-import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
-import { secondsUntil } from '../../../lib/rate-limit/count-use.ts'
+import { signInvoiceKey } from '../../../lib/crypto/payment-keys.ts'
+import { countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
 import { offsetFailure } from '../../../lib/rate-limit/records.ts'
-import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { makeAccessKey } from './access-key.ts'
 import { freezeLookupResult } from './freeze-lookup-result.ts'
-import { requiredBits, failuresCoveredBy, makeChallenge, provenBits } from './challenge.ts'
-import { stateOf, type EventFacts } from './events.ts'
-import { blockingHolds, stateFrom, type HoldRow } from './holds.ts'
-import { retryAfterSeconds, acquire } from './concurrency-limit.ts'
-import { lookupRow, type LookupRow } from './lookup-row.ts'
-import { noMatch } from './no-match.ts'
-import { bucketFor, hasPhoto } from './photo.ts'
+import { computeRequiredBits, computeCoveredFailures, makeChallenge, computeProvenBits } from './challenge.ts'
+import { getExamState, type EventFacts } from './events.ts'
+import { filterBlockingHolds, toTicketState, type HoldRow } from './holds.ts'
+import { retryAfterSeconds, admitLookup } from './concurrency-limit.ts'
+import { lookUpRow, type LookupRow } from './lookup-row.ts'
+import { buildNoMatch } from './no-match.ts'
+import { getBucketName, hasPhoto } from './photo.ts'
 
 type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>
 type HoldShown = Extract<Output, { outcome: 'BLOCKED' }>['holds'][number]
 
 /** Returns the answers to the factors that the institution requires. */
-function answersOf(factors: readonly string[], { dob, mobile4, motherName }: Input) {
+function listFactorAnswers(factors: readonly string[], { dob, mobile4, motherName }: Input) {
   const given: Readonly<Record<string, string | undefined>> = { DOB: dob, MOBILE4: mobile4, MOTHER: motherName }
   return factors.map((factor) => ({ factor, text: given[factor] ?? '' }))
 }
 
-const namesOf = ({ name, nameI18n }: EventFacts) => ({ name, translations: { ...nameI18n } })
+const toLocalisedName = ({ name, nameI18n }: EventFacts) => ({ name, translations: { ...nameI18n } })
 
 /** Returns which of the outcomes with a ticket applies, in order of importance. */
-const outcomeOf = ({ condition, blocked }: TicketState, changes: LookupRow['changes']) =>
+const getTicketOutcome = ({ condition, blocked }: TicketState, changes: LookupRow['changes']) =>
   condition
     ? 'PROVISIONAL'
     : Object.keys(blocked).length > 0
@@ -42,7 +42,7 @@ const outcomeOf = ({ condition, blocked }: TicketState, changes: LookupRow['chan
         : 'READY'
 
 /** Returns the ticket as a caller who knows the factors may see it. */
-async function ticketFor(
+async function buildTicket(
   card: TicketFacts,
   row: LookupRow,
   state: TicketState,
@@ -54,7 +54,7 @@ async function ticketFor(
   return {
     ...card,
     accessKey: await makeAccessKey(db, client.id, card.publicId, now),
-    photoUrl: shown ? buckets.signedUrl(bucketFor(client, 'photos'), photoPath, { seconds: 600, now }) : null,
+    photoUrl: shown ? buckets.signedUrl(getBucketName(client, 'photos'), photoPath, { seconds: 600, now }) : null,
     papers: card.papers.map(
       ({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names, kind, attempt, centreCode, room }) => ({
         date,
@@ -82,7 +82,7 @@ async function ticketFor(
  * Describes why a ticket is blocked. If an invoice releases the hold, this includes its open amount and the key for
  * paying it.
  */
-async function shownHold(
+async function buildShownHold(
   { reason, text, amount, invoice }: HoldRow,
   { db, client, now }: ClientContext,
 ): Promise<HoldShown> {
@@ -92,66 +92,67 @@ async function shownHold(
     text,
     amountMinor,
     currency: amountMinor === null ? null : (invoice?.currency ?? client.currency),
-    invoiceKey: invoice && (await invoiceKeyOf(db, client.id, invoice.number, now)),
+    invoiceKey: invoice && (await signInvoiceKey(db, client.id, invoice.number, now)),
   }
 }
 
 /** Returns the outcome for an examination whose tickets are not available now; undefined when they are. */
-export function unavailableOutcome(event: EventFacts, now: Date): Output | undefined {
-  const state = stateOf(event, now)
+export function findUnavailableOutcome(event: EventFacts, now: Date): Output | undefined {
+  const state = getExamState(event, now)
   if (state === 'NOT_YET')
-    return { outcome: 'NOT_YET', event: namesOf(event), opensAt: event.ticketPublishAt?.toISOString() ?? null }
+    return { outcome: 'NOT_YET', event: toLocalisedName(event), opensAt: event.ticketPublishAt?.toISOString() ?? null }
   return state === 'CLOSED'
-    ? { outcome: 'CLOSED', event: namesOf(event), closedAt: event.ticketCloseAt?.toISOString() ?? null }
+    ? { outcome: 'CLOSED', event: toLocalisedName(event), closedAt: event.ticketCloseAt?.toISOString() ?? null }
     : undefined
 }
 
 /** Returns the outcome for a caller who has proven their identity, by the factors or by a session. */
-export async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
+export async function buildOutcome(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
   const { db, client, now } = context
   const { ticket, form, holds, changes } = row
-  if (ticket?.status === 'CANCELLED') return { outcome: 'CANCELLED', event: namesOf(event), reason: ticket.reason }
+  if (ticket?.status === 'CANCELLED')
+    return { outcome: 'CANCELLED', event: toLocalisedName(event), reason: ticket.reason }
   if (!ticket || ticket.status === 'GENERATED') {
     if (form && form.status !== 'ACCEPTED')
       return {
         outcome: 'FORM_NOT_ACCEPTED',
-        event: namesOf(event),
+        event: toLocalisedName(event),
         formNo: form.formNo,
         status: form.status,
         college: form.college,
       }
-    return { outcome: 'NOT_YET', event: namesOf(event), opensAt: null }
+    return { outcome: 'NOT_YET', event: toLocalisedName(event), opensAt: null }
   }
-  const hard = blockingHolds(holds)
+  const hard = filterBlockingHolds(holds)
   if (hard.length > 0)
     return {
       outcome: 'BLOCKED',
-      holds: await Promise.all(hard.map((hold) => shownHold(hold, context))),
+      holds: await Promise.all(hard.map((hold) => buildShownHold(hold, context))),
       checkedAt: now.toISOString(),
     }
   const card = row.card ?? (await freezeLookupResult(db, client, event, ticket.id))
-  if (!card) return noMatch(context)
-  const state = stateFrom(holds)
-  return { outcome: outcomeOf(state, changes), ticket: await ticketFor(card, row, state, event, context) }
+  if (!card) return buildNoMatch(context)
+  const state = toTicketState(holds)
+  return { outcome: getTicketOutcome(state, changes), ticket: await buildTicket(card, row, state, event, context) }
 }
 
 /** The context of a public call that may also carry a session (type `r`); then the caller is known. */
 type Asking = ClientContext & { readonly actor?: Actor | undefined }
 
-async function find(input: Input, context: Asking): Promise<Output> {
+async function answerLookup(input: Input, context: Asking): Promise<Output> {
   const { db, client, address, now, actor } = context
-  const keys = await keysOf(db)
-  const value = plainNumber(input.value)
-  const limits = await lookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
+  const keys = await loadServerKeys(db)
+  const value = normaliseNumber(input.value)
+  const limits = await buildLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket
-  const paidFor = failuresCoveredBy(provenBits(keys, details, input.proof, now))
-  const row = await lookupRow(db, {
+  const paidFor = computeCoveredFailures(computeProvenBits(keys, details, input.proof, now))
+  const row = await lookUpRow(db, {
     clientId: client.id,
     examEventId: input.examEventId,
     by: input.by,
     value,
-    given: answersOf(factors, input),
+    given: listFactorAnswers(factors, input),
     allowed: lookupKeys.includes(input.by),
     paidFor,
     limits,
@@ -159,22 +160,22 @@ async function find(input: Input, context: Asking): Promise<Output> {
     now,
   })
   const { event, verdict } = row
-  if (!event) return noMatch(context)
-  const unavailable = unavailableOutcome(event, now)
+  if (!event) return buildNoMatch(context)
+  const unavailable = findUnavailableOutcome(event, now)
   if (unavailable) return unavailable
   if (verdict === 'LOCKED' && row.locked !== null) {
     const until = new Date(row.locked)
-    return { outcome: 'RATE', until: until.toISOString(), retryAfter: secondsUntil(until, now) }
+    return { outcome: 'RATE', until: until.toISOString(), retryAfter: countSecondsUntil(until, now) }
   }
   if (verdict === 'CHALLENGE') {
-    const bits = requiredBits(row.failures)
+    const bits = computeRequiredBits(row.failures)
     return { outcome: 'CHALLENGE', challenge: makeChallenge(keys, details, bits, now), bits }
   }
-  if (verdict !== 'FOUND') return noMatch(context)
+  if (verdict !== 'FOUND') return buildNoMatch(context)
   // Most addresses have no failures: in that case a lookup writes nothing.
   if (row.failures.address > 0)
     await offsetFailure(context, { limit: 'ticketPerAddress', of: address }, String(row.ticket?.id ?? row.form?.formNo))
-  return outcomeFor(row, event, context)
+  return buildOutcome(row, event, context)
 }
 
 /**
@@ -182,11 +183,11 @@ async function find(input: Input, context: Asking): Promise<Output> {
  * was wrong.
  */
 export async function findHallTicket(input: Input, context: Asking): Promise<Output> {
-  const entered = acquire()
+  const entered = admitLookup()
   if ('ahead' in entered)
     return { outcome: 'BUSY', position: entered.ahead, retryAfter: retryAfterSeconds(entered.ahead) }
   try {
-    return await find(input, context)
+    return await answerLookup(input, context)
   } finally {
     entered.leave()
   }

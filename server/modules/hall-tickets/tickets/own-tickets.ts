@@ -3,23 +3,23 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { myHallTickets } from '../../../../src/contract/hall-tickets/own-tickets.ts'
 import { student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
-import { publicEvents } from './events.ts'
-import { outcomeFor, unavailableOutcome } from './lookup.ts'
-import { lookupRow, type LookupRow } from './lookup-row.ts'
+import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { listPublicExams } from './events.ts'
+import { buildOutcome, findUnavailableOutcome } from './lookup.ts'
+import { lookUpRow, type LookupRow } from './lookup-row.ts'
 
 type Row = RowOf<typeof myHallTickets>
 
 const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Returns the first paper of a ticket that has not ended, and the number of days until it. */
-function nextPaper(found: Row['found'], { client, now }: ActorContext): Row['next'] {
+function findNextPaper(found: Row['found'], { client, now }: ActorContext): Row['next'] {
   if (!('ticket' in found)) return null
   const clock = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone, dateStyle: 'short', timeStyle: 'short' })
   const at = clock.format(now)
   const paper = found.ticket.papers.find(({ date, endsAt, blocked }) => blocked === null && `${date} ${endsAt}` > at)
-  return paper ? { paper, daysLeft: daysBetween(at.slice(0, 10), paper.date) } : null
+  return paper ? { paper, daysLeft: countDays(at.slice(0, 10), paper.date) } : null
 }
 
 /**
@@ -28,7 +28,7 @@ function nextPaper(found: Row['found'], { client, now }: ActorContext): Row['nex
  */
 async function readOwn(examEventId: number, prn: string, context: ActorContext): Promise<LookupRow> {
   const { db, client, actor, address, now } = context
-  return lookupRow(db, {
+  return lookUpRow(db, {
     clientId: client.id,
     examEventId,
     by: 'PRN',
@@ -36,7 +36,7 @@ async function readOwn(examEventId: number, prn: string, context: ActorContext):
     given: [],
     allowed: false,
     paidFor: { number: 0, address: 0 },
-    limits: await lookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
+    limits: await buildLookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
     userId: actor.userId,
     now,
   })
@@ -54,12 +54,12 @@ export async function listOwnTickets(
     .where(and(eq(student.clientId, client.id), eq(student.userId, actor.userId)))
   if (!self) return []
   const rows: Row[] = []
-  for (const event of await publicEvents(db, client.id, now)) {
+  for (const event of await listPublicExams(db, client.id, now)) {
     if (examEventId !== undefined && event.examEventId !== examEventId) continue
     const row = await readOwn(event.examEventId, self.prn, context)
     if (!row.event || (!row.ticket && !row.form)) continue
-    const found = unavailableOutcome(row.event, now) ?? (await outcomeFor(row, row.event, context))
-    rows.push({ examEventId: event.examEventId, names: event.names, found, next: nextPaper(found, context) })
+    const found = findUnavailableOutcome(row.event, now) ?? (await buildOutcome(row, row.event, context))
+    rows.push({ examEventId: event.examEventId, names: event.names, found, next: findNextPaper(found, context) })
   }
   return rows
 }

@@ -2,44 +2,44 @@ import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { readDocumentPictures, type DocumentPictures, type PicturePaths } from '../../../lib/clients/documents.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
-import { demoPhoto } from '../../../sandbox/demo-photo.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
+import { drawDemoPhoto } from '../../../sandbox/demo-photo.ts'
 
 /** Returns the name of an institution's bucket for one purpose; every institution has all of them. */
-export function bucketFor(client: Client, purpose: keyof typeof BUCKET_PURPOSES): string {
+export function getBucketName(client: Client, purpose: keyof typeof BUCKET_PURPOSES): string {
   const bucket = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES[purpose])
   if (!bucket) throw new Error(`The institution ${client.code} has no bucket for ${purpose}.`)
   return bucket.name
 }
 
 /** Returns the pictures that documents of an institution carry. */
-export const documentPicturesOf = (
+export const loadDocumentPictures = (
   buckets: Buckets,
   client: Client,
   documents: PicturePaths | undefined,
 ): Promise<DocumentPictures> =>
   readDocumentPictures(documents, (path, name) =>
-    buckets.read(bucketFor(client, name === 'logo' ? 'branding' : 'hallTickets'), path),
+    buckets.read(getBucketName(client, name === 'logo' ? 'branding' : 'hallTickets'), path),
   )
 
 /**
  * Returns the path of a photograph. It contains the digest of the content, so that a row refers to the old file or to
  * the new one, never to a partly written one.
  */
-export const photoPathOf = (studentId: number, bytes: Uint8Array, digest: string): string =>
-  `${studentId}-${digest}.${pictureKind(bytes) ?? 'jpg'}`
+export const buildPhotoPath = (studentId: number, bytes: Uint8Array, digest: string): string =>
+  `${studentId}-${digest}.${detectPictureKind(bytes) ?? 'jpg'}`
 
 /** Returns the photograph; at a demo institution it is drawn when it is first needed. Null: there is none. */
-export async function photoOf(buckets: Buckets, client: Client, path: string | null): Promise<Uint8Array | null> {
+export async function loadPhoto(buckets: Buckets, client: Client, path: string | null): Promise<Uint8Array | null> {
   if (path === null) return null
-  const bucket = bucketFor(client, 'photos')
+  const bucket = getBucketName(client, 'photos')
   const known = await buckets.read(bucket, path)
   if (known || !client.details.demo) return known
-  const drawn = demoPhoto(path)
+  const drawn = drawDemoPhoto(path)
   await buckets.write(bucket, path, drawn)
   return drawn
 }
 
 /** Returns whether there is a photograph, without reading an existing one. */
 export const hasPhoto = async (buckets: Buckets, client: Client, path: string): Promise<boolean> =>
-  (await buckets.has(bucketFor(client, 'photos'), path)) || (await photoOf(buckets, client, path)) !== null
+  (await buckets.has(getBucketName(client, 'photos'), path)) || (await loadPhoto(buckets, client, path)) !== null

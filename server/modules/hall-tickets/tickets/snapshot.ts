@@ -2,17 +2,17 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { DOCUMENTS_KEY, documentsOf } from '../../../lib/clients/documents.ts'
+import { DOCUMENTS_KEY, getDocumentSettings } from '../../../lib/clients/documents.ts'
 import type { Database } from '../../../db/database.ts'
 import { instructionItem, signingKey } from '../../../db/schema.ts'
 import { LABELS } from '../document/labels.ts'
-import { initialsOf, photoHashOf, signTicket } from '../../../lib/pdf/signature.ts'
+import { formatInitials, hashPhoto, signTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { ExamEventRow } from './events.ts'
 import type { LineRow, TicketRow } from './find-row.ts'
 
-const named = ({
+const toLocalisedName = ({
   name,
   nameI18n,
 }: {
@@ -21,16 +21,16 @@ const named = ({
 }): LocalisedName => ({ name, translations: { ...nameI18n } })
 
 /** Returns our own term in every language. */
-const ours = (key: 'hallTicket' | 'seatNumber'): LocalisedName => ({
+const getTerm = (key: 'hallTicket' | 'seatNumber'): LocalisedName => ({
   name: LABELS.en[key],
   translations: Object.fromEntries(Object.entries(LABELS).map(([language, labels]) => [language, labels[key]])),
 })
 
 /** Returns the institution's own term, or ours. */
-const labelOf = (client: Client, key: string, otherwise: LocalisedName): LocalisedName =>
+const getLabel = (client: Client, key: string, otherwise: LocalisedName): LocalisedName =>
   client.details.labels[key] ?? otherwise
 
-const paperOf = (line: LineRow, centreCode: string, collegeCode: string): TicketSnapshot['papers'][number] => ({
+const toPrintedPaper = (line: LineRow, centreCode: string, collegeCode: string): TicketSnapshot['papers'][number] => ({
   date: line.day,
   startsAt: line.starts,
   endsAt: line.ends,
@@ -46,7 +46,7 @@ const paperOf = (line: LineRow, centreCode: string, collegeCode: string): Ticket
 })
 
 /** Returns the data of a ticket, without the parts that only the print needs. */
-export function ticketFacts(
+export function buildTicketFacts(
   { student, ticket, version, seat, centre, college, program, part, term, lines }: TicketRow,
   event: Pick<ExamEventRow, 'name' | 'nameI18n'>,
 ): TicketFacts {
@@ -62,22 +62,22 @@ export function ticketFacts(
       localName: student.localLanguage ? (student.nameI18n[student.localLanguage] ?? null) : null,
       localLanguage: student.localLanguage,
     },
-    examination: named(event),
-    college: { code: college.code, names: named(college) },
-    programme: named(program),
-    part: named(part),
-    term: named(term),
+    examination: toLocalisedName(event),
+    college: { code: college.code, names: toLocalisedName(college) },
+    programme: toLocalisedName(program),
+    part: toLocalisedName(part),
+    term: toLocalisedName(term),
     centre: {
       code: centre.code,
-      names: named(centre),
+      names: toLocalisedName(centre),
       address: { name: centre.address, translations: { ...centre.addressI18n } },
       landmark: centre.landmark === null ? null : { name: centre.landmark, translations: { ...centre.landmarkI18n } },
     },
-    papers: (lines ?? []).map((line) => paperOf(line, centre.code, college.code)),
+    papers: (lines ?? []).map((line) => toPrintedPaper(line, centre.code, college.code)),
   }
 }
 
-async function instructionsOf(db: Database, clientId: number, setId: number): Promise<Record<string, string[]>> {
+async function loadInstructions(db: Database, clientId: number, setId: number): Promise<Record<string, string[]>> {
   const items = await db
     .select()
     .from(instructionItem)
@@ -98,7 +98,7 @@ export interface SharedPrintData {
 }
 
 /** Reads the data shared by all tickets of an examination. */
-export async function sharedPrintDataOf(
+export async function loadSharedPrintData(
   { db, client, settings }: { readonly db: Database; readonly client: Client; readonly settings: Settings },
   event: ExamEventRow,
 ): Promise<SharedPrintData> {
@@ -106,7 +106,7 @@ export async function sharedPrintDataOf(
   if (!key) throw new Error(`The institution ${client.code} has no key to sign its documents.`)
   return {
     key: { id: key.id, privateKey: createPrivateKey(key.privateKey) },
-    instructions: await instructionsOf(db, client.id, event.instructionSetId),
+    instructions: await loadInstructions(db, client.id, event.instructionSetId),
     verifyUrl: settings.verifyUrl,
   }
 }
@@ -122,7 +122,7 @@ export function makeSnapshot(
   photo: Uint8Array | null,
   { key, instructions, verifyUrl }: SharedPrintData,
 ): TicketSnapshot {
-  const facts = row.version.card ?? ticketFacts(row, event)
+  const facts = row.version.card ?? buildTicketFacts(row, event)
   const { payload, shortCode } = signTicket(
     {
       clientCode: client.code,
@@ -130,8 +130,8 @@ export function makeSnapshot(
       publicId: facts.publicId,
       version: facts.version,
       seatNo: facts.seatNo,
-      initials: initialsOf(facts.candidate.name),
-      photoHash: photoHashOf(photo),
+      initials: formatInitials(facts.candidate.name),
+      photoHash: hashPhoto(photo),
       issuedAt: facts.issuedAt,
       expiresAt: new Date(Date.parse(event.endsOn) + 30 * 24 * 3600 * 1000).toISOString(),
     },
@@ -144,9 +144,9 @@ export function makeSnapshot(
     institution: {
       code: client.code,
       names: client.names,
-      title: labelOf(client, 'hallTicket', ours('hallTicket')),
-      prnLabel: labelOf(client, 'prn', { name: 'PRN', translations: {} }),
-      seatLabel: labelOf(client, 'seatNo', ours('seatNumber')),
+      title: getLabel(client, 'hallTicket', getTerm('hallTicket')),
+      prnLabel: getLabel(client, 'prn', { name: 'PRN', translations: {} }),
+      seatLabel: getLabel(client, 'seatNo', getTerm('seatNumber')),
       timeZone: client.timeZone,
       dateFormat: details.dateFormat,
       demo: details.demo,
@@ -155,7 +155,7 @@ export function makeSnapshot(
       secondLanguage: client.hallTicket.secondLanguage,
       ...(client.configs[DOCUMENTS_KEY] === undefined && client.logoPath === null
         ? {}
-        : { documents: documentsOf(client) }),
+        : { documents: getDocumentSettings(client) }),
     },
     examCode: event.code,
     candidate: { ...facts.candidate, motherName: row.student.motherName },

@@ -2,19 +2,19 @@ import { createPublicKey } from 'node:crypto'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { OutputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { verificationKeys, verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { hallTicket, hallTicketVersion, signingKey } from '../../../db/schema.ts'
 import { readShortCode } from '../../../lib/pdf/short-code.ts'
-import { initialsOf, keyIdOf, verifyTicket } from '../../../lib/pdf/signature.ts'
+import { formatInitials, findKeyId, verifyTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { refuse, type ClientContext, type Context, type Refusal } from '../../../lib/context/handler.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
-import { waitAfter } from '../../../lib/rate-limit/guess-outcome.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
+import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 
 type Output = OutputOf<typeof verifyHallTicket>
 
 /** Extracts the payload from a scanned code or from a URL that contains it; null for a short code. */
-const payloadIn = (code: string): string | null => /HT1\.[\w-]+\.[\w-]+/.exec(code)?.[0] ?? null
+const findPayload = (code: string): string | null => /HT1\.[\w-]+\.[\w-]+/.exec(code)?.[0] ?? null
 
 type VersionRow = Readonly<{
   publicId: string
@@ -37,12 +37,12 @@ const columns = {
 }
 
 /** Returns what the public may see of a version: no name, no number of the person, no photo. */
-async function verdictOf(
+async function buildVerdict(
   row: VersionRow,
   { db, now }: Context,
   expiresAt: string | undefined,
 ): Promise<Output | Refusal> {
-  const client = await clientById(db, row.clientId)
+  const client = await findClientById(db, row.clientId)
   if (!client || !row.snapshot) return { outcome: 'UNKNOWN' }
   if (client.status !== 'ACTIVE') return refuse('maintenance')
   const { snapshot } = row
@@ -59,7 +59,7 @@ async function verdictOf(
     institution: client.names,
     examination: snapshot.examination,
     seatNo: snapshot.seatNo,
-    initials: initialsOf(snapshot.candidate.name),
+    initials: formatInitials(snapshot.candidate.name),
     centreCode: snapshot.centre.code,
     version: row.version,
     currentVersion: row.currentVersion,
@@ -67,7 +67,7 @@ async function verdictOf(
   }
 }
 
-async function versionRow(context: Context, where: ReturnType<typeof and>): Promise<VersionRow | undefined> {
+async function findVersionRow(context: Context, where: ReturnType<typeof and>): Promise<VersionRow | undefined> {
   const [row] = await context.db
     .select(columns)
     .from(hallTicketVersion)
@@ -86,15 +86,15 @@ export async function verifyTicketCode(
   context: Context,
 ): Promise<Output | Refusal> {
   const { db, address, now } = context
-  const payload = payloadIn(code)
+  const payload = findPayload(code)
   if (payload) {
     const [found] = await db
       .select()
       .from(signingKey)
-      .where(eq(signingKey.id, keyIdOf(payload) ?? ''))
+      .where(eq(signingKey.id, findKeyId(payload) ?? ''))
     const claims = found ? verifyTicket(payload, found.publicKey) : null
     if (!found || !claims) return { outcome: 'FORGED' }
-    const row = await versionRow(
+    const row = await findVersionRow(
       context,
       and(
         eq(hallTicket.clientId, found.clientId),
@@ -102,20 +102,20 @@ export async function verifyTicketCode(
         eq(hallTicketVersion.version, claims.version),
       ),
     )
-    return row ? verdictOf(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
+    return row ? buildVerdict(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
   }
   // Short codes can be guessed, signatures cannot: wrong codes are counted per IP address.
-  const guessed = await guess({ db, now }, [{ limit: 'ticketCodePerAddress', of: address }], async () => {
+  const guessed = await runGuess({ db, now }, [{ limit: 'ticketCodePerAddress', of: address }], async () => {
     const short = readShortCode(code)
-    const row = short ? await versionRow(context, eq(hallTicketVersion.shortCode, short)) : undefined
+    const row = short ? await findVersionRow(context, eq(hallTicketVersion.shortCode, short)) : undefined
     return { as: row ? ('RIGHT' as const) : ('WRONG' as const), answer: row }
   })
-  if (guessed.outcome !== 'COMPARED') return waitAfter(guessed, now)
-  return guessed.answer ? verdictOf(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
+  if (guessed.outcome !== 'COMPARED') return buildRateLimited(guessed, now)
+  return guessed.answer ? buildVerdict(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
 }
 
 /** Returns an institution's public keys and its changed or cancelled tickets, for offline verification. */
-export async function keysForVerifiers(
+export async function listVerifierKeys(
   _input: unknown,
   { db, client, now }: ClientContext,
 ): Promise<RowOf<typeof verificationKeys>[]> {

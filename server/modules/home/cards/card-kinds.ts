@@ -29,7 +29,7 @@ const NEEDS: Readonly<Record<HomeCardKind, Needs>> = {
 }
 
 /** Returns whether a card belongs to the home of the caller, in the role that they work in. */
-export async function isCardOf(kind: HomeCardKind, { db, actor, now }: ActorContext): Promise<boolean> {
+export async function isHomeCard(kind: HomeCardKind, { db, actor, now }: ActorContext): Promise<boolean> {
   const needs = NEEDS[kind]
   // Whoever manages all windows finds the own ones among them.
   if (kind === 'OPEN_PROCESSES' && (await hasRight(db, actor, NEEDS.CLOSING_WINDOWS, now))) return false
@@ -37,8 +37,8 @@ export async function isCardOf(kind: HomeCardKind, { db, actor, now }: ActorCont
 }
 
 /** Returns the cards of the caller's home, in their order. */
-export async function cardsOf(context: ActorContext): Promise<HomeCardKind[]> {
+export async function listHomeCards(context: ActorContext): Promise<HomeCardKind[]> {
   const cards: HomeCardKind[] = []
-  for (const kind of Object.keys(NEEDS) as HomeCardKind[]) if (await isCardOf(kind, context)) cards.push(kind)
+  for (const kind of Object.keys(NEEDS) as HomeCardKind[]) if (await isHomeCard(kind, context)) cards.push(kind)
   return cards
 }

@@ -1,27 +1,27 @@
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { currentExamination, examinationsOf } from '../figures/periods.ts'
+import { findCurrentExam, listExams } from '../figures/periods.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
-import { figureCard, rowsIn, type FigureCard } from './figures.ts'
-import { nextExam, workScopeOf } from './work-scope.ts'
+import { buildFigureCard, buildRowFigure, type FigureCard } from './figures.ts'
+import { findNextExam, loadWorkScope } from './work-scope.ts'
 
 /**
  * Returns how many students of the caller take the next examination, and how many of them have a hall ticket. They take
  * it if their part of a programme has papers in its timetable.
  */
-export async function collegeTickets(context: ActorContext): Promise<FigureCard> {
-  const scope = await workScopeOf(context)
-  const exam = await nextExam(context, scope)
-  if (!exam) return figureCard('TICKETS', [], context)
+export async function loadCollegeTickets(context: ActorContext): Promise<FigureCard> {
+  const scope = await loadWorkScope(context)
+  const exam = await findNextExam(context, scope)
+  if (!exam) return buildFigureCard('TICKETS', [], context)
   const list = 'candidates' as const
   const sums = await countFacts({ list, period: exam.id, collegeId: scope.collegeId }, context)
-  return figureCard(
+  return buildFigureCard(
     'TICKETS',
     [
-      rowsIn('students', { list }, sums),
-      rowsIn('ready', { list, detail: 'READY' }, sums),
-      rowsIn('held', { list, detail: 'WITHHELD' }, sums),
-      rowsIn('withoutTicket', { list, detail: 'WITHOUT_TICKET' }, sums),
+      buildRowFigure('students', { list }, sums),
+      buildRowFigure('ready', { list, detail: 'READY' }, sums),
+      buildRowFigure('held', { list, detail: 'WITHHELD' }, sums),
+      buildRowFigure('withoutTicket', { list, detail: 'WITHOUT_TICKET' }, sums),
     ],
     context,
     { scope, exam },
@@ -32,38 +32,38 @@ export async function collegeTickets(context: ActorContext): Promise<FigureCard>
  * Returns the holds in force of the caller's students by reason, the most frequent first: those of the next
  * examination, or of the last one where none is planned.
  */
-export async function collegeHolds(context: ActorContext): Promise<FigureCard> {
-  const scope = await workScopeOf(context)
-  const exam = (await nextExam(context, scope)) ?? currentExamination(await examinationsOf(context), context)
-  if (!exam) return figureCard('HOLDS', [], context)
-  return figureCard('HOLDS', await holdFigures(context, exam.id, scope.collegeId), context, { scope, exam })
+export async function loadCollegeHolds(context: ActorContext): Promise<FigureCard> {
+  const scope = await loadWorkScope(context)
+  const exam = (await findNextExam(context, scope)) ?? findCurrentExam(await listExams(context), context)
+  if (!exam) return buildFigureCard('HOLDS', [], context)
+  return buildFigureCard('HOLDS', await holdFigures(context, exam.id, scope.collegeId), context, { scope, exam })
 }
 
 /** Returns the figures of the holds of an examination by reason, the most frequent first. */
 export async function holdFigures(context: ActorContext, examEventId: number, collegeId: number | null) {
   const list = 'holds' as const
   const sums = await countFacts({ list, period: examEventId, collegeId }, context)
-  return HOLD_REASONS.map((reason) => rowsIn(reason, { list, detail: reason }, sums))
+  return HOLD_REASONS.map((reason) => buildRowFigure(reason, { list, detail: reason }, sums))
     .filter(({ value }) => value > 0)
     .sort((one, other) => other.value - one.value)
 }
 
 /** Returns what waits for the caller's college: forms of the next examination, and mistakes on hall tickets. */
-export async function pendingForms(context: ActorContext): Promise<FigureCard> {
-  const scope = await workScopeOf(context)
-  const exam = await nextExam(context, scope)
-  if (!exam) return figureCard('PENDING_FORMS', [], context)
+export async function loadPendingForms(context: ActorContext): Promise<FigureCard> {
+  const scope = await loadWorkScope(context)
+  const exam = await findNextExam(context, scope)
+  if (!exam) return buildFigureCard('PENDING_FORMS', [], context)
   const wanted = { period: exam.id, collegeId: scope.collegeId }
   const [forms, mistakes] = await Promise.all([
     countFacts({ list: 'forms', kind: 'FORM', ...wanted }, context),
     countFacts({ list: 'corrections', ...wanted }, context),
   ])
-  return figureCard(
+  return buildFigureCard(
     'PENDING_FORMS',
     [
-      rowsIn('formsSubmitted', { list: 'forms', kind: 'FORM', detail: 'SUBMITTED' }, forms),
-      rowsIn('formsRejected', { list: 'forms', kind: 'FORM', detail: 'REJECTED' }, forms),
-      rowsIn('ticketMistakes', { list: 'corrections' }, mistakes),
+      buildRowFigure('formsSubmitted', { list: 'forms', kind: 'FORM', detail: 'SUBMITTED' }, forms),
+      buildRowFigure('formsRejected', { list: 'forms', kind: 'FORM', detail: 'REJECTED' }, forms),
+      buildRowFigure('ticketMistakes', { list: 'corrections' }, mistakes),
     ],
     context,
     { scope, exam },

@@ -1,12 +1,12 @@
 import type { Figure } from '../../../../src/contract/home/cards.ts'
-import { cachedCount } from '../../../lib/cache/count-cache.ts'
+import { countCached } from '../../../lib/cache/count-cache.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { readinessOf } from '../../exam-office/desk/readiness.ts'
+import { listChecks } from '../../exam-office/desk/readiness.ts'
 import { LISTED_CHECKS } from '../figures/exam-facts.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
 import { holdFigures } from './college.ts'
-import { figureCard, numbers, rowsIn, type FigureCard } from './figures.ts'
-import { nextExam, workScopeOf, worksWithEverybody, type WorkScope } from './work-scope.ts'
+import { buildFigureCard, listNumberFigures, buildRowFigure, type FigureCard } from './figures.ts'
+import { findNextExam, loadWorkScope, doesWorkWithEverybody, type WorkScope } from './work-scope.ts'
 
 /** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
 const BEFORE_PUBLISHING: readonly string[] = [
@@ -19,32 +19,32 @@ const BEFORE_PUBLISHING: readonly string[] = [
 const NOT_ACCEPTED = 'SUBMITTED,INWARD,REJECTED'
 
 /** Counts something, or returns the shared count of the last seconds where the caller works with everybody. */
-async function counted<Value>(
+async function countShared<Value>(
   context: ActorContext,
   scope: WorkScope,
   name: string,
   count: () => Promise<Value>,
 ): Promise<Value> {
   const { db, client, now } = context
-  return worksWithEverybody(context, scope) ? (await cachedCount(db, client.id, name, now, count)).value : count()
+  return doesWorkWithEverybody(context, scope) ? (await countCached(db, client.id, name, now, count)).value : count()
 }
 
 /** Returns how many hall tickets of the next examination are generated, held, published and downloaded. */
-export async function examReadiness(context: ActorContext): Promise<FigureCard> {
-  const scope = await workScopeOf(context)
-  const exam = await nextExam(context, scope)
-  if (!exam) return figureCard('EXAM_READINESS', [], context)
+export async function loadExamReadiness(context: ActorContext): Promise<FigureCard> {
+  const scope = await loadWorkScope(context)
+  const exam = await findNextExam(context, scope)
+  if (!exam) return buildFigureCard('EXAM_READINESS', [], context)
   const list = 'tickets' as const
-  const sums = await counted(context, scope, `home.readiness.${exam.id}`, () =>
+  const sums = await countShared(context, scope, `home.readiness.${exam.id}`, () =>
     countFacts({ list, period: exam.id, collegeId: scope.collegeId }, context),
   )
-  return figureCard(
+  return buildFigureCard(
     'EXAM_READINESS',
     [
-      rowsIn('generated', { list }, sums),
-      rowsIn('held', { list, detail: 'WITHHELD' }, sums),
-      rowsIn('published', { list, detail: 'DOWNLOADED,NOT_DOWNLOADED' }, sums),
-      rowsIn('downloaded', { list, detail: 'DOWNLOADED' }, sums),
+      buildRowFigure('generated', { list }, sums),
+      buildRowFigure('held', { list, detail: 'WITHHELD' }, sums),
+      buildRowFigure('published', { list, detail: 'DOWNLOADED,NOT_DOWNLOADED' }, sums),
+      buildRowFigure('downloaded', { list, detail: 'DOWNLOADED' }, sums),
     ],
     context,
     { scope, exam },
@@ -52,23 +52,26 @@ export async function examReadiness(context: ActorContext): Promise<FigureCard> 
 }
 
 /** Returns what stands in the way of the next examination: the checks that find something, and holds by reason. */
-export async function examObstacles(context: ActorContext): Promise<FigureCard> {
-  const scope = await workScopeOf(context)
-  const exam = await nextExam(context, scope)
-  if (!exam) return figureCard('EXAM_OBSTACLES', [], context)
+export async function loadExamObstacles(context: ActorContext): Promise<FigureCard> {
+  const scope = await loadWorkScope(context)
+  const exam = await findNextExam(context, scope)
+  if (!exam) return buildFigureCard('EXAM_OBSTACLES', [], context)
   const isPublished = exam.status === 'PUBLISHED' || exam.status === 'RUNNING'
   const wanted = LISTED_CHECKS.filter((check) => !isPublished || !BEFORE_PUBLISHING.includes(check))
-  const figures = await counted(context, scope, `home.obstacles.${exam.id}`, async () => {
+  const figures = await countShared(context, scope, `home.obstacles.${exam.id}`, async () => {
     const [checks, forms, holds] = await Promise.all([
-      readinessOf(context, exam, wanted),
+      listChecks(context, exam, wanted),
       countFacts({ list: 'forms', kind: 'FORM', period: exam.id }, context),
       holdFigures(context, exam.id, null),
     ])
     const found = checks.flatMap(({ check, count }) =>
-      numbers({ [check]: count }).map((one): Figure => ({ ...one, list: { list: 'obstacles', kind: check } })),
+      listNumberFigures({ [check]: count }).map((one): Figure => ({
+        ...one,
+        list: { list: 'obstacles', kind: check },
+      })),
     )
-    found.push(rowsIn('FORM_NOT_ACCEPTED', { list: 'forms', kind: 'FORM', detail: NOT_ACCEPTED }, forms))
+    found.push(buildRowFigure('FORM_NOT_ACCEPTED', { list: 'forms', kind: 'FORM', detail: NOT_ACCEPTED }, forms))
     return [...found.filter(({ value }) => value > 0), ...holds]
   })
-  return figureCard('EXAM_OBSTACLES', figures, context, { exam })
+  return buildFigureCard('EXAM_OBSTACLES', figures, context, { exam })
 }

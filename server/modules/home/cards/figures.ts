@@ -1,11 +1,11 @@
 import type { Figure, FigureKey, HomeCardRow } from '../../../../src/contract/home/cards.ts'
 import type { FigureCardKind } from '../../../../src/contract/home/card-kinds.ts'
 import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { readsList } from '../figures/choices.ts'
-import { amountOf, quantityOf } from '../figures/sums.ts'
+import { canReadList } from '../figures/choices.ts'
+import { sumAmounts, sumQuantities } from '../figures/sums.ts'
 import type { FactSum } from '../figures/wanted-facts.ts'
 import type { WorkScope } from './work-scope.ts'
 
@@ -15,7 +15,7 @@ export type FigureCard = Extract<HomeCardRow, { kind: FigureCardKind }>
 const DAY_MS = 86_400_000
 
 /** Returns figures that are numbers without a list on the dashboard, from an object by key, in its order. */
-export const numbers = (values: Partial<Record<FigureKey, number>>): Figure[] =>
+export const listNumberFigures = (values: Partial<Record<FigureKey, number>>): Figure[] =>
   Object.entries(values).map(([key, value]) => ({ key: key as FigureKey, value, currency: null, list: null }))
 
 const isPart =
@@ -24,17 +24,22 @@ const isPart =
     (kind === undefined || sum.kind === kind) && (detail === undefined || detail.split(',').includes(sum.detail))
 
 /** Returns the figure that counts the rows of a list. */
-export const rowsIn = (key: FigureKey, list: ListPart, sums: readonly FactSum[]): Figure => ({
+export const buildRowFigure = (key: FigureKey, list: ListPart, sums: readonly FactSum[]): Figure => ({
   key,
-  value: quantityOf(sums, isPart(list)),
+  value: sumQuantities(sums, isPart(list)),
   currency: null,
   list,
 })
 
 /** Returns the figure that adds up the amounts of a list. */
-export const amountIn = (key: FigureKey, list: ListPart, sums: readonly FactSum[], currency: string): Figure => ({
+export const buildAmountFigure = (
+  key: FigureKey,
+  list: ListPart,
+  sums: readonly FactSum[],
+  currency: string,
+): Figure => ({
   key,
-  value: amountOf(sums, isPart(list)),
+  value: sumAmounts(sums, isPart(list)),
   currency,
   list,
 })
@@ -46,19 +51,19 @@ interface About {
 }
 
 /** Returns a card of figures. A list that the caller may not read is left out. */
-export function figureCard(
+export function buildFigureCard(
   kind: FigureCardKind,
   figures: readonly Figure[],
   { client, actor, now }: ActorContext,
   { scope, exam }: About = {},
 ): FigureCard {
-  const today = dayAt(client.timeZone, now)
+  const today = formatIsoDay(client.timeZone, now)
   return {
     kind,
     asOf: now.toISOString(),
     figures: figures.map((figure) => ({
       ...figure,
-      list: figure.list && readsList(actor, figure.list.list) ? figure.list : null,
+      list: figure.list && canReadList(actor, figure.list.list) ? figure.list : null,
     })),
     exam: exam
       ? {

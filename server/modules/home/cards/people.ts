@@ -7,54 +7,59 @@ import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { countErasuresToDecide } from '../../institution/data-protection/requests.ts'
 import { countRemovalsToApprove } from '../../institution/platform/removal.ts'
-import { answersAccess, listApprovals } from '../../users/approvals/page.ts'
+import { canAnswerAccess, listApprovals } from '../../users/approvals/page.ts'
 import { buildUserFilter, type UserFilter } from '../../users/list/list-conditions.ts'
-import { cachedForEverybody } from '../../users/list/list-counts.ts'
-import { academicYearsOf, currentYear } from '../figures/periods.ts'
+import { countShared } from '../../users/list/list-counts.ts'
+import { selectAcademicYears, findCurrentYear } from '../figures/periods.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
-import { figureCard, numbers, rowsIn, type FigureCard } from './figures.ts'
-import { workScopeOf } from './work-scope.ts'
+import { buildFigureCard, listNumberFigures, buildRowFigure, type FigureCard } from './figures.ts'
+import { loadWorkScope } from './work-scope.ts'
 
 /** Returns the numbers of accounts and students; each is that of the list of users with the same filter. */
-export async function userFigures(context: ActorContext): Promise<FigureCard> {
+export async function loadUserFigures(context: ActorContext): Promise<FigureCard> {
   const { db } = context
-  const scope = await workScopeOf(context)
-  const year = currentYear(await academicYearsOf(context))
-  const people = (filters: UserFilter['filters']) =>
+  const scope = await loadWorkScope(context)
+  const year = findCurrentYear(await selectAcademicYears(context))
+  const countPeople = (filters: UserFilter['filters']) =>
     db.$count(userAccount, buildUserFilter({ search: '', tab: 'ALL', filters, except: [] }, context, false))
-  const { value } = await cachedForEverybody(context, `home.users.${scope.collegeId}`, async () => ({
+  const { value } = await countShared(context, `home.users.${scope.collegeId}`, async () => ({
     onRoll: year ? await countFacts({ list: 'students', period: year.id, collegeId: scope.collegeId }, context) : [],
-    usersActive: await people({ status: { kind: 'choice', values: ['ACTIVE'] } }),
-    usersNeverLoggedIn: await people({ neverLoggedIn: { kind: 'flag', yes: true } }),
-    usersLocked: await people({ locked: { kind: 'flag', yes: true } }),
-    usersUnverified: await people({ emailVerified: { kind: 'flag', yes: false } }),
+    usersActive: await countPeople({ status: { kind: 'choice', values: ['ACTIVE'] } }),
+    usersNeverLoggedIn: await countPeople({ neverLoggedIn: { kind: 'flag', yes: true } }),
+    usersLocked: await countPeople({ locked: { kind: 'flag', yes: true } }),
+    usersUnverified: await countPeople({ emailVerified: { kind: 'flag', yes: false } }),
   }))
   const { onRoll, ...accounts } = value
-  return figureCard('USERS', [rowsIn('studentsOnRoll', { list: 'students' }, onRoll), ...numbers(accounts)], context, {
-    scope,
-  })
+  return buildFigureCard(
+    'USERS',
+    [buildRowFigure('studentsOnRoll', { list: 'students' }, onRoll), ...listNumberFigures(accounts)],
+    context,
+    {
+      scope,
+    },
+  )
 }
 
 /** Returns what waits for the decision of the caller: pictures, changes of records, requests of people. */
-export async function approvals(context: ActorContext): Promise<FigureCard> {
-  const waiting = async (...values: readonly WaitingKind[]): Promise<number> => {
+export async function loadApprovals(context: ActorContext): Promise<FigureCard> {
+  const countWaiting = async (...values: readonly WaitingKind[]): Promise<number> => {
     const filters = { kind: { kind: 'choice' as const, values: [...values] } }
     return (await listApprovals({ page: 1, pageSize: 10, search: '', filters }, context)).total
   }
-  const may = (right: Right): Promise<boolean> => hasRight(context.db, context.actor, right, context.now)
-  return figureCard(
+  const hasOwnRight = (right: Right): Promise<boolean> => hasRight(context.db, context.actor, right, context.now)
+  return buildFigureCard(
     'APPROVALS',
-    numbers({
-      pictures: await waiting('PHOTO', 'SIGNATURE'),
-      recordChanges: await waiting('RECORD'),
-      dataRequests: await waiting('CORRECTION', 'ERASURE'),
+    listNumberFigures({
+      pictures: await countWaiting('PHOTO', 'SIGNATURE'),
+      recordChanges: await countWaiting('RECORD'),
+      dataRequests: await countWaiting('CORRECTION', 'ERASURE'),
       // Only whoever may grant access sees requests for it, and changes of it.
-      ...(answersAccess(context.actor) && {
-        accessRequests: await waiting('ACCESS'),
-        accessChanges: await waiting('ACCESS_CHANGE'),
+      ...(canAnswerAccess(context.actor) && {
+        accessRequests: await countWaiting('ACCESS'),
+        accessChanges: await countWaiting('ACCESS_CHANGE'),
       }),
-      ...((await may(DECIDE_ERASURE)) && { erasures: await countErasuresToDecide(context) }),
-      ...((await may(APPROVE_REMOVALS)) && { removals: await countRemovalsToApprove(context) }),
+      ...((await hasOwnRight(DECIDE_ERASURE)) && { erasures: await countErasuresToDecide(context) }),
+      ...((await hasOwnRight(APPROVE_REMOVALS)) && { removals: await countRemovalsToApprove(context) }),
     }),
     context,
   )

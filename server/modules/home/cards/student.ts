@@ -34,7 +34,7 @@ const REQUEST_STATUS = { NEW: 'WAITING', DONE: 'DONE', REFUSED: 'REFUSED' } as c
 const PICTURE_STATUS = { PENDING: 'WAITING', APPROVED: 'DONE', REJECTED: 'REFUSED', REPLACED: 'DONE' } as const
 
 /** Returns the mistakes that the student has reported on their hall tickets. */
-async function reportedMistakes({ db, client, actor }: ActorContext): Promise<Request[]> {
+async function listReportedMistakes({ db, client, actor }: ActorContext): Promise<Request[]> {
   const rows = await db
     .select({ made: hallTicketCorrection })
     .from(hallTicketCorrection)
@@ -64,7 +64,7 @@ async function reportedMistakes({ db, client, actor }: ActorContext): Promise<Re
 }
 
 /** Returns the requests about the student's data. */
-async function dataRequests({ db, client, actor }: ActorContext): Promise<Request[]> {
+async function listDataRequests({ db, client, actor }: ActorContext): Promise<Request[]> {
   const rows = await db
     .select()
     .from(dataChangeRequest)
@@ -82,7 +82,7 @@ async function dataRequests({ db, client, actor }: ActorContext): Promise<Reques
 }
 
 /** Returns the pictures that the student has uploaded. */
-async function pictures({ db, client, actor }: ActorContext): Promise<Request[]> {
+async function listPictures({ db, client, actor }: ActorContext): Promise<Request[]> {
   const rows = await db
     .select()
     .from(userAsset)
@@ -102,8 +102,8 @@ async function pictures({ db, client, actor }: ActorContext): Promise<Request[]>
 }
 
 /** Returns the student's own requests with their answers, the newest first. */
-export async function ownRequests(context: ActorContext): Promise<Requests> {
-  const found = await Promise.all([reportedMistakes(context), dataRequests(context), pictures(context)])
+export async function loadOwnRequests(context: ActorContext): Promise<Requests> {
+  const found = await Promise.all([listReportedMistakes(context), listDataRequests(context), listPictures(context)])
   return {
     kind: 'OWN_REQUESTS',
     asOf: context.now.toISOString(),
@@ -115,7 +115,7 @@ export async function ownRequests(context: ActorContext): Promise<Requests> {
 }
 
 /** Returns what the student studies in the current year, and where. */
-export async function ownProgramme({ db, client, actor, now }: ActorContext): Promise<Programme> {
+export async function loadOwnProgramme({ db, client, actor, now }: ActorContext): Promise<Programme> {
   const rows = await db
     .select({ enrolment, prn: student.prn, program, part: programPart, college, year: academicYear.code })
     .from(enrolment)
@@ -132,7 +132,7 @@ export async function ownProgramme({ db, client, actor, now }: ActorContext): Pr
     )
     .where(and(eq(enrolment.clientId, client.id), eq(student.userId, actor.userId), eq(enrolment.status, 'ACTIVE')))
     .orderBy(desc(academicYear.startsOn), desc(enrolment.id))
-  const named = ({ name, nameI18n }: Pick<typeof program.$inferSelect, 'name' | 'nameI18n'>) => ({
+  const toLocalisedName = ({ name, nameI18n }: Pick<typeof program.$inferSelect, 'name' | 'nameI18n'>) => ({
     name,
     translations: { ...nameI18n },
   })
@@ -141,9 +141,9 @@ export async function ownProgramme({ db, client, actor, now }: ActorContext): Pr
     asOf: now.toISOString(),
     enrolments: rows.map((row) => ({
       id: row.enrolment.id,
-      program: named(row.program),
-      part: named(row.part),
-      college: named(row.college),
+      program: toLocalisedName(row.program),
+      part: toLocalisedName(row.part),
+      college: toLocalisedName(row.college),
       academicYear: row.year,
       prn: row.prn,
       rollNo: row.enrolment.rollNo,

@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { PROCESS_ROUTES, type ProcessRoute } from '../../../../src/contract/assignments/open-processes.ts'
 import type { HomeCardRow } from '../../../../src/contract/home/cards.ts'
 import type { WindowCardKind } from '../../../../src/contract/home/card-kinds.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { END, instantOf, instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { END, sqlInstant, sqlInstantText } from '../../../lib/access/process-windows.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from '../../assignments/process-windows/localised-names.ts'
+import { sqlLocalisedName } from '../../assignments/process-windows/localised-names.ts'
 import { listOpenWindows } from '../../assignments/process-windows/open-windows.ts'
-import { placesOfWindows, windowStudents } from '../../assignments/process-windows/window-students.ts'
-import { visiblePlaces } from '../../assignments/process-windows/windows-in-scope.ts'
+import { sqlWindowPlaces, sqlWindowStudents } from '../../assignments/process-windows/window-students.ts'
+import { wherePlaceVisible } from '../../assignments/process-windows/windows-in-scope.ts'
 
 /** The content of a card of windows. */
 export type WindowCard = Extract<HomeCardRow, { kind: WindowCardKind }>
@@ -50,24 +50,24 @@ export async function openProcesses(context: ActorContext): Promise<WindowCard> 
 
 /** Counts the students in the caller's scope whom each of some windows concerns. */
 async function countStudents({ db, actor }: ActorContext, which: SQL): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ id: number; found: number }>(
+  const rows = await selectRows<{ id: number; found: number }>(
     db,
     sql`select s.window_id::int as id, count(*)::int as found
-      from (${windowStudents(db, actor, placesOfWindows(which))}) s group by s.window_id`,
+      from (${sqlWindowStudents(db, actor, sqlWindowPlaces(which))}) s group by s.window_id`,
   )
   return new Map(rows.map(({ id, found }) => [id, found]))
 }
 
 /** Returns the open windows of the institution that the caller may manage, those that close first at the beginning. */
-export async function closingWindows(context: ActorContext): Promise<WindowCard> {
+export async function loadClosingWindows(context: ActorContext): Promise<WindowCard> {
   const { db, client, now } = context
-  const isOpen = sql`w.client_id = ${client.id} and w.status = 'OPEN' and w.opens_at <= ${instantOf(now)}
-    and ${END} > ${instantOf(now)} and ${visiblePlaces(context)}`
-  const rows = await rowsOf<Omit<Window, 'students' | 'courses'> & { routeName: ProcessRoute; total: number }>(
+  const isOpen = sql`w.client_id = ${client.id} and w.status = 'OPEN' and w.opens_at <= ${sqlInstant(now)}
+    and ${END} > ${sqlInstant(now)} and ${wherePlaceVisible(context)}`
+  const rows = await selectRows<Omit<Window, 'students' | 'courses'> & { routeName: ProcessRoute; total: number }>(
     db,
     sql`
-    select w.id::int as id, m.route_name as "routeName", ${localisedNameOf('program')} as program,
-      ${localisedNameOf('part')} as part, ${localisedNameOf('term')} as term, ${instantText(END)} as "closesAt",
+    select w.id::int as id, m.route_name as "routeName", ${sqlLocalisedName('program')} as program,
+      ${sqlLocalisedName('part')} as part, ${sqlLocalisedName('term')} as term, ${sqlInstantText(END)} as "closesAt",
       (count(*) over ())::int as total
     from menu_program w
     join menu m on m.client_id = w.client_id and m.id = w.menu_id

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gte, ne, sql } from 'drizzle-orm'
 import { academicYear, examEvent, session } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { seesEverybody } from '../../../lib/access/scope.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { canSeeEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { heldColleges } from '../landing.ts'
+import { listHeldColleges } from '../landing.ts'
 
 /** What the caller has chosen to work in, as far as they still hold it; null: everything that they hold. */
 export interface WorkScope {
@@ -13,23 +13,23 @@ export interface WorkScope {
 }
 
 /** Returns the college and the academic year that the caller has chosen for this session. */
-export async function workScopeOf(context: ActorContext): Promise<WorkScope> {
+export async function loadWorkScope(context: ActorContext): Promise<WorkScope> {
   const { db, actor } = context
   const [chosen] = await db
     .select({ collegeId: session.collegeId, yearCode: session.academicYear })
     .from(session)
     .where(and(eq(session.clientId, actor.clientId), eq(session.id, actor.sessionId)))
   const { collegeId = null, yearCode = null } = chosen ?? {}
-  const held = collegeId === null ? [] : await heldColleges(context)
+  const held = collegeId === null ? [] : await listHeldColleges(context)
   return { collegeId: held.some(({ id }) => id === collegeId) ? collegeId : null, yearCode }
 }
 
 /** Returns whether the caller works with everybody of the institution now, so that a count may be shared. */
-export const worksWithEverybody = ({ actor }: ActorContext, { collegeId }: WorkScope): boolean =>
-  seesEverybody(actor) && collegeId === null
+export const doesWorkWithEverybody = ({ actor }: ActorContext, { collegeId }: WorkScope): boolean =>
+  canSeeEverybody(actor) && collegeId === null
 
 /** Returns the examination that is running or comes next, of the chosen academic year if there is one. */
-export async function nextExam(
+export async function findNextExam(
   { db, client, now }: ActorContext,
   { yearCode }: WorkScope,
 ): Promise<ExamEventRow | undefined> {
@@ -55,7 +55,7 @@ export async function nextExam(
       and(
         eq(examEvent.clientId, client.id),
         ne(examEvent.status, 'DRAFT'),
-        gte(examEvent.endsOn, dayAt(client.timeZone, now)),
+        gte(examEvent.endsOn, formatIsoDay(client.timeZone, now)),
         ofYear,
       ),
     )

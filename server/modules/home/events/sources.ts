@@ -2,14 +2,14 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { EXPORT_SOURCES } from '../../../../src/contract/exports/sources.ts'
 import { CLOSES_SOON_DAYS } from '../../../../src/contract/home/events.ts'
 import { college, collegeHandover, dataChangeRequest, exportJob, userImport } from '../../../db/schema.ts'
-import { menuOf } from '../../../lib/access/rights.ts'
-import { announcementsFor } from '../announcements.ts'
+import { listOpenScreens } from '../../../lib/access/rights.ts'
+import { listAnnouncements } from '../announcements.ts'
 import { isMine, type NewEvent, type Source } from './source.ts'
-import { receiptEvents, ticketEvents } from './student-sources.ts'
+import { listReceiptEvents, listTicketEvents } from './student-sources.ts'
 
 const DAY_MS = 86_400_000
-const announcements: Source = async (context, after) =>
-  (await announcementsFor(context))
+const listNewAnnouncements: Source = async (context, after) =>
+  (await listAnnouncements(context))
     .filter(({ from }) => from > after.toISOString())
     .map(({ id, from, title, body, severity }) => ({
       kind: 'ANNOUNCEMENT',
@@ -21,8 +21,8 @@ const announcements: Source = async (context, after) =>
       severity,
     }))
 
-const closingWindows: Source = async ({ db, actor, now }) =>
-  (await menuOf(db, actor, now)).flatMap(({ routeName, titleKey, closesAt, hidden }): NewEvent[] => {
+const listClosingWindows: Source = async ({ db, actor, now }) =>
+  (await listOpenScreens(db, actor, now)).flatMap(({ routeName, titleKey, closesAt, hidden }): NewEvent[] => {
     const soon = closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(closesAt) - CLOSES_SOON_DAYS * DAY_MS
     return closesAt === null || hidden || soon > now.getTime()
       ? []
@@ -41,7 +41,7 @@ const closingWindows: Source = async ({ db, actor, now }) =>
 const ENDED = ['DONE', 'FAILED', 'CANCELLED'] as const
 const isEnded = (status: string): status is (typeof ENDED)[number] => ENDED.some((one) => one === status)
 
-const imports: Source = async (context, after) =>
+const listImportEvents: Source = async (context, after) =>
   (
     await context.db
       .select()
@@ -70,7 +70,7 @@ const imports: Source = async (context, after) =>
       : [],
   )
 
-const exports: Source = async (context, after) =>
+const listExportEvents: Source = async (context, after) =>
   (
     await context.db
       .select()
@@ -102,7 +102,7 @@ const exports: Source = async (context, after) =>
       : [],
   )
 
-const answers: Source = async (context, after) =>
+const listAnswerEvents: Source = async (context, after) =>
   (
     await context.db
       .select()
@@ -129,7 +129,7 @@ const answers: Source = async (context, after) =>
       : [],
   )
 
-const handovers: Source = async (context, after) =>
+const listHandoverEvents: Source = async (context, after) =>
   (
     await context.db
       .select({ handover: collegeHandover, name: college.name, translations: college.nameI18n })
@@ -161,12 +161,12 @@ const handovers: Source = async (context, after) =>
 
 /** The sources of events. Another kind of event is one more of them. */
 export const SOURCES: readonly Source[] = [
-  announcements,
-  closingWindows,
-  imports,
-  exports,
-  answers,
-  handovers,
-  ticketEvents,
-  receiptEvents,
+  listNewAnnouncements,
+  listClosingWindows,
+  listImportEvents,
+  listExportEvents,
+  listAnswerEvents,
+  listHandoverEvents,
+  listTicketEvents,
+  listReceiptEvents,
 ]

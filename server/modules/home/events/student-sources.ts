@@ -3,7 +3,7 @@ import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } f
 import { isMine, type NewEvent, type Source } from './source.ts'
 
 /** Returns the hall tickets of the caller that were published or issued again. */
-export const ticketEvents: Source = async (context, after) =>
+export const listTicketEvents: Source = async (context, after) =>
   (
     await context.db
       .select({
@@ -49,7 +49,7 @@ export const ticketEvents: Source = async (context, after) =>
   })
 
 /** Returns the receipts of the caller. */
-export const receiptEvents: Source = async (context, after) =>
+export const listReceiptEvents: Source = async (context, after) =>
   (
     await context.db
       .select({ receipt, title: invoice.title })

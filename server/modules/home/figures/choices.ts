@@ -8,34 +8,34 @@ import {
   type WidgetName,
 } from '../../../../src/contract/home/dashboard.ts'
 import { college } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
-import { academicYearsOf, currentExamination, currentYear, examinationsOf, financialYearsOf } from './periods.ts'
+import { selectAcademicYears, findCurrentExam, findCurrentYear, listExams, selectFinancialYears } from './periods.ts'
 
 /** Returns whether one of the caller's roles sees a widget. */
-const seesWidget = ({ roleIds }: Pick<Actor, 'roleIds'>, widget: WidgetName): boolean =>
+const canSeeWidget = ({ roleIds }: Pick<Actor, 'roleIds'>, widget: WidgetName): boolean =>
   WIDGET_ROLES[widget].some((role) => roleIds.includes(role))
 
 /** Returns whether one of the caller's roles may read a list. */
-export const readsList = ({ roleIds }: Pick<Actor, 'roleIds'>, list: DashboardList): boolean =>
+export const canReadList = ({ roleIds }: Pick<Actor, 'roleIds'>, list: DashboardList): boolean =>
   LIST_ROLES[list].some((role) => roleIds.includes(role))
 
 /** Returns what a person can choose on the dashboard: widgets, years, examinations, and colleges in their scope. */
-export async function choicesOf(context: ActorContext): Promise<RowOf<typeof dashboardChoices>[]> {
+export async function loadChoices(context: ActorContext): Promise<RowOf<typeof dashboardChoices>[]> {
   const { db, actor } = context
   const [years, financialYears, exams, colleges] = await Promise.all([
-    academicYearsOf(context),
-    financialYearsOf(context),
-    examinationsOf(context),
+    selectAcademicYears(context),
+    selectFinancialYears(context),
+    listExams(context),
     db
       .select({ id: college.id, code: college.code, name: college.name, nameI18n: college.nameI18n })
       .from(college)
-      .where(and(eq(college.clientId, actor.clientId), collegeInScope(db, actor, college.id)))
+      .where(and(eq(college.clientId, actor.clientId), whereCollegeInScope(db, actor, college.id)))
       .orderBy(asc(college.code)),
   ])
   return [
     {
-      widgets: WIDGETS.filter((widget) => seesWidget(actor, widget)),
+      widgets: WIDGETS.filter((widget) => canSeeWidget(actor, widget)),
       academicYears: years.map(({ id, code }) => ({ academicYearId: id, code })),
       financialYears: financialYears.map(({ id, code }) => ({ financialYearId: id, code })),
       examEvents: exams.map(({ id, code, name, nameI18n }) => ({
@@ -50,9 +50,9 @@ export async function choicesOf(context: ActorContext): Promise<RowOf<typeof das
       })),
       currency: context.client.currency,
       current: {
-        academicYearId: currentYear(years)?.id ?? null,
-        financialYearId: currentYear(financialYears)?.id ?? null,
-        examEventId: currentExamination(exams, context)?.id ?? null,
+        academicYearId: findCurrentYear(years)?.id ?? null,
+        financialYearId: findCurrentYear(financialYears)?.id ?? null,
+        examEventId: findCurrentExam(exams, context)?.id ?? null,
       },
     },
   ]

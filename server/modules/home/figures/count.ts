@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
 import { dashboardCount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { countStatement } from './sources.ts'
 
@@ -55,7 +55,7 @@ export async function countIfOld(context: ActorContext, figure: WidgetName): Pro
       .insert(dashboardCount)
       .values({ clientId: client.id, figure, countedAt: new Date(0) })
       .onConflictDoNothing()
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [locked] = await tx.select().from(dashboardCount).where(own).for('update')
     if (locked && isFresh(locked.countedAt, now)) return locked.countedAt
     await storeCounts(tx, figure, context)

@@ -6,7 +6,7 @@ import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { joinCandidates, joinCurrentEnrolment, PLACE, TICKET_WITHHELD, type Facts } from './facts.ts'
 
 /** Candidates of each examination: detail READY, WITHHELD or WITHOUT_TICKET. */
-export const candidateFacts: Facts = ({ client }) => sql`
+export const sqlCandidateFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, t.ticket_no as reference, t.first_published_at as at, ev.id as period, ${PLACE},
     'CANDIDATE' as kind,
     case when t.id is null then 'WITHOUT_TICKET' when ${TICKET_WITHHELD} then 'WITHHELD' else 'READY' end as detail,
@@ -23,9 +23,9 @@ export const LISTED_CHECKS = READINESS_CHECKS.filter((check) => check !== 'HOLD'
  * What a check of an examination finds, in the scope of the caller: kind is the check. Rows that are no students are
  * papers or centres, named by their reference.
  */
-export function obstacleFacts(context: ActorContext, event: ExamEventRow, wanted: string | undefined): SQL {
+export function sqlObstacleFacts(context: ActorContext, event: ExamEventRow, wanted: string | undefined): SQL {
   const checks = LISTED_CHECKS.filter((check) => wanted === undefined || check === wanted)
-  if (checks.length === 0) return obstacleFacts(context, event, undefined)
+  if (checks.length === 0) return sqlObstacleFacts(context, event, undefined)
   return sql.join(
     checks.map(
       (check) => sql`

@@ -30,7 +30,7 @@ export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => s
  * Active enrolments, without erased students: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a
  * programme.
  */
-export const studentFacts: Facts = ({ client }) => sql`
+export const sqlStudentFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, null as reference, null::timestamptz as at, e.academic_year_id as period, ${PLACE},
     e.type as kind, case when p.part_no = 1 then 'FIRST' else 'LATER' end as detail, '' as day, 0::bigint as amount
   from enrolment e join program_part p on p.client_id = e.client_id and p.id = e.program_part_id
@@ -56,7 +56,7 @@ export const TICKET_WITHHELD = sql`(t.status = 'HELD' or exists (
  * Examination forms: kind EXPECTED for each enrolment in a part that has papers in the examination, kind FORM for each
  * submitted form by its status.
  */
-export const formFacts: Facts = ({ client }) => sql`
+export const sqlFormFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE},
     'EXPECTED' as kind, case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day,
     0::bigint as amount
@@ -71,7 +71,7 @@ export const formFacts: Facts = ({ client }) => sql`
   where f.client_id = ${client.id} and f.status <> 'DRAFT'`
 
 /** Hall tickets that are not cancelled: each is in exactly one state, its detail. */
-export const ticketFacts: Facts = ({ client }) => sql`
+export const sqlTicketFacts: Facts = ({ client }) => sql`
   select t.id, t.student_id, t.ticket_no as reference, t.first_published_at as at, t.exam_event_id as period, ${PLACE},
     'TICKET' as kind,
     case
@@ -96,7 +96,7 @@ export const holdFacts: Facts = ({ client }) => sql`
   where h.client_id = ${client.id} and h.released_at is null`
 
 /** Seats of candidates: kind is the id of the centre, and the place is the college of the centre. */
-export const centreFacts: Facts = ({ client }) => sql`
+export const sqlCentreFacts: Facts = ({ client }) => sql`
   select a.id, a.student_id, a.seat_no as reference, null::timestamptz as at, a.exam_event_id as period,
     c.college_id, null::bigint as program_id, null::bigint as program_part_id, null::bigint as academic_year_id,
     c.id::text as kind, '' as detail, '' as day, 0::bigint as amount
@@ -107,15 +107,15 @@ export const centreFacts: Facts = ({ client }) => sql`
 const SLA_DAYS = 3
 
 /** Returns the days within which the institution decides about a correction (`corrections.slaDays`). */
-export function slaDaysOf({ configs }: Pick<Client, 'configs'>): number {
+export function getSlaDays({ configs }: Pick<Client, 'configs'>): number {
   const configured = configs['corrections.slaDays']
   return typeof configured === 'number' && configured >= 0 ? configured : SLA_DAYS
 }
 
 /** Correction requests that wait for a decision: kind LATE or ON_TIME, detail the field. */
-export const correctionFacts: Facts = ({ client, now }) => sql`
+export const sqlCorrectionFacts: Facts = ({ client, now }) => sql`
   select c.id, t.student_id, c.reference, c.created_at as at, t.exam_event_id as period, ${PLACE},
-    case when c.created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${slaDaysOf(client)}::int)
+    case when c.created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${getSlaDays(client)}::int)
       then 'LATE' else 'ON_TIME' end as kind,
     c.field as detail, '' as day, 0::bigint as amount
   from hall_ticket_correction c

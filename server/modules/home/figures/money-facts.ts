@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { PENDING_ORDERS } from '../../payments/orders/orders.ts'
 import { joinCurrentEnrolment, type FactParts, type Facts } from './facts.ts'
 
 const DAY_MS = 86_400_000
 
 /** Returns the days of the collections, in the institution's time zone, the earliest first. */
-export function collectionDays({ client, now }: FactParts): string[] {
-  const today = Date.parse(dayAt(client.timeZone, now))
+export function listCollectionDays({ client, now }: FactParts): string[] {
+  const today = Date.parse(formatIsoDay(client.timeZone, now))
   return Array.from({ length: COLLECTION_DAYS }, (_, at) =>
     new Date(today - (COLLECTION_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   )
@@ -27,7 +27,7 @@ const joinYear = (timeZone: string, at: SQL): SQL => sql`
  * Fees by financial year; detail is the purpose. BILLED: invoices by their day. COLLECTED: payments that settled one.
  * PENDING: payments without a final report of the gateway. MISMATCH and REFUND_DUE: money of unresolved cases.
  */
-export const feeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
+export const sqlFeeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
   select i.id, i.student_id, i.invoice_no as reference, i.issued_at as at, y.id as period, ${PLACE}, 'BILLED' as kind,
     i.payment_for as detail, '' as day, i.total_minor as amount
   from invoice i ${joinYear(timeZone, sql`i.issued_at`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
@@ -48,7 +48,7 @@ export const feeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
   where c.client_id = ${id} and c.kind in ('MISMATCH', 'DUPLICATE') and c.status <> 'RESOLVED'`
 
 /** Payments of the last thirty days that settled an invoice, by day and channel (detail). */
-export const collectionFacts: Facts = (parts) => {
+export const sqlCollectionFacts: Facts = (parts) => {
   const { id, timeZone, currency } = parts.client
   const day = sql`to_char(o.settled_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
   return sql`
@@ -57,14 +57,14 @@ export const collectionFacts: Facts = (parts) => {
     from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
     ${joinCurrentEnrolment(id, sql`i.student_id`)}
     where o.client_id = ${id} and o.status = 'SUCCESS' and o.currency = ${currency}
-      and ${day} >= ${collectionDays(parts)[0]}`
+      and ${day} >= ${listCollectionDays(parts)[0]}`
 }
 
 /**
  * Payments to clear up. Open cases: kind MISMATCH, DUPLICATE or RAISED, detail REFUND where money may be refunded. Kind
  * PENDING: payments that the bank has not confirmed yet.
  */
-export const caseFacts: Facts = ({ client: { id } }) => sql`
+export const sqlCaseFacts: Facts = ({ client: { id } }) => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
     case when c.refund_minor > 0 then 'REFUND' else '' end as detail, '' as day,
     coalesce(c.refund_minor, 0)::bigint as amount

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { academicYear, examEvent, financialYear } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 type Exam = typeof examEvent.$inferSelect
 
 /** Returns the academic years of the caller's institution, the newest first. */
-export const academicYearsOf = ({ db, actor }: ActorContext) =>
+export const selectAcademicYears = ({ db, actor }: ActorContext) =>
   db.select().from(academicYear).where(eq(academicYear.clientId, actor.clientId)).orderBy(desc(academicYear.startsOn))
 
 /** Returns the financial years of the caller's institution, the newest first. */
-export const financialYearsOf = ({ db, actor }: ActorContext) =>
+export const selectFinancialYears = ({ db, actor }: ActorContext) =>
   db
     .select()
     .from(financialYear)
@@ -18,7 +18,7 @@ export const financialYearsOf = ({ db, actor }: ActorContext) =>
     .orderBy(desc(financialYear.startsOn))
 
 /** Returns the examinations of the caller's institution that are not drafts, the latest first. */
-export const examinationsOf = ({ db, actor }: ActorContext): Promise<readonly Exam[]> =>
+export const listExams = ({ db, actor }: ActorContext): Promise<readonly Exam[]> =>
   db
     .select()
     .from(examEvent)
@@ -26,12 +26,12 @@ export const examinationsOf = ({ db, actor }: ActorContext): Promise<readonly Ex
     .orderBy(desc(examEvent.startsOn), asc(examEvent.id))
 
 /** Returns the year that is current; without one, the newest. */
-export const currentYear = <Year extends { readonly status: string }>(years: readonly Year[]): Year | undefined =>
+export const findCurrentYear = <Year extends { readonly status: string }>(years: readonly Year[]): Year | undefined =>
   years.find(({ status }) => status === 'CURRENT') ?? years[0]
 
 /** Returns the examination that people work on: the earliest that has not ended, otherwise the latest. */
-export function currentExamination(exams: readonly Exam[], { client, now }: ActorContext): Exam | undefined {
-  const today = dayAt(client.timeZone, now)
+export function findCurrentExam(exams: readonly Exam[], { client, now }: ActorContext): Exam | undefined {
+  const today = formatIsoDay(client.timeZone, now)
   return exams.findLast(({ endsOn }) => endsOn >= today) ?? exams[0]
 }
 
@@ -44,15 +44,15 @@ export interface Period {
 type YearRow = { readonly id: number; readonly status: string; readonly startsOn: string }
 
 /** Returns a chosen year, or the current one, with the year before; undefined where the institution has none. */
-export function yearPeriod(years: readonly YearRow[], chosen: number | undefined): Period | undefined {
-  const year = chosen === undefined ? currentYear(years) : years.find(({ id }) => id === chosen)
+export function findYearPeriod(years: readonly YearRow[], chosen: number | undefined): Period | undefined {
+  const year = chosen === undefined ? findCurrentYear(years) : years.find(({ id }) => id === chosen)
   return year && { id: year.id, before: years.find(({ startsOn }) => startsOn < year.startsOn)?.id }
 }
 
 /** Returns a chosen examination, or the current one, with the last one of the same season before it. */
-export async function examPeriod(context: ActorContext, chosen: number | undefined): Promise<Period | undefined> {
-  const exams = await examinationsOf(context)
-  const exam = chosen === undefined ? currentExamination(exams, context) : exams.find(({ id }) => id === chosen)
+export async function findExamPeriod(context: ActorContext, chosen: number | undefined): Promise<Period | undefined> {
+  const exams = await listExams(context)
+  const exam = chosen === undefined ? findCurrentExam(exams, context) : exams.find(({ id }) => id === chosen)
   return (
     exam && {
       id: exam.id,

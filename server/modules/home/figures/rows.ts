@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { containsWords } from '../../../db/contains-words.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { whereContainsWords } from '../../../db/contains-words.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { readsList } from './choices.ts'
-import { academicYearsOf, examinationsOf, examPeriod, financialYearsOf, yearPeriod } from './periods.ts'
+import { canReadList } from './choices.ts'
+import { selectAcademicYears, listExams, findExamPeriod, selectFinancialYears, findYearPeriod } from './periods.ts'
 import { mayChoose } from './sums.ts'
-import { wantedFacts, type Wanted } from './wanted-facts.ts'
+import { sqlWantedFacts, type Wanted } from './wanted-facts.ts'
 
 type Input = ParsedInputOf<typeof dashboardRows>
 type Page = RowOf<typeof dashboardRows>
@@ -33,48 +33,48 @@ const WITH_AMOUNT: readonly DashboardList[] = ['fees', 'collections', 'holds', '
 const FEW_AMOUNTS: readonly DashboardList[] = ['holds', 'cases']
 
 /** Returns the year or examination of a list; null for a list without one, undefined where there is none. */
-async function periodOf(context: ActorContext, { list, period }: Input): Promise<Wanted['period'] | undefined> {
+async function findListPeriod(context: ActorContext, { list, period }: Input): Promise<Wanted['period'] | undefined> {
   if (list === 'collections' || list === 'cases') return null
-  if (list === 'students') return yearPeriod(await academicYearsOf(context), period)?.id
-  if (list === 'fees') return yearPeriod(await financialYearsOf(context), period)?.id
-  const id = (await examPeriod(context, period))?.id
-  return list === 'obstacles' ? (await examinationsOf(context)).find((exam) => exam.id === id) : id
+  if (list === 'students') return findYearPeriod(await selectAcademicYears(context), period)?.id
+  if (list === 'fees') return findYearPeriod(await selectFinancialYears(context), period)?.id
+  const id = (await findExamPeriod(context, period))?.id
+  return list === 'obstacles' ? (await listExams(context)).find((exam) => exam.id === id) : id
 }
 
-const named = (alias: string): SQL =>
+const sqlName = (alias: string): SQL =>
   sql.raw(
     `case when ${alias}.id is not null
       then json_build_object('name', ${alias}.name, 'translations', ${alias}.name_i_18n) end`,
   )
 
 /** Builds the condition that a student's name or PRN contains every word of a search. */
-const matches = (search: string): SQL | undefined =>
+const whereStudentMatches = (search: string): SQL | undefined =>
   search.trim().length < 2
     ? undefined
-    : containsWords(search, sql`coalesce(s.name, fact.reference)`, sql`coalesce(s.prn, '')`)
+    : whereContainsWords(search, sql`coalesce(s.name, fact.reference)`, sql`coalesce(s.prn, '')`)
 
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
-export async function dashboardRowsOf(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
+export async function listDashboardRows(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
   const { db, client, actor, now } = context
   const { list, collegeId, page, pageSize, sort, search } = input
-  if (!readsList(actor, list)) return refuse('notPermitted')
-  const period = await periodOf(context, input)
+  if (!canReadList(actor, list)) return refuse('notPermitted')
+  const period = await findListPeriod(context, input)
   if (period === undefined || !(await mayChoose(context, collegeId))) return refuse('notFound')
   const from = sql`
-    from (${wantedFacts({ ...input, period }, context)}) fact
+    from (${sqlWantedFacts({ ...input, period }, context)}) fact
     left join student s on s.client_id = ${client.id} and s.id = fact.student_id
-    where ${matches(search) ?? sql`true`}`
+    where ${whereStudentMatches(search) ?? sql`true`}`
   const order = sort
     ? sql.raw(`s.name collate "und-x-icu" ${sort.descending ? 'desc' : 'asc'}, fact.id`)
     : sql.raw('fact.at desc nulls last, fact.id')
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from}`)
-  const rows = await rowsOf<FoundRow>(
+  const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from}`)
+  const rows = await selectRows<FoundRow>(
     db,
     sql`
     select found.id::float8 as id, coalesce(found.prn, '') as prn,
       json_build_object('name', coalesce(found.name, found.reference, ''),
         'translations', coalesce(found.name_i_18n, '{}'::jsonb)) as names,
-      ${named('c')} as college, ${named('p')} as programme, found.kind, found.detail, found.reference,
+      ${sqlName('c')} as college, ${sqlName('p')} as programme, found.kind, found.detail, found.reference,
       to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, found.amount::float8 as amount
     from (
       select fact.*, s.prn, s.name, s.name_i_18n, row_number() over (order by ${order}) as place ${from}

@@ -2,30 +2,30 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
 import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
 import {
-  centreFacts,
-  correctionFacts,
-  formFacts,
+  sqlCentreFacts,
+  sqlCorrectionFacts,
+  sqlFormFacts,
   holdFacts,
-  studentFacts,
-  ticketFacts,
+  sqlStudentFacts,
+  sqlTicketFacts,
   type FactParts,
   type Facts,
 } from './facts.ts'
-import { candidateFacts } from './exam-facts.ts'
-import { caseFacts, collectionFacts, feeFacts } from './money-facts.ts'
+import { sqlCandidateFacts } from './exam-facts.ts'
+import { sqlCaseFacts, sqlCollectionFacts, sqlFeeFacts } from './money-facts.ts'
 
 /** The facts behind each list, which are also the facts behind its figures; those of `obstacles` need the caller. */
 export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>> = {
-  students: studentFacts,
-  forms: formFacts,
-  tickets: ticketFacts,
+  students: sqlStudentFacts,
+  forms: sqlFormFacts,
+  tickets: sqlTicketFacts,
   holds: holdFacts,
-  fees: feeFacts,
-  collections: collectionFacts,
-  centres: centreFacts,
-  corrections: correctionFacts,
-  candidates: candidateFacts,
-  cases: caseFacts,
+  fees: sqlFeeFacts,
+  collections: sqlCollectionFacts,
+  centres: sqlCentreFacts,
+  corrections: sqlCorrectionFacts,
+  candidates: sqlCandidateFacts,
+  cases: sqlCaseFacts,
 }
 
 /**

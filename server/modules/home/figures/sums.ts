@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
 import { college, dashboardFigure } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { studyInProgrammes, type StudyColumns } from '../../../lib/access/programme-scope.ts'
-import { COLLEGE_USER_TYPES, collegeInScope, collegesOf, seesAllColleges } from '../../../lib/access/scope.ts'
+import { whereStudyInProgrammes, type StudyColumns } from '../../../lib/access/programme-scope.ts'
+import { COLLEGE_USER_TYPES, whereCollegeInScope, sqlUserColleges, hasAllColleges } from '../../../lib/access/scope.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { countIfOld } from './count.ts'
 
@@ -18,19 +18,19 @@ export interface FigureSum {
 }
 
 /** Builds the condition that a place of study is in the caller's scope. Use it together with one on `client_id`. */
-export const studyInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
+export const whereStudyPlaceInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
   and(
-    seesAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${collegesOf(db, actor)}))`,
-    studyInProgrammes(db, actor, study),
+    hasAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
+    whereStudyInProgrammes(db, actor, study),
   )
 
 /** Builds the condition that a row of counted accounts is in the caller's scope: that of the list of users. */
-const accountsInScope = (db: Database, actor: Actor): SQL | undefined =>
+const whereCountedAccountInScope = (db: Database, actor: Actor): SQL | undefined =>
   and(
-    seesAllColleges(actor)
+    hasAllColleges(actor)
       ? undefined
       : and(
-          sql`${dashboardFigure.colleges} && array(${collegesOf(db, actor)})`,
+          sql`${dashboardFigure.colleges} && array(${sqlUserColleges(db, actor)})`,
           inArray(dashboardFigure.kind, [...COLLEGE_USER_TYPES]),
         ),
     actor.programmesOn === null ? undefined : ne(dashboardFigure.kind, 'STUDENT'),
@@ -42,7 +42,9 @@ export async function mayChoose({ db, actor }: ActorContext, collegeId: number |
   const [found] = await db
     .select({ id: college.id })
     .from(college)
-    .where(and(eq(college.clientId, actor.clientId), eq(college.id, collegeId), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, actor.clientId), eq(college.id, collegeId), whereCollegeInScope(db, actor, college.id)),
+    )
   return found !== undefined
 }
 
@@ -53,7 +55,7 @@ interface Wanted {
 }
 
 /** Returns the sums of a figure in the caller's scope, at most a minute old, and when they were counted. */
-export async function sumsOf(
+export async function loadSums(
   context: ActorContext,
   figure: WidgetName,
   { periods, collegeId }: Wanted,
@@ -80,7 +82,7 @@ export async function sumsOf(
         eq(dashboardFigure.clientId, actor.clientId),
         eq(dashboardFigure.figure, figure),
         periods && inArray(period, [...periods]),
-        figure === 'users' ? accountsInScope(db, actor) : studyInScope(db, actor, dashboardFigure),
+        figure === 'users' ? whereCountedAccountInScope(db, actor) : whereStudyPlaceInScope(db, actor, dashboardFigure),
         atCollege,
       ),
     )
@@ -89,13 +91,13 @@ export async function sumsOf(
 }
 
 /** Adds up the quantities of some sums. */
-export const quantityOf = <Sum extends Pick<FigureSum, 'quantity'>>(
+export const sumQuantities = <Sum extends Pick<FigureSum, 'quantity'>>(
   sums: readonly Sum[],
   one: (sum: Sum) => boolean = () => true,
 ): number => sums.filter(one).reduce((total, { quantity }) => total + quantity, 0)
 
 /** Adds up the amounts of some sums. */
-export const amountOf = <Sum extends Pick<FigureSum, 'amount'>>(
+export const sumAmounts = <Sum extends Pick<FigureSum, 'amount'>>(
   sums: readonly Sum[],
   one: (sum: Sum) => boolean,
 ): number => sums.filter(one).reduce((total, { amount }) => total + amount, 0)

@@ -1,11 +1,11 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { DashboardList, ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { obstacleFacts } from './exam-facts.ts'
+import { sqlObstacleFacts } from './exam-facts.ts'
 import { FACTS } from './sources.ts'
-import { studyInScope, type FigureSum } from './sums.ts'
+import { whereStudyPlaceInScope, type FigureSum } from './sums.ts'
 
 /** A list, narrowed to what is wanted from it. */
 export interface Wanted extends ListPart {
@@ -14,26 +14,26 @@ export interface Wanted extends ListPart {
   readonly collegeId?: number | null | undefined
 }
 
-const factsOf = ({ list, kind, period }: Wanted, context: ActorContext): SQL => {
+const sqlListFacts = ({ list, kind, period }: Wanted, context: ActorContext): SQL => {
   if (list !== 'obstacles') return FACTS[list](context)
   if (period === null || typeof period === 'number') throw new Error('The list needs its examination.')
-  return obstacleFacts(context, period, kind)
+  return sqlObstacleFacts(context, period, kind)
 }
 
 /** Builds the statement of the facts of a list that the caller may see, narrowed to what is wanted. */
-export function wantedFacts(wanted: Wanted, context: ActorContext): SQL {
+export function sqlWantedFacts(wanted: Wanted, context: ActorContext): SQL {
   const { db, actor } = context
   const { list, period, collegeId, kind, detail, day } = wanted
-  const column = (name: string): SQL => sql.raw(`fact.${name}`)
+  const sqlColumn = (name: string): SQL => sql.raw(`fact.${name}`)
   const condition = and(
     // The checks of an examination know the scope of the caller, also for rows that are no students.
     list === 'obstacles'
       ? undefined
-      : studyInScope(db, actor, {
-          collegeId: column('college_id'),
-          programId: column('program_id'),
-          programPartId: column('program_part_id'),
-          academicYearId: column('academic_year_id'),
+      : whereStudyPlaceInScope(db, actor, {
+          collegeId: sqlColumn('college_id'),
+          programId: sqlColumn('program_id'),
+          programPartId: sqlColumn('program_part_id'),
+          academicYearId: sqlColumn('academic_year_id'),
         }),
     period === null ? undefined : sql`fact.period = ${typeof period === 'number' ? period : period.id}`,
     collegeId == null ? undefined : sql`fact.college_id = ${collegeId}`,
@@ -42,7 +42,7 @@ export function wantedFacts(wanted: Wanted, context: ActorContext): SQL {
     day === undefined ? undefined : sql`fact.day = ${day}`,
     sql`true`,
   )
-  return sql`select fact.* from (${factsOf(wanted, context)}) fact where ${condition}`
+  return sql`select fact.* from (${sqlListFacts(wanted, context)}) fact where ${condition}`
 }
 
 /** The sum of facts that are counted under the same. */
@@ -50,9 +50,9 @@ export type FactSum = Pick<FigureSum, 'kind' | 'detail' | 'quantity' | 'amount'>
 
 /** Counts the facts behind a figure by what they are counted under, as they are now: the rows of its list. */
 export const countFacts = (wanted: Wanted & { readonly list: DashboardList }, context: ActorContext) =>
-  rowsOf<FactSum>(
+  selectRows<FactSum>(
     context.db,
     sql`
     select fact.kind, fact.detail, count(*)::int as quantity, coalesce(sum(fact.amount), 0)::float8 as amount
-    from (${wantedFacts(wanted, context)}) fact group by fact.kind, fact.detail`,
+    from (${sqlWantedFacts(wanted, context)}) fact group by fact.kind, fact.detail`,
   )

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { localisedName } from '../../../../src/contract/parts.ts'
-import { allClients, type Client } from '../../../lib/clients/clients.ts'
+import { listClients, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 
 /** The key of the reports in `client_config`. */
 const KEY = 'analytics.looker'
 
-const words = (most: number) =>
+const wordsSchema = (most: number) =>
   v.object({
     name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most)),
     translations: v.optional(localisedName.entries.translations, {}),
@@ -33,9 +33,9 @@ const lookerConfiguration = v.strictObject({
     v.array(
       v.strictObject({
         id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
-        names: words(80),
-        description: words(300),
-        refreshed: v.optional(words(120)),
+        names: wordsSchema(80),
+        description: wordsSchema(300),
+        refreshed: v.optional(wordsSchema(120)),
         /** The numeric roles that see the report. */
         roles: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1)),
         url: reportAddress,
@@ -60,16 +60,16 @@ const lookerConfiguration = v.strictObject({
 export type LookerReport = v.InferOutput<typeof lookerConfiguration>['reports'][number]
 
 /** Returns the reports of an institution; BROKEN when their configuration cannot be used. */
-export function lookerReportsOf({ configs }: Pick<Client, 'configs'>): readonly LookerReport[] | 'NONE' | 'BROKEN' {
+export function readLookerReports({ configs }: Pick<Client, 'configs'>): readonly LookerReport[] | 'NONE' | 'BROKEN' {
   if (configs[KEY] === undefined) return 'NONE'
   const parsed = v.safeParse(lookerConfiguration, configs[KEY])
   return parsed.success ? parsed.output.reports : 'BROKEN'
 }
 
 /** Returns the origins of all reports of this installation, which the portal page may show in a frame. */
-export async function lookerOrigins(db: Database): Promise<string[]> {
-  const reports = (await allClients(db)).flatMap((client) => {
-    const found = lookerReportsOf(client)
+export async function listLookerOrigins(db: Database): Promise<string[]> {
+  const reports = (await listClients(db)).flatMap((client) => {
+    const found = readLookerReports(client)
     return typeof found === 'string' || client.status !== 'ACTIVE' ? [] : found
   })
   return [...new Set(reports.map(({ url }) => new URL(url).origin))].sort()

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
-import { containsWords } from '../../../db/contains-words.ts'
+import { whereContainsWords } from '../../../db/contains-words.ts'
 import { enrolment, program } from '../../../db/schema.ts'
-import { enrolmentInScope, seesEverybody } from '../../../lib/access/scope.ts'
+import { whereEnrolmentInScope, canSeeEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Finds the programmes in which somebody in the caller's scope studies, by name in any language or by code. */
@@ -17,14 +17,14 @@ export async function findProgrammes(
     .where(
       and(
         eq(program.clientId, actor.clientId),
-        containsWords(text, program.code, program.name, program.nameI18n),
-        seesEverybody(actor)
+        whereContainsWords(text, program.code, program.name, program.nameI18n),
+        canSeeEverybody(actor)
           ? undefined
           : exists(
               db
                 .select({ one: sql`1` })
                 .from(enrolment)
-                .where(and(enrolmentInScope(db, actor), eq(enrolment.programId, program.id))),
+                .where(and(whereEnrolmentInScope(db, actor), eq(enrolment.programId, program.id))),
             ),
       ),
     )

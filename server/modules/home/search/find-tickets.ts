@@ -3,8 +3,8 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
 import { examEvent, hallTicket, seatAllocation, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { numberBegins } from './matches.ts'
-import { accountOfStudent, openableStudents, ownerOf, OWNER_COLUMNS } from './student-account.ts'
+import { whereNumberBegins } from './matches.ts'
+import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } from './student-account.ts'
 
 /**
  * Finds hall tickets by the beginning of their number or seat number, the newest first. `others`: those of all students
@@ -16,7 +16,10 @@ export async function findTickets(
   context: ActorContext,
 ): Promise<RowOf<typeof search>['tickets']> {
   const { db, actor } = context
-  const [byNumber, bySeat] = [numberBegins(text, hallTicket.ticketNo), numberBegins(text, seatAllocation.seatNo)]
+  const [byNumber, bySeat] = [
+    whereNumberBegins(text, hallTicket.ticketNo),
+    whereNumberBegins(text, seatAllocation.seatNo),
+  ]
   if (!byNumber || !bySeat) return []
   // Each from its own index, which a condition on two tables could not use.
   const ids = db
@@ -56,7 +59,7 @@ export async function findTickets(
     .where(
       and(
         eq(hallTicket.clientId, actor.clientId),
-        openableStudents(others, context),
+        whereStudentOpenable(others, context),
         others ? undefined : isNotNull(hallTicket.firstPublishedAt),
         sql`${hallTicket.id} = any(array(${ids}))`,
       ),
@@ -64,7 +67,7 @@ export async function findTickets(
     .orderBy(desc(hallTicket.id))
     .limit(SEARCH_MOST)
   return rows.map((row) => ({
-    ...ownerOf(row, context),
+    ...toResultOwner(row, context),
     ticketNo: row.ticketNo,
     seatNo: row.seatNo,
     exam: { name: row.exam, translations: { ...row.examTranslations } },

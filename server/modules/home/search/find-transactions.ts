@@ -3,15 +3,15 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
 import { invoice, paymentOrder, paymentTransaction, receipt, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { numberBegins } from './matches.ts'
-import { accountOfStudent, openableStudents, ownerOf, OWNER_COLUMNS } from './student-account.ts'
+import { whereNumberBegins } from './matches.ts'
+import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } from './student-account.ts'
 
 /**
  * Returns the condition for invoices with a payment or receipt of this number, whatever kind of number it is: each kind
  * is read from its own index.
  */
 function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
-  const own = numberBegins(text, invoice.invoiceNo)
+  const own = whereNumberBegins(text, invoice.invoiceNo)
   if (!own) return undefined
   const ids = db
     .select({ id: invoice.id })
@@ -21,13 +21,13 @@ function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
       db
         .select({ id: paymentOrder.invoiceId })
         .from(paymentOrder)
-        .where(and(eq(paymentOrder.clientId, actor.clientId), numberBegins(text, paymentOrder.transactionId))),
+        .where(and(eq(paymentOrder.clientId, actor.clientId), whereNumberBegins(text, paymentOrder.transactionId))),
     )
     .union(
       db
         .select({ id: receipt.invoiceId })
         .from(receipt)
-        .where(and(eq(receipt.clientId, actor.clientId), numberBegins(text, receipt.receiptNo))),
+        .where(and(eq(receipt.clientId, actor.clientId), whereNumberBegins(text, receipt.receiptNo))),
     )
     .union(
       db
@@ -69,7 +69,12 @@ export async function findTransactions(
     .innerJoin(userAccount, accountOfStudent)
     .leftJoin(receipt, and(eq(receipt.clientId, invoice.clientId), eq(receipt.invoiceId, invoice.id)))
     .where(
-      and(eq(invoice.clientId, actor.clientId), ne(invoice.status, 'DRAFT'), openableStudents(others, context), wanted),
+      and(
+        eq(invoice.clientId, actor.clientId),
+        ne(invoice.status, 'DRAFT'),
+        whereStudentOpenable(others, context),
+        wanted,
+      ),
     )
     .orderBy(desc(invoice.issuedAt), desc(invoice.id))
     .limit(SEARCH_MOST)
@@ -84,7 +89,7 @@ export async function findTransactions(
     )
     .orderBy(desc(paymentOrder.id))
   return rows.map((row) => ({
-    ...ownerOf(row, context),
+    ...toResultOwner(row, context),
     invoiceNo: row.invoice.invoiceNo,
     transactionId: orders.find(({ invoiceId }) => invoiceId === row.invoice.id)?.transactionId ?? null,
     receiptNo: row.receiptNo,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { student, userAccount } from '../../../db/schema.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Joins the account of a student. */
@@ -19,7 +19,7 @@ export const OWNER_COLUMNS = {
 }
 
 /** Returns whose a result is, as the contract describes it. */
-export const ownerOf = (
+export const toResultOwner = (
   row: {
     readonly userId: string
     readonly accountId: number
@@ -36,5 +36,8 @@ export const ownerOf = (
 })
 
 /** Returns the condition for the students whose results the caller may open: all in scope, or the caller alone. */
-export const openableStudents = (others: boolean, { db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
-  others ? usersInScope(db, actor) : and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, actor.userId))
+export const whereStudentOpenable = (
+  others: boolean,
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+): SQL | undefined =>
+  others ? whereUserInScope(db, actor) : and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, actor.userId))

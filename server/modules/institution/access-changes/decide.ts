@@ -3,20 +3,20 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { decideAccessChange } from '../../../../src/contract/users/access-changes.ts'
 import type { Database } from '../../../db/database.ts'
 import { accessChangeRequest, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { EMPTIED } from '../../../lib/second-person/empty-requests.ts'
 import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
-import { beginDelay, findDueDay } from '../../../lib/second-person/delay.ts'
-import { accessDecision } from '../../../lib/second-person/reason-to-wait.ts'
+import { startDelay, findDueDay } from '../../../lib/second-person/delay.ts'
+import { buildAccessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { readLastChange } from '../../../lib/second-person/controllers.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
-import { actorWith } from '../../../lib/session/actor.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { buildActor } from '../../../lib/session/actor.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import { notifyRequester } from './notify-requester.ts'
 import { repeatCall } from './repeat-call.ts'
 
@@ -27,7 +27,7 @@ type Request = typeof accessChangeRequest.$inferSelect
 const DAY_MS = 86_400_000
 
 /** Claims an open request, so that nobody else decides about it meanwhile; undefined: it is no longer open. */
-async function claim(
+async function claimRequest(
   db: Database,
   { client, actor, now }: ActorContext,
   itemId: number,
@@ -50,13 +50,13 @@ async function claim(
 }
 
 /** Returns the requester as an actor, if they can still sign in; the repeated call checks their rights again. */
-async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorContext) {
+async function findRequester({ requestedBy }: Request, { db, client, now }: ActorContext) {
   const [account] = await db
     .select()
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, requestedBy), eq(userAccount.status, 'ACTIVE')))
-  const roles = account ? await rolesOf(db, client.id, account.id, now) : []
-  return account && actorWith(account, roles, client, now)
+  const roles = account ? await listRolesInForce(db, client.id, account.id, now) : []
+  return account && buildActor(account, roles, client, now)
 }
 
 /**
@@ -67,7 +67,7 @@ async function wasChangedSince({ subjectUserId, createdAt }: Request, { db, clie
   return changed !== null && changed > createdAt
 }
 
-const reopen = (db: Database, { id, clientId }: Request) =>
+const reopenRequest = (db: Database, { id, clientId }: Request) =>
   db
     .update(accessChangeRequest)
     .set({ status: 'NEW', decidedBy: null, decidedAt: null })
@@ -80,7 +80,7 @@ async function auditDecision(
   subjectUserId: number | null,
 ): Promise<void> {
   const { db, client, actor, now, address, requestId } = context
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -94,7 +94,7 @@ async function auditDecision(
 }
 
 /** Returns the account that a call has created; null: it has created none. */
-async function createdAccount(result: unknown, { db, client }: ActorContext): Promise<number | null> {
+async function findCreatedAccount(result: unknown, { db, client }: ActorContext): Promise<number | null> {
   const made: unknown = getField(result, 'userId')
   if (typeof made !== 'string') return null
   const [account] = await db
@@ -114,42 +114,42 @@ async function refuseApproval(
   if (request.subjectUserId === actor.userId)
     return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
   if (dueDay === null)
-    return refuseSecondPerson(context, accessDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
+    return refuseSecondPerson(context, buildAccessDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
   if (dueDay <= now) return undefined
-  const day = formatDay(dayAt(client.timeZone, dueDay), language)
+  const day = formatDay(formatIsoDay(client.timeZone, dueDay), language)
   return refuseSaying('secondPerson.delayed', 'notPermitted', { day }, { denial: 'OWN_ENTRY' })
 }
 
-async function approve(itemId: number, context: ActorContext): Promise<Output | Refusal> {
+async function approveRequest(itemId: number, context: ActorContext): Promise<Output | Refusal> {
   const { db, actor } = context
   const [open] = await db
     .select()
     .from(accessChangeRequest)
     .where(and(eq(accessChangeRequest.clientId, context.client.id), eq(accessChangeRequest.id, itemId)))
   if (!open) return refuse('notFound')
-  if (open.status === 'NEW') await transaction(db, (tx) => beginDelay({ ...context, db: tx }, open))
+  if (open.status === 'NEW') await runTransaction(db, (tx) => startDelay({ ...context, db: tx }, open))
   const dueDay = await findDueDay(context, open)
   const refused = await refuseApproval(open, dueDay, context)
   if (refused) return refused
-  const requester = await requesterOf(open, context)
+  const requester = await findRequester(open, context)
   if (!requester || (await wasChangedSince(open, context))) return refuse('stale')
-  const request = await claim(db, context, itemId, 'DONE', null)
+  const request = await claimRequest(db, context, itemId, 'DONE', null)
   if (!request) return refuse('notFound')
   // The calls have transactions of their own; a request whose call fails is open again.
   const result = await repeatCall(request, { ...context, actor: requester, approvedBy: actor.userId }).catch(
     async (error: unknown) => {
-      await reopen(db, request)
+      await reopenRequest(db, request)
       throw error
     },
   )
   const skipped = getField(result, 'outcome') === 'SKIPPED' || getField(result, 'outcome') === 'UNREACHABLE'
   if (result instanceof Refusal || skipped) {
-    await reopen(db, request)
+    await reopenRequest(db, request)
     return result instanceof Refusal ? result : refuse('stale')
   }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const inTransaction = { ...context, db: tx }
-    const subject = request.subjectUserId ?? (await createdAccount(result, inTransaction))
+    const subject = request.subjectUserId ?? (await findCreatedAccount(result, inTransaction))
     await tx
       .update(accessChangeRequest)
       .set({ input: null, subjectUserId: subject })
@@ -164,10 +164,10 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
 
 /** Decides about a change that waits for a second administrator. */
 export function decideChange(input: Input, context: ActorContext): Promise<Output | Refusal> {
-  if (input.decision === 'APPROVE') return approve(input.itemId, context)
-  return transaction(context.db, async (tx) => {
+  if (input.decision === 'APPROVE') return approveRequest(input.itemId, context)
+  return runTransaction(context.db, async (tx) => {
     const inTransaction = { ...context, db: tx }
-    const request = await claim(tx, context, input.itemId, 'REFUSED', input.reason)
+    const request = await claimRequest(tx, context, input.itemId, 'REFUSED', input.reason)
     if (!request) return refuse('notFound')
     await tx.update(accessChangeRequest).set(EMPTIED).where(eq(accessChangeRequest.id, request.id))
     await notifyRequester(inTransaction, request, input.reason)

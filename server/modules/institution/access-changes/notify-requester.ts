@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { userAccount, type accessChangeRequest } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 
 /** The messages that a request was carried out, and that it was refused (server/modules/institution/defaults). */
 const ANSWERS = { done: 133, refused: 134 } as const
@@ -18,14 +18,14 @@ export async function notifyRequester(
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, requestedBy)))
   if (!account || requestedBy === actor.userId) return
-  const to = recipientOf(account, client)
-  await send(db, client, {
+  const to = buildRecipient(account, client)
+  await enqueueMessage(db, client, {
     notificationId: reason === null ? ANSWERS.done : ANSWERS.refused,
     channels: ['EMAIL'],
     to,
     values: {
       reference: String(id),
-      what: sentence(to.language, `accessChange.${kind}`, { about }),
+      what: getMessage(to.language, `accessChange.${kind}`, { about }),
       reason: reason ?? '',
     },
     now,

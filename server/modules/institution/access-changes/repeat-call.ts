@@ -5,8 +5,8 @@ import { bulkUserAction } from '../../../../src/contract/users/bulk-user-action.
 import { setMenuException } from '../../../../src/contract/users/explain-access.ts'
 import { resetSecondStep, resetUserPassword, setUserStatus } from '../../../../src/contract/users/user-acts.ts'
 import { addUser, setUserColleges, setUserRoles, updateEditUser } from '../../../../src/contract/users/user-form.ts'
-import { menuGrantsNeeds } from '../../../lib/access/has-right.ts'
-import { grantedMenuOf } from '../../../lib/access/rights.ts'
+import { doesMenuGrantNeeds } from '../../../lib/access/has-right.ts'
+import { listGrantedScreens } from '../../../lib/access/rights.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, type ActivityHandler, type ActorContext } from '../../../lib/context/handler.ts'
 import { explainActivities } from '../../users/explain-access.ts'
@@ -17,11 +17,11 @@ import { settingsActivities } from '../settings.ts'
 type Repeat = (input: unknown, context: ActorContext) => Promise<unknown>
 
 /** Builds the function that repeats a call with its stored input, which is parsed again as the rights are checked. */
-const repeats =
+const createRepeat =
   <A extends Activity>({ input, needs = 'own' }: A, handle: ActivityHandler<A>): Repeat =>
   async (stored, context) => {
     const { db, actor, now } = context
-    if (!menuGrantsNeeds(await grantedMenuOf(db, actor, now), actor, needs)) return refuse('stale')
+    if (!doesMenuGrantNeeds(await listGrantedScreens(db, actor, now), actor, needs)) return refuse('stale')
     const parsed = v.safeParse(input, stored)
     if (!parsed.success) return refuse('stale')
     return handle(parsed.output, context as Parameters<typeof handle>[1])
@@ -29,18 +29,18 @@ const repeats =
 
 /** The calls that can wait for a second administrator. */
 const CALLS: Readonly<Record<string, Repeat>> = {
-  addUser: repeats(addUser, (input, context) => userFormActivities.addUser(input, context)),
-  updateEditUser: repeats(updateEditUser, userFormActivities.updateEditUser),
-  setUserRoles: repeats(setUserRoles, userFormActivities.setUserRoles),
-  setUserColleges: repeats(setUserColleges, userFormActivities.setUserColleges),
-  setUserStatus: repeats(setUserStatus, (input, context) => userActActivities.setUserStatus(input, context)),
-  resetUserPassword: repeats(resetUserPassword, (input, context) =>
+  addUser: createRepeat(addUser, (input, context) => userFormActivities.addUser(input, context)),
+  updateEditUser: createRepeat(updateEditUser, userFormActivities.updateEditUser),
+  setUserRoles: createRepeat(setUserRoles, userFormActivities.setUserRoles),
+  setUserColleges: createRepeat(setUserColleges, userFormActivities.setUserColleges),
+  setUserStatus: createRepeat(setUserStatus, (input, context) => userActActivities.setUserStatus(input, context)),
+  resetUserPassword: createRepeat(resetUserPassword, (input, context) =>
     userActActivities.resetUserPassword(input, context),
   ),
-  resetSecondStep: repeats(resetSecondStep, userActActivities.resetSecondStep),
-  bulkUserAction: repeats(bulkUserAction, userActActivities.bulkUserAction),
-  setMenuException: repeats(setMenuException, explainActivities.setMenuException),
-  saveConnectionSettings: repeats(saveConnectionSettings, settingsActivities.saveConnectionSettings),
+  resetSecondStep: createRepeat(resetSecondStep, userActActivities.resetSecondStep),
+  bulkUserAction: createRepeat(bulkUserAction, userActActivities.bulkUserAction),
+  setMenuException: createRepeat(setMenuException, explainActivities.setMenuException),
+  saveConnectionSettings: createRepeat(saveConnectionSettings, settingsActivities.saveConnectionSettings),
 }
 
 /** Repeats a call that has waited for a second administrator, in the name of whoever made it; returns its result. */

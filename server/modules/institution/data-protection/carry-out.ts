@@ -2,11 +2,11 @@ import type { ErasureParts } from '../../../../src/contract/institution/erasure-
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
 import { DELETED } from './deleted.ts'
-import { filesOf, removeFiles } from './files.ts'
+import { listPersonFiles, removeFiles } from './files.ts'
 import type { Erasable } from './person.ts'
-import { partsOf } from './preview.ts'
+import { countPersonParts } from './preview.ts'
 import { REPLACED } from './replaced.ts'
-import { makeReplacement, subjectOf } from './subject.ts'
+import { makeReplacement, buildSubject } from './subject.ts'
 
 /**
  * Erases a person within the caller's transaction; returns the pseudonym and what was done. Files are deleted before
@@ -17,10 +17,10 @@ export async function eraseOne(
   context: Pick<ActorContext, 'db' | 'client' | 'actor' | 'buckets' | 'now'>,
 ): Promise<{ readonly pseudonym: string; readonly parts: ErasureParts }> {
   const { db, actor, now } = context
-  const subject = subjectOf(db, person)
+  const subject = buildSubject(db, person)
   const by = makeReplacement(actor.userId, now)
-  const files = await filesOf(subject, context)
-  const parts = await partsOf(subject, files)
+  const files = await listPersonFiles(subject, context)
+  const parts = await countPersonParts(subject, files)
   await removeFiles(files, context)
   for (const { table, where } of DELETED) await db.delete(table).where(where(subject))
   for (const { replace } of REPLACED) await replace(db, subject, by)

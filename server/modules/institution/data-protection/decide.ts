@@ -4,16 +4,16 @@ import { DECIDE_ERASURE } from '../../../../src/contract/institution/erasure.ts'
 import type { decideErasure } from '../../../../src/contract/institution/erasure-decisions.ts'
 import type { Right } from '../../../../src/contract/access.ts'
 import { erasureRequest, student, userAccount } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { refusalOf } from '../../users/acts/act.ts'
+import { findSkipRefusal } from '../../users/acts/act.ts'
 import { notifyRightHolders } from '../notify-right-holders.ts'
-import { erasureDecision } from './erasure-decision.ts'
-import { denialOfErasure, findRequested, type Erasable, type RequestKeys } from './person.ts'
-import { obstacleTo } from './preview.ts'
+import { buildErasureDecision } from './erasure-decision.ts'
+import { findErasureDenial, findRequested, type Erasable, type RequestKeys } from './person.ts'
+import { findObstacle } from './preview.ts'
 
 type Input = ParsedInputOf<typeof decideErasure>
 type Output = OutputOf<typeof decideErasure>
@@ -23,14 +23,14 @@ const APPROVED_NOTICE = 144
 const DAY_MS = 86_400_000
 
 /** Returns the refusal when the caller has no authority over a person or is that person; undefined: they may act. */
-export async function refusalToErase(
+export async function checkErasureAuthority(
   person: Erasable,
   right: Right,
   context: ActorContext,
 ): Promise<Refusal | undefined> {
-  const denial = await denialOfErasure(person, right, context)
+  const denial = await findErasureDenial(person, right, context)
   if (denial === null) return undefined
-  return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'requestErasure') ?? refuse('notPermitted')
+  return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'requestErasure') ?? refuse('notPermitted')
 }
 
 type Acting = Pick<ActorContext, 'db' | 'client' | 'actor' | 'now'> &
@@ -43,7 +43,7 @@ export const auditErasure = (
   { userId, studentId }: RequestKeys,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -82,9 +82,13 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
   const person = await findRequested(request, context)
   if (!person) return refuse('notFound')
   if (request.status !== 'REQUESTED') return refuse('stale')
-  const refusal = await refusalToErase(person, DECIDE_ERASURE, context)
+  const refusal = await checkErasureAuthority(person, DECIDE_ERASURE, context)
   if (refusal) return refusal
-  const refused = await refuseSecondPerson(context, erasureDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
+  const refused = await refuseSecondPerson(
+    context,
+    buildErasureDecision(request.requestedBy, context),
+    'waiting.OWN_ENTRY',
+  )
   if (refused) return refused
   const decided = { decidedBy: actor.userId, decidedAt: now }
   const detail = { request: request.publicId, decision: input.decision }
@@ -96,7 +100,7 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
     await auditErasure(context, 'decideErasure', request, detail)
     return { outcome: 'REFUSED' }
   }
-  const obstacle = await obstacleTo(db, person, now)
+  const obstacle = await findObstacle(db, person, now)
   if (obstacle) return { outcome: 'OBSTACLE', obstacle }
   const dueAt = new Date(now.getTime() + settings.erasureDelayDays * DAY_MS)
   await db
@@ -104,7 +108,7 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
     .set({ ...decided, status: 'APPROVED', dueAt })
     .where(own)
   await auditErasure(context, 'decideErasure', request, { ...detail, dueAt: dueAt.toISOString() })
-  const day = dayAt(client.timeZone, dueAt)
+  const day = formatIsoDay(client.timeZone, dueAt)
   await notifyRightHolders(context, {
     right: DECIDE_ERASURE,
     notificationId: APPROVED_NOTICE,

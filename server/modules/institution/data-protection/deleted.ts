@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { SQL } from 'drizzle-orm'
-import { ofTicketVersion, ofUser, type Subject } from './subject.ts'
+import { whereTicketVersion, whereUser, type Subject } from './subject.ts'
 
 /** The rows of one table that belong to a person, as a kind of data. */
 export interface Rows {
@@ -12,48 +12,48 @@ export interface Rows {
   readonly where: (subject: Subject) => SQL | undefined
 }
 
-const rows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
+const buildRows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
 const { oneTimeToken, notificationOutbox, hallTicketFile } = schema
 
 /** The rows that an erasure deletes. */
 export const DELETED: readonly Rows[] = [
-  rows('SIGN_IN', schema.session, ofUser(schema.session)),
-  rows('SIGN_IN', oneTimeToken, ({ clientId, userId, studentIds }) =>
+  buildRows('SIGN_IN', schema.session, whereUser(schema.session)),
+  buildRows('SIGN_IN', oneTimeToken, ({ clientId, userId, studentIds }) =>
     and(
       eq(oneTimeToken.clientId, clientId),
       or(eq(oneTimeToken.userId, userId), inArray(oneTimeToken.studentId, studentIds)),
     ),
   ),
-  rows('SIGN_IN', schema.userCredential, ofUser(schema.userCredential)),
-  rows('SIGN_IN', schema.passwordHistory, ofUser(schema.passwordHistory)),
-  rows('SIGN_IN', schema.secondStep, ofUser(schema.secondStep)),
-  rows('SIGN_IN', schema.recoveryCode, ofUser(schema.recoveryCode)),
-  rows('SIGN_IN', schema.passkey, ofUser(schema.passkey)),
-  rows('SIGN_IN', schema.directoryLink, ofUser(schema.directoryLink)),
-  rows('SIGN_IN', schema.openidLink, ofUser(schema.openidLink)),
-  rows('SIGN_IN', schema.handoverKey, ofUser(schema.handoverKey)),
-  rows('SIGN_IN', schema.callOnce, ofUser(schema.callOnce)),
-  rows('ACCESS', schema.userRole, ofUser(schema.userRole)),
-  rows('ACCESS', schema.userCollege, ofUser(schema.userCollege)),
-  rows('ACCESS', schema.userMenuOverride, ofUser(schema.userMenuOverride)),
-  rows('ACCESS', schema.userPpt, ofUser(schema.userPpt)),
-  rows('ACCESS', schema.userCourse, ofUser(schema.userCourse)),
-  rows('PICTURES', schema.userAsset, ofUser(schema.userAsset)),
-  rows('MESSAGES', notificationOutbox, ({ clientId, userId, contacts }) =>
+  buildRows('SIGN_IN', schema.userCredential, whereUser(schema.userCredential)),
+  buildRows('SIGN_IN', schema.passwordHistory, whereUser(schema.passwordHistory)),
+  buildRows('SIGN_IN', schema.secondStep, whereUser(schema.secondStep)),
+  buildRows('SIGN_IN', schema.recoveryCode, whereUser(schema.recoveryCode)),
+  buildRows('SIGN_IN', schema.passkey, whereUser(schema.passkey)),
+  buildRows('SIGN_IN', schema.directoryLink, whereUser(schema.directoryLink)),
+  buildRows('SIGN_IN', schema.openidLink, whereUser(schema.openidLink)),
+  buildRows('SIGN_IN', schema.handoverKey, whereUser(schema.handoverKey)),
+  buildRows('SIGN_IN', schema.callOnce, whereUser(schema.callOnce)),
+  buildRows('ACCESS', schema.userRole, whereUser(schema.userRole)),
+  buildRows('ACCESS', schema.userCollege, whereUser(schema.userCollege)),
+  buildRows('ACCESS', schema.userMenuOverride, whereUser(schema.userMenuOverride)),
+  buildRows('ACCESS', schema.userPpt, whereUser(schema.userPpt)),
+  buildRows('ACCESS', schema.userCourse, whereUser(schema.userCourse)),
+  buildRows('PICTURES', schema.userAsset, whereUser(schema.userAsset)),
+  buildRows('MESSAGES', notificationOutbox, ({ clientId, userId, contacts }) =>
     and(
       eq(notificationOutbox.clientId, clientId),
       or(eq(notificationOutbox.userId, userId), inArray(notificationOutbox.address, [...contacts, ''])),
     ),
   ),
-  rows('SETTINGS', schema.savedView, ofUser(schema.savedView)),
-  rows('SETTINGS', schema.favouriteModule, ofUser(schema.favouriteModule)),
-  rows('SETTINGS', schema.seenEvents, ofUser(schema.seenEvents)),
-  rows('SETTINGS', schema.readAnnouncement, ofUser(schema.readAnnouncement)),
-  rows('SETTINGS', schema.reportSchedule, ofUser(schema.reportSchedule)),
-  rows('SETTINGS', schema.userNote, ofUser(schema.userNote)),
-  rows(
+  buildRows('SETTINGS', schema.savedView, whereUser(schema.savedView)),
+  buildRows('SETTINGS', schema.favouriteModule, whereUser(schema.favouriteModule)),
+  buildRows('SETTINGS', schema.seenEvents, whereUser(schema.seenEvents)),
+  buildRows('SETTINGS', schema.readAnnouncement, whereUser(schema.readAnnouncement)),
+  buildRows('SETTINGS', schema.reportSchedule, whereUser(schema.reportSchedule)),
+  buildRows('SETTINGS', schema.userNote, whereUser(schema.userNote)),
+  buildRows(
     'TICKET_FILES',
     hallTicketFile,
-    ofTicketVersion({ clientId: hallTicketFile.clientId, versionId: hallTicketFile.hallTicketVersionId }),
+    whereTicketVersion({ clientId: hallTicketFile.clientId, versionId: hallTicketFile.hallTicketVersionId }),
   ),
 ]

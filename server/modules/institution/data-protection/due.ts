@@ -1,15 +1,15 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { erasureRequest } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { eraseOne } from './carry-out.ts'
 import { auditErasure, lockPerson } from './decide.ts'
-import { findRequested, keysOf } from './person.ts'
-import { obstacleTo } from './preview.ts'
+import { findRequested, getRequestKeys } from './person.ts'
+import { findObstacle } from './preview.ts'
 
 const POLL_MS = 10 * 60_000
 
@@ -23,7 +23,7 @@ export interface ErasureWorkParts {
 }
 
 /** Returns the decider of an erasure as an actor who sees everybody: the authority was checked at the decision. */
-const deciderOf = (clientId: number, userId: number): Actor => ({
+const buildDecider = (clientId: number, userId: number): Actor => ({
   userId,
   clientId,
   sessionId: '',
@@ -39,7 +39,7 @@ const deciderOf = (clientId: number, userId: number): Actor => ({
  */
 export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' | 'buckets' | 'now'>): Promise<boolean> {
   const at = now()
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [request] = await tx
       .select()
       .from(erasureRequest)
@@ -47,14 +47,14 @@ export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' |
       .orderBy(asc(erasureRequest.dueAt), asc(erasureRequest.id))
       .limit(1)
       .for('update', { skipLocked: true })
-    const client = request && (await clientById(tx, request.clientId))
+    const client = request && (await findClientById(tx, request.clientId))
     if (!request || !client) return false
     const own = and(eq(erasureRequest.clientId, client.id), eq(erasureRequest.id, request.id))
-    const actor = deciderOf(client.id, request.decidedBy ?? request.requestedBy)
+    const actor = buildDecider(client.id, request.decidedBy ?? request.requestedBy)
     const context = { db: tx, client, actor, buckets, now: at }
     await lockPerson(request, context)
     const person = await findRequested(request, context)
-    const obstacle = person ? await obstacleTo(tx, person, at) : 'ERASED'
+    const obstacle = person ? await findObstacle(tx, person, at) : 'ERASED'
     if (!person || obstacle) {
       await tx
         .update(erasureRequest)
@@ -67,7 +67,7 @@ export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' |
     await tx
       .update(erasureRequest)
       // A student who has got an account meanwhile is that account from now on: it stays erased.
-      .set({ ...keysOf(person), status: 'DONE', reason: '', parts })
+      .set({ ...getRequestKeys(person), status: 'DONE', reason: '', parts })
       .where(own)
     await auditErasure(context, 'carryOutErasure', request, { request: request.publicId })
     return true

@@ -4,7 +4,7 @@ import { listRightHolders } from '../../../lib/second-person/holders.ts'
 import type { TwoPersonDecision } from '../../../lib/second-person/second-person.ts'
 
 /** Builds the decision about a request for erasure. */
-export const erasureDecision = (
+export const buildErasureDecision = (
   requestedBy: number,
   context: Pick<ActorContext, 'db' | 'client' | 'now'>,
 ): TwoPersonDecision => ({

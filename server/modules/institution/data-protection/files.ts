@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { examEvent, hallTicket, userAsset } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
-import { ofStudent, ofUser, type Subject } from './subject.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { whereStudent, whereUser, type Subject } from './subject.ts'
 
 /** What holds the files of a person. */
 export type Storage = Pick<ActorContext, 'client' | 'buckets'>
@@ -21,13 +21,13 @@ export interface FilesOfPerson {
   readonly TICKET_FILES: Files
 }
 
-async function ticketFiles(subject: Subject, { client, buckets }: Storage): Promise<Files> {
+async function listTicketFiles(subject: Subject, { client, buckets }: Storage): Promise<Files> {
   const tickets = await subject.db
     .select({ exam: examEvent.code, publicId: hallTicket.publicId })
     .from(hallTicket)
     .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
-    .where(ofStudent(hallTicket)(subject))
-  const bucket = bucketFor(client, 'hallTickets')
+    .where(whereStudent(hallTicket)(subject))
+  const bucket = getBucketName(client, 'hallTickets')
   const paths: string[] = []
   for (const { exam, publicId } of tickets) {
     const folder = `${exam}/${publicId}`
@@ -40,12 +40,15 @@ async function ticketFiles(subject: Subject, { client, buckets }: Storage): Prom
 }
 
 /** Returns the files of a person that an erasure deletes. */
-export async function filesOf(subject: Subject, storage: Storage): Promise<FilesOfPerson> {
-  const uploaded = await subject.db.select({ path: userAsset.path }).from(userAsset).where(ofUser(userAsset)(subject))
+export async function listPersonFiles(subject: Subject, storage: Storage): Promise<FilesOfPerson> {
+  const uploaded = await subject.db
+    .select({ path: userAsset.path })
+    .from(userAsset)
+    .where(whereUser(userAsset)(subject))
   const paths = [...new Set([...uploaded.map(({ path }) => path), ...subject.photographs])]
   return {
-    PICTURES: { bucket: bucketFor(storage.client, 'photos'), paths },
-    TICKET_FILES: await ticketFiles(subject, storage),
+    PICTURES: { bucket: getBucketName(storage.client, 'photos'), paths },
+    TICKET_FILES: await listTicketFiles(subject, storage),
   }
 }
 

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { MOST_TO_ERASE, type peopleToErase } from '../../../../src/contract/institution/erasure.ts'
-import { containsWords } from '../../../db/contains-words.ts'
+import { whereContainsWords } from '../../../db/contains-words.ts'
 import { college, enrolment, student } from '../../../db/schema.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
-import { enrolmentInScope, studentInScope } from '../../../lib/access/scope.ts'
+import { whereEnrolmentInScope, whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { readsContacts } from '../../users/accounts/contacts.ts'
+import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { findPeople } from '../../users/list/find-people.ts'
-import { shownPerson } from './person.ts'
+import { toShownPerson } from './person.ts'
 
 type Found = RowOf<typeof peopleToErase>
 
@@ -21,12 +21,12 @@ const SHORTEST_NUMBER = 7
 
 /** Builds the condition for records that a text means; addresses and whole numbers only for whoever reads them. */
 function isMeant(text: string, contacts: boolean): SQL | undefined {
-  const digits = latinDigits(text).replaceAll(/[\s()+-]/g, '')
+  const digits = toLatinDigits(text).replaceAll(/[\s()+-]/g, '')
   const isNumber = /^\d+$/.test(digits)
   const names = sql`(${student.name} || ' ' || jsonb_path_query_array(${student.nameI18n}, '$.*')::text)`
   return or(
-    containsWords(text, names, student.prn),
-    eq(student.prn, plainNumber(text)),
+    whereContainsWords(text, names, student.prn),
+    eq(student.prn, normaliseNumber(text)),
     isNumber && digits.length === LAST_DIGITS ? sql`right(${student.mobile}, ${LAST_DIGITS}) = ${digits}` : undefined,
     contacts && isNumber && digits.length >= SHORTEST_NUMBER
       ? sql`regexp_replace(${student.mobile}, '[^0-9]', '', 'g') like ${`%${digits}`}`
@@ -36,12 +36,12 @@ function isMeant(text: string, contacts: boolean): SQL | undefined {
 }
 
 /** Returns the college of each student who studies at one only, within the caller's scope. */
-async function collegesOfStudents(studentIds: readonly number[], { db, actor }: ActorContext) {
+async function mapCollegesOfStudents(studentIds: readonly number[], { db, actor }: ActorContext) {
   const rows = await db
     .selectDistinct({ studentId: enrolment.studentId, name: college.name, translations: college.nameI18n })
     .from(enrolment)
     .innerJoin(college, and(eq(college.clientId, enrolment.clientId), eq(college.id, enrolment.collegeId)))
-    .where(and(enrolmentInScope(db, actor), inArray(enrolment.studentId, [...studentIds])))
+    .where(and(whereEnrolmentInScope(db, actor), inArray(enrolment.studentId, [...studentIds])))
   return (id: number): Found['college'] => {
     const [one, ...others] = rows.filter(({ studentId }) => studentId === id)
     return one && others.length === 0 ? { name: one.name, translations: one.translations } : null
@@ -51,7 +51,7 @@ async function collegesOfStudents(studentIds: readonly number[], { db, actor }: 
 /** Finds records of students without an account in the caller's scope: the exact PRN first, then by name. */
 async function findRecords(text: string, context: ActorContext): Promise<Found[]> {
   const { db, actor } = context
-  const meant = isMeant(text, await readsContacts(context))
+  const wherePersonMeant = isMeant(text, await canReadContacts(context))
   const records = await db
     .select()
     .from(student)
@@ -60,18 +60,22 @@ async function findRecords(text: string, context: ActorContext): Promise<Found[]
         eq(student.clientId, actor.clientId),
         isNull(student.userId),
         gte(student.dob, FIRST_BIRTHDAY),
-        studentInScope(db, actor, student.id),
-        meant,
+        whereStudentInScope(db, actor, student.id),
+        wherePersonMeant,
       ),
     )
-    .orderBy(desc(eq(student.prn, plainNumber(text))), asc(sql`${student.name} collate "und-x-icu"`), asc(student.id))
+    .orderBy(
+      desc(eq(student.prn, normaliseNumber(text))),
+      asc(sql`${student.name} collate "und-x-icu"`),
+      asc(student.id),
+    )
     .limit(MOST_TO_ERASE)
-  const collegeOf = await collegesOfStudents(
+  const collegeOf = await mapCollegesOfStudents(
     records.map(({ id }) => id),
     context,
   )
   return records.map((record) => ({
-    ...shownPerson({ clientId: record.clientId, account: null, profile: null, students: [record] }),
+    ...toShownPerson({ clientId: record.clientId, account: null, profile: null, students: [record] }),
     college: collegeOf(record.id),
   }))
 }

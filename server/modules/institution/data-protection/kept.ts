@@ -3,18 +3,18 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
-import { ofOrder, ofStudent, ofTicketVersion, ofUser } from './subject.ts'
+import { whereOrder, whereStudent, whereTicketVersion, whereUser } from './subject.ts'
 
-const rows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
+const buildRows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
 const { auditLog, assignmentChange, collegeHandover, dataImportLine, hallTicketLine } = schema
 const { institutionRemoval, paymentOrder, receipt } = schema
 
 /** The rows that an erasure keeps although they belong to the person, by the reason for it. */
 export const KEPT_ROWS: readonly Rows[] = [
-  rows('PAYMENTS', schema.invoice, ofStudent(schema.invoice)),
-  rows('PAYMENTS', paymentOrder, ofOrder({ clientId: paymentOrder.clientId, orderId: paymentOrder.id })),
+  buildRows('PAYMENTS', schema.invoice, whereStudent(schema.invoice)),
+  buildRows('PAYMENTS', paymentOrder, whereOrder({ clientId: paymentOrder.clientId, orderId: paymentOrder.id })),
   ...[schema.paymentTransaction, receipt, schema.paymentCase, schema.cscTransaction].map((table) =>
-    rows('PAYMENTS', table, ofOrder({ clientId: table.clientId, orderId: table.paymentOrderId })),
+    buildRows('PAYMENTS', table, whereOrder({ clientId: table.clientId, orderId: table.paymentOrderId })),
   ),
   ...[
     schema.enrolment,
@@ -23,16 +23,20 @@ export const KEPT_ROWS: readonly Rows[] = [
     schema.studentPaper,
     schema.internalMark,
     schema.hallTicket,
-  ].map((table) => rows('EXAM_REGISTER', table, ofStudent(table))),
-  rows(
+  ].map((table) => buildRows('EXAM_REGISTER', table, whereStudent(table))),
+  buildRows(
     'EXAM_REGISTER',
     schema.hallTicketVersion,
-    ofTicketVersion({ clientId: schema.hallTicketVersion.clientId, versionId: schema.hallTicketVersion.id }),
+    whereTicketVersion({ clientId: schema.hallTicketVersion.clientId, versionId: schema.hallTicketVersion.id }),
   ),
   ...[hallTicketLine, schema.hallTicketDownload].map((table) =>
-    rows('EXAM_REGISTER', table, ofTicketVersion({ clientId: table.clientId, versionId: table.hallTicketVersionId })),
+    buildRows(
+      'EXAM_REGISTER',
+      table,
+      whereTicketVersion({ clientId: table.clientId, versionId: table.hallTicketVersionId }),
+    ),
   ),
-  rows('AUDIT', auditLog, ({ clientId, userId, studentIds }) =>
+  buildRows('AUDIT', auditLog, ({ clientId, userId, studentIds }) =>
     and(
       eq(auditLog.clientId, clientId),
       or(
@@ -42,20 +46,20 @@ export const KEPT_ROWS: readonly Rows[] = [
       ),
     ),
   ),
-  rows('SIGN_IN_LOG', schema.loginAttempt, ofUser(schema.loginAttempt)),
-  rows(
+  buildRows('SIGN_IN_LOG', schema.loginAttempt, whereUser(schema.loginAttempt)),
+  buildRows(
     'WORK',
     schema.userImport,
-    ofUser({ clientId: schema.userImport.clientId, userId: schema.userImport.createdBy }),
+    whereUser({ clientId: schema.userImport.clientId, userId: schema.userImport.createdBy }),
   ),
-  rows(
+  buildRows(
     'WORK',
     schema.dataImport,
-    ofUser({ clientId: schema.dataImport.clientId, userId: schema.dataImport.createdBy }),
+    whereUser({ clientId: schema.dataImport.clientId, userId: schema.dataImport.createdBy }),
   ),
-  rows('WORK', schema.exportJob, ofUser(schema.exportJob)),
-  rows('WORK', schema.institutionArchive, ofUser(schema.institutionArchive)),
-  rows('WORK', institutionRemoval, ({ clientId, userId }) =>
+  buildRows('WORK', schema.exportJob, whereUser(schema.exportJob)),
+  buildRows('WORK', schema.institutionArchive, whereUser(schema.institutionArchive)),
+  buildRows('WORK', institutionRemoval, ({ clientId, userId }) =>
     and(
       eq(institutionRemoval.clientId, clientId),
       or(
@@ -65,9 +69,13 @@ export const KEPT_ROWS: readonly Rows[] = [
       ),
     ),
   ),
-  rows('WORK', schema.upload, ofUser(schema.upload)),
-  rows('WORK', assignmentChange, ofUser({ clientId: assignmentChange.clientId, userId: assignmentChange.actorUserId })),
-  rows('WORK', collegeHandover, ({ clientId, userId }) =>
+  buildRows('WORK', schema.upload, whereUser(schema.upload)),
+  buildRows(
+    'WORK',
+    assignmentChange,
+    whereUser({ clientId: assignmentChange.clientId, userId: assignmentChange.actorUserId }),
+  ),
+  buildRows('WORK', collegeHandover, ({ clientId, userId }) =>
     and(
       eq(collegeHandover.clientId, clientId),
       or(
@@ -77,7 +85,7 @@ export const KEPT_ROWS: readonly Rows[] = [
       ),
     ),
   ),
-  rows('WRONG_LINES', dataImportLine, ({ clientId, keys }) =>
+  buildRows('WRONG_LINES', dataImportLine, ({ clientId, keys }) =>
     and(
       eq(dataImportLine.clientId, clientId),
       sql`exists (

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { ErasablePerson } from '../../../../src/contract/institution/erasure.ts'
 import { student, userAccount, userProfile, type erasureRequest } from '../../../db/schema.ts'
-import { denialOf, type Denial } from '../../../lib/access/allowed.ts'
+import { findDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
-import { deniedRecords } from '../../../lib/access/records.ts'
-import { accountsInScope, recordInScope } from '../../../lib/access/scope.ts'
+import { findRecordDenials } from '../../../lib/access/records.ts'
+import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { personOf } from '../../users/record/person.ts'
+import { toPerson } from '../../users/record/person.ts'
 
 type StudentRow = typeof student.$inferSelect
 type Context = Pick<ActorContext, 'db' | 'actor' | 'now'>
@@ -24,17 +24,17 @@ export interface Erasable {
 export type RequestKeys = Pick<typeof erasureRequest.$inferSelect, 'userId' | 'studentId'>
 
 /** Returns the columns of a request that name a person. */
-export const keysOf = ({ account, students }: Erasable): RequestKeys =>
+export const getRequestKeys = ({ account, students }: Erasable): RequestKeys =>
   account ? { userId: account.id, studentId: null } : { userId: null, studentId: students[0]?.id ?? null }
 
 /** Returns whether an erasure has replaced the record of a student. */
 export const isErasedRecord = ({ dob }: Pick<StudentRow, 'dob'>): boolean => dob < FIRST_BIRTHDAY
 
 /** Returns a person as lists and forms show them: the first record where there is no account. */
-export function shownPerson({ account, profile, students }: Erasable): ErasablePerson {
+export function toShownPerson({ account, profile, students }: Erasable): ErasablePerson {
   const [record] = students
   if (account) {
-    const { userId, displayName, translations, loginName } = personOf(account, profile)
+    const { userId, displayName, translations, loginName } = toPerson(account, profile)
     return { userId, displayName, translations, loginName, prn: record?.prn ?? null }
   }
   return {
@@ -51,7 +51,7 @@ async function findAccount({ db, actor }: Context, which: SQL): Promise<Erasable
     .select({ account: userAccount, profile: userProfile })
     .from(userAccount)
     .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
-    .where(and(accountsInScope(db, actor), which))
+    .where(and(whereAccountInScope(db, actor), which))
     .limit(1)
   if (!row) return undefined
   const students = await db
@@ -93,16 +93,16 @@ export const findRequested = ({ userId, studentId }: RequestKeys, context: Conte
     : findAccount(context, eq(userAccount.id, userId))
 
 /** Returns why the caller may not request, or decide about, the erasure of a person; null: they may. */
-export async function denialOfErasure(
+export async function findErasureDenial(
   { account, students }: Erasable,
   right: Right,
   { db, actor, now }: Context,
 ): Promise<Denial | 'OWN_ACCOUNT' | null> {
   if (!account) {
     const id = students[0]?.id ?? 0
-    return (await deniedRecords(db, actor, right, now, [id])).get(id) ?? null
+    return (await findRecordDenials(db, actor, right, now, [id])).get(id) ?? null
   }
   const { id } = account
-  const denial = await denialOf(db, actor, right, now, { kind: 'user', userId: id, act: 'requestErasure' })
+  const denial = await findDenial(db, actor, right, now, { kind: 'user', userId: id, act: 'requestErasure' })
   return denial ?? (id === actor.userId ? 'OWN_ACCOUNT' : null)
 }

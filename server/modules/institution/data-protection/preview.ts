@@ -8,7 +8,7 @@ import { OPEN_ERASURES, type ErasureObstacle } from '../../../../src/contract/in
 import type { Database } from '../../../db/database.ts'
 import { dataChangeRequest, erasureRequest } from '../../../db/schema.ts'
 import { isLastAdmin } from '../../users/accounts/last-admin.ts'
-import { collegesAdministeredAlone } from '../../users/record/open-work.ts'
+import { listCollegesAdministeredAlone } from '../../users/record/open-work.ts'
 import { DELETED } from './deleted.ts'
 import type { FilesOfPerson } from './files.ts'
 import { KEPT_ROWS } from './kept.ts'
@@ -22,7 +22,7 @@ const NAMES = Object.keys(ERASURE_PARTS) as ErasurePart[]
  * Counts the rows and files of a person by kind of data, with what an erasure does with each. Files count where there
  * are more of them than rows: a photograph may be in the record of a student only.
  */
-export async function partsOf(subject: Subject, files: FilesOfPerson): Promise<ErasureParts> {
+export async function countPersonParts(subject: Subject, files: FilesOfPerson): Promise<ErasureParts> {
   const counts = new Map<ErasurePart, number>()
   // One after the other: a transaction has only one connection.
   for (const { part, table, where } of [...DELETED, ...REPLACED, ...KEPT_ROWS])
@@ -33,7 +33,7 @@ export async function partsOf(subject: Subject, files: FilesOfPerson): Promise<E
 }
 
 /** Returns why a person cannot be erased now whoever decides; null: they can. */
-export async function obstacleTo(
+export async function findObstacle(
   db: Database,
   { clientId, account, students }: Erasable,
   now: Date,
@@ -47,7 +47,7 @@ export async function obstacleTo(
   )
   if ((await db.$count(erasureRequest, done)) > 0) return 'ERASED'
   if (await isLastAdmin(db, clientId, id, now)) return 'LAST_ADMIN'
-  return (await collegesAdministeredAlone(db, account, now)).length > 0 ? 'ONLY_COLLEGE_ADMIN' : null
+  return (await listCollegesAdministeredAlone(db, account, now)).length > 0 ? 'ONLY_COLLEGE_ADMIN' : null
 }
 
 /** Returns whether a request to erase a person waits for a decision. */
@@ -68,7 +68,7 @@ export const isRequested = async (db: Database, { clientId, account, students }:
   )) > 0
 
 /** Returns the reference of a person's own request for erasure that waits; null: there is none. */
-export async function ownReferenceOf(db: Database, { clientId, account }: Erasable): Promise<string | null> {
+export async function findOwnReference(db: Database, { clientId, account }: Erasable): Promise<string | null> {
   const [request] = await db
     .select({ reference: dataChangeRequest.publicId })
     .from(dataChangeRequest)

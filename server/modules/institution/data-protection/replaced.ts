@@ -5,7 +5,7 @@ import * as schema from '../../../db/schema.ts'
 import { OPEN_ERASURES } from '../../../../src/contract/institution/erasure.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
-import { ofStudent, ofTicketVersion, ofUser, type Replacement, type Subject } from './subject.ts'
+import { whereStudent, whereTicketVersion, whereUser, type Replacement, type Subject } from './subject.ts'
 
 const { cscAgent, dataChangeRequest, erasureRequest, hallTicketCorrection, importedChange, student } = schema
 const { userAccount, userImportRow } = schema
@@ -15,7 +15,7 @@ export interface ReplacedRows extends Rows {
   readonly replace: (db: Database, subject: Subject, by: Replacement) => Promise<unknown>
 }
 
-const replaced = <Table extends PgTable>(
+const buildReplacedRows = <Table extends PgTable>(
   part: ErasurePart,
   table: Table,
   where: Rows['where'],
@@ -29,7 +29,7 @@ const replaced = <Table extends PgTable>(
 })
 
 /** Builds a condition: the row is a request for an erasure of the person that was refused or stopped. */
-const endedErasures = ({ clientId, userId, studentIds }: Subject) =>
+const whereEndedErasure = ({ clientId, userId, studentIds }: Subject) =>
   and(
     eq(erasureRequest.clientId, clientId),
     or(eq(erasureRequest.userId, userId), inArray(erasureRequest.studentId, studentIds)),
@@ -38,10 +38,10 @@ const endedErasures = ({ clientId, userId, studentIds }: Subject) =>
 
 /** The rows of which an erasure replaces what names the person. */
 export const REPLACED: readonly ReplacedRows[] = [
-  replaced(
+  buildReplacedRows(
     'ACCOUNT',
     userAccount,
-    ofUser({ clientId: userAccount.clientId, userId: userAccount.id }),
+    whereUser({ clientId: userAccount.clientId, userId: userAccount.id }),
     ({ pseudonym }) => ({
       loginName: pseudonym,
       loginKey: pseudonym,
@@ -66,7 +66,7 @@ export const REPLACED: readonly ReplacedRows[] = [
       rowVersion: sql`${userAccount.rowVersion} + 1`,
     }),
   ),
-  replaced('ACCOUNT', schema.userProfile, ofUser(schema.userProfile), ({ pseudonym }) => ({
+  buildReplacedRows('ACCOUNT', schema.userProfile, whereUser(schema.userProfile), ({ pseudonym }) => ({
     displayName: pseudonym,
     nameI18n: {},
     title: null,
@@ -79,8 +79,8 @@ export const REPLACED: readonly ReplacedRows[] = [
     officeCode: null,
     employeeCode: null,
   })),
-  replaced('ACCOUNT', cscAgent, ofUser(cscAgent), ({ pseudonym }) => ({ name: pseudonym, active: false })),
-  replaced('STUDENT', student, ofStudent({ clientId: student.clientId, studentId: student.id }), (by) => ({
+  buildReplacedRows('ACCOUNT', cscAgent, whereUser(cscAgent), ({ pseudonym }) => ({ name: pseudonym, active: false })),
+  buildReplacedRows('STUDENT', student, whereStudent({ clientId: student.clientId, studentId: student.id }), (by) => ({
     // An account of the same number that is made later is another one.
     userId: null,
     name: by.pseudonym,
@@ -95,7 +95,7 @@ export const REPLACED: readonly ReplacedRows[] = [
     photoPath: null,
     accommodation: null,
   })),
-  replaced('REQUESTS', dataChangeRequest, ofUser(dataChangeRequest), ({ decidedBy, now }) => ({
+  buildReplacedRows('REQUESTS', dataChangeRequest, whereUser(dataChangeRequest), ({ decidedBy, now }) => ({
     text: '',
     changes: null,
     reason: null,
@@ -107,10 +107,10 @@ export const REPLACED: readonly ReplacedRows[] = [
     status: sql`case when ${dataChangeRequest.status} <> 'NEW' then ${dataChangeRequest.status}
       when ${dataChangeRequest.kind} = 'ERASURE' then 'DONE' else 'REFUSED' end`,
   })),
-  replaced(
+  buildReplacedRows(
     'REQUESTS',
     schema.accessChangeRequest,
-    ofUser({ clientId: schema.accessChangeRequest.clientId, userId: schema.accessChangeRequest.subjectUserId }),
+    whereUser({ clientId: schema.accessChangeRequest.clientId, userId: schema.accessChangeRequest.subjectUserId }),
     ({ pseudonym }) => ({
       about: pseudonym,
       facts: [],
@@ -120,8 +120,8 @@ export const REPLACED: readonly ReplacedRows[] = [
         then 'REFUSED' else ${schema.accessChangeRequest.status} end`,
     }),
   ),
-  replaced('REQUESTS', erasureRequest, endedErasures, () => ({ reason: '', refusal: null })),
-  replaced('REQUESTS', importedChange, ofStudent(importedChange), ({ decidedBy, now }) => ({
+  buildReplacedRows('REQUESTS', erasureRequest, whereEndedErasure, () => ({ reason: '', refusal: null })),
+  buildReplacedRows('REQUESTS', importedChange, whereStudent(importedChange), ({ decidedBy, now }) => ({
     changes: [],
     reason: null,
     answeredBy: sql`case when ${importedChange.status} = 'NEW' then ${decidedBy}::bigint else ${importedChange.answeredBy} end`,
@@ -129,26 +129,26 @@ export const REPLACED: readonly ReplacedRows[] = [
       then ${now.toISOString()}::timestamptz else ${importedChange.answeredAt} end`,
     status: sql`case when ${importedChange.status} = 'NEW' then 'REFUSED' else ${importedChange.status} end`,
   })),
-  replaced('REQUESTS', schema.menuAccessRequest, ofUser(schema.menuAccessRequest), () => ({
+  buildReplacedRows('REQUESTS', schema.menuAccessRequest, whereUser(schema.menuAccessRequest), () => ({
     reason: '',
     status: sql`case when ${schema.menuAccessRequest.status} = 'NEW'
       then 'REFUSED' else ${schema.menuAccessRequest.status} end`,
   })),
-  replaced('REQUESTS', schema.studentHold, ofStudent(schema.studentHold), () => ({
+  buildReplacedRows('REQUESTS', schema.studentHold, whereStudent(schema.studentHold), () => ({
     publicText: { name: '', translations: {} },
     internalNote: '',
     releaseReason: null,
   })),
-  replaced(
+  buildReplacedRows(
     'REQUESTS',
     hallTicketCorrection,
-    ofTicketVersion({
+    whereTicketVersion({
       clientId: hallTicketCorrection.clientId,
       versionId: hallTicketCorrection.hallTicketVersionId,
     }),
     () => ({ wanted: '', note: '' }),
   ),
-  replaced(
+  buildReplacedRows(
     'IMPORT_LINES',
     userImportRow,
     ({ clientId, userId }) => and(eq(userImportRow.clientId, clientId), eq(userImportRow.userId, userId)),

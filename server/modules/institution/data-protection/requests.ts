@@ -2,20 +2,20 @@ import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { DECIDE_ERASURE, REQUEST_ERASURE, type ErasureRequest } from '../../../../src/contract/institution/erasure.ts'
 import { erasureRequest, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { deniedUsers, shownDenial, type Denial } from '../../../lib/access/allowed.ts'
+import { findUserActDenials, toShownDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { deniedRecords } from '../../../lib/access/records.ts'
-import { accountsInScope, recordInScope } from '../../../lib/access/scope.ts'
+import { findRecordDenials } from '../../../lib/access/records.ts'
+import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
-import { erasureDecision } from './erasure-decision.ts'
-import { shownPerson } from './person.ts'
+import { buildErasureDecision } from './erasure-decision.ts'
+import { toShownPerson } from './person.ts'
 
 const MOST_ROWS = 500
 
 type Row = typeof erasureRequest.$inferSelect
 
-async function whyNot(
+async function findReason(
   { status, userId, requestedBy }: Row,
   denial: Denial | undefined,
   context: ActorContext,
@@ -24,8 +24,8 @@ async function whyNot(
   if (status !== 'REQUESTED') return null
   if (denial === 'NO_RIGHT') return 'NO_RIGHT'
   if (userId === me) return 'OWN_ACCOUNT'
-  const second = await findSecondPersonDenial(context, me, erasureDecision(requestedBy, context))
-  return second ?? shownDenial(denial ?? null)
+  const second = await findSecondPersonDenial(context, me, buildErasureDecision(requestedBy, context))
+  return second ?? toShownDenial(denial ?? null)
 }
 
 /** Returns the requests for erasure in the caller's scope with their people: the open ones first, then the newest. */
@@ -78,7 +78,7 @@ async function readRequests({ db, actor }: ActorContext) {
         and(
           eq(erasureRequest.clientId, actor.clientId),
           or(
-            and(isNotNull(userAccount.id), accountsInScope(db, actor)),
+            and(isNotNull(userAccount.id), whereAccountInScope(db, actor)),
             and(sql`${userAccount.id} is null`, recordInScope(db, actor, student.id)),
           ),
         ),
@@ -95,14 +95,14 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
   const open = rows.filter(({ request }) => request.status === 'REQUESTED')
   const users = open.flatMap(({ account }) => (account ? [account.id] : []))
   const records = open.flatMap(({ account, record }) => (account || !record ? [] : [record.id]))
-  const deniedAccounts = await deniedUsers(db, actor, DECIDE_ERASURE, 'requestErasure', now, users)
-  const deniedStudents = await deniedRecords(db, actor, DECIDE_ERASURE, now, records)
+  const deniedAccounts = await findUserActDenials(db, actor, DECIDE_ERASURE, 'requestErasure', now, users)
+  const deniedStudents = await findRecordDenials(db, actor, DECIDE_ERASURE, now, records)
   const mayStop = (await hasRight(db, actor, DECIDE_ERASURE, now)) || (await hasRight(db, actor, REQUEST_ERASURE, now))
   const shown: ErasureRequest[] = []
   for (const { request, account, profile, record, asker: askedBy, decider: decidedBy } of rows)
     shown.push({
       erasureId: request.publicId,
-      person: shownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
+      person: toShownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
       reference: request.reference,
       reason: request.reason,
       status: request.status,
@@ -113,7 +113,7 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
       dueAt: request.dueAt?.toISOString() ?? null,
       refusal: request.refusal,
       parts: request.parts,
-      cannotDecide: await whyNot(
+      cannotDecide: await findReason(
         { ...request, userId: account?.id ?? null },
         account ? deniedAccounts.get(account.id) : deniedStudents.get(record?.id ?? 0),
         context,

@@ -5,11 +5,11 @@ import { RETENTION_KINDS } from '../../../../src/contract/institution/retention-
 import { retentionRun } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { countDue } from '../../../lib/retention/due.ts'
-import { daysOf, limitsOf } from '../../../lib/retention/periods.ts'
+import { computePeriodDays, findPeriodLimits } from '../../../lib/retention/periods.ts'
 import { RETENTION } from '../../../lib/retention/rules.ts'
-import { allOrNothing } from '../../users/all-or-nothing.ts'
+import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 import { applyDefinition } from '../definition/apply.ts'
-import { lockSettings, refuseFields, storedSettings } from '../settings/stored.ts'
+import { lockSettings, refuseFields, loadStoredSettings } from '../settings/stored.ts'
 
 /** The number of runs shown that have deleted something. */
 const SHOWN_RUNS = 20
@@ -17,16 +17,16 @@ const SHOWN_RUNS = 20
 /** Returns how long each kind of data is kept, with what the next run would delete of the institution. */
 export async function listRules(context: ActorContext): Promise<RetentionRuleRow[]> {
   const { db, client, now } = context
-  const { retention } = (await storedSettings(context)).definition
+  const { retention } = (await loadStoredSettings(context)).definition
   const rows: RetentionRuleRow[] = []
   for (const kind of RETENTION_KINDS) {
     const rule = RETENTION[kind]
-    const days = daysOf(rule, retention[kind])
+    const days = computePeriodDays(rule, retention[kind])
     rows.push({
       kind,
       days,
       usualDays: rule.days,
-      limits: limitsOf(rule),
+      limits: findPeriodLimits(rule),
       since: rule.since,
       due: await countDue(db, rule, client.id, now, days),
     })
@@ -34,7 +34,7 @@ export async function listRules(context: ActorContext): Promise<RetentionRuleRow
   return rows
 }
 
-const shown = ({ at, deleted }: typeof retentionRun.$inferSelect): RetentionRun => ({
+const toShownRun = ({ at, deleted }: typeof retentionRun.$inferSelect): RetentionRun => ({
   runAt: at.toISOString(),
   deleted: RETENTION_KINDS.flatMap((kind) => {
     const rows = deleted[kind]
@@ -52,7 +52,7 @@ export async function listRuns({ db, client }: ActorContext): Promise<RetentionR
     .where(and(own, ne(retentionRun.deleted, sql`'{}'::jsonb`)))
     .orderBy(desc(retentionRun.id))
     .limit(SHOWN_RUNS)
-  return [...(last && last.id !== runs[0]?.id ? [last] : []), ...runs].map(shown)
+  return [...(last && last.id !== runs[0]?.id ? [last] : []), ...runs].map(toShownRun)
 }
 
 /** Saves the own periods of the institution; those that are the usual ones are not stored. */
@@ -61,9 +61,9 @@ export function savePeriods(
   context: ActorContext,
 ): Promise<OutputOf<typeof saveRetention> | Refusal> {
   const { db, client, now, actor, address, requestId } = context
-  return allOrNothing(db, async (tx) => {
+  return runAllOrNothing(db, async (tx) => {
     await lockSettings({ ...context, db: tx })
-    const { code, retention } = (await storedSettings({ db: tx, client })).definition
+    const { code, retention } = (await loadStoredSettings({ db: tx, client })).definition
     const own = RETENTION_KINDS.filter((kind) => periods[kind] !== undefined && periods[kind] !== RETENTION[kind].days)
     const applied = await applyDefinition(
       tx,
@@ -78,7 +78,9 @@ export function savePeriods(
     )
     if (applied.outcome === 'SAME') return { outcome: 'UNCHANGED' as const }
     const stale = RETENTION_KINDS.some(
-      (kind) => limitsOf(RETENTION[kind]) !== null && seen[kind] !== daysOf(RETENTION[kind], retention[kind]),
+      (kind) =>
+        findPeriodLimits(RETENTION[kind]) !== null &&
+        seen[kind] !== computePeriodDays(RETENTION[kind], retention[kind]),
     )
     if (stale) return refuse('stale')
     if (applied.outcome === 'REFUSED')

@@ -30,7 +30,7 @@ export interface Replacement {
 }
 
 /** Returns the subject of an erasure. */
-export function subjectOf(db: Database, { clientId, account, students }: Erasable): Subject {
+export function buildSubject(db: Database, { clientId, account, students }: Erasable): Subject {
   const contacts = [
     account?.email,
     account?.mobile,
@@ -59,19 +59,19 @@ export function makeReplacement(decidedBy: number, now: Date): Replacement {
 }
 
 /** Builds a condition: the row belongs to the person. */
-export const ofUser =
+export const whereUser =
   ({ clientId, userId }: { readonly clientId: AnyColumn; readonly userId: AnyColumn }) =>
   (subject: Subject): SQL | undefined =>
     and(eq(clientId, subject.clientId), eq(userId, subject.userId))
 
 /** Builds a condition: the row belongs to the person as a student. */
-export const ofStudent =
+export const whereStudent =
   ({ clientId, studentId }: { readonly clientId: AnyColumn; readonly studentId: AnyColumn }) =>
   (subject: Subject): SQL | undefined =>
     and(eq(clientId, subject.clientId), inArray(studentId, subject.studentIds))
 
 /** Builds a condition: the row belongs to a version of a hall ticket of the person. */
-export const ofTicketVersion =
+export const whereTicketVersion =
   ({ clientId, versionId }: { readonly clientId: AnyColumn; readonly versionId: AnyColumn }) =>
   (subject: Subject): SQL | undefined =>
     and(
@@ -90,7 +90,7 @@ export const ofTicketVersion =
     )
 
 /** Builds a condition: the row belongs to a payment that the person owes or has made. */
-export const ofOrder =
+export const whereOrder =
   ({ clientId, orderId }: { readonly clientId: AnyColumn; readonly orderId: AnyColumn }) =>
   (subject: Subject): SQL | undefined =>
     and(

@@ -1,7 +1,7 @@
 import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 
 /** Returns the buckets of an institution, by purpose. */
-export const bucketsOf = (code: string) =>
+export const listBuckets = (code: string) =>
   [
     { purposeId: BUCKET_PURPOSES.languageFiles, name: `${code}-public`, isPrivate: false },
     { purposeId: BUCKET_PURPOSES.branding, name: `${code}-branding`, isPrivate: false },

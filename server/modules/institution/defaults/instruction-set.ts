@@ -23,7 +23,7 @@ export async function insertInstructionSet(db: Database, clientId: number): Prom
 }
 
 /** Returns the first instruction set of an institution; one without any gets the general instructions. */
-export async function firstInstructionSet(db: Database, clientId: number): Promise<number> {
+export async function ensureFirstInstructionSet(db: Database, clientId: number): Promise<number> {
   const [first] = await db
     .select({ id: instructionSet.id })
     .from(instructionSet)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { cdnBucket, type client, menu, module, pickListEntry, role, roleMenu } from '../../../db/schema.ts'
-import { titleKeyOf } from '../../../../src/contract/access.ts'
+import { getTitleKey } from '../../../../src/contract/access.ts'
 import { ROLES } from '../../roles/built-in-roles.ts'
 import { MENUS } from './access.ts'
 import { MODULES } from './modules.ts'
-import { bucketsOf } from './buckets.ts'
+import { listBuckets } from './buckets.ts'
 import { PICK_LISTS } from './pick-lists.ts'
 
 /** An institution whose defaults are inserted. */
@@ -15,7 +15,7 @@ async function insertMissingBuckets(db: Database, { id: clientId, code }: Instit
   await db
     .insert(cdnBucket)
     .values(
-      bucketsOf(code).map(({ purposeId, name, isPrivate }) => ({
+      listBuckets(code).map(({ purposeId, name, isPrivate }) => ({
         clientId,
         purposeId,
         bucketId: name,
@@ -76,9 +76,9 @@ async function insertMissingAccess(db: Database, { id: clientId }: Institution):
     .values(
       MENUS.map((seed, index) => ({
         clientId,
-        code: titleKeyOf(seed.route).slice(5),
+        code: getTitleKey(seed.route).slice(5),
         routeName: seed.route,
-        titleKey: titleKeyOf(seed.route),
+        titleKey: getTitleKey(seed.route),
         icon: seed.icon,
         orderNo: index,
         layout: 'SIDEBAR' as const,

@@ -45,7 +45,7 @@ const MAIL_ONLY = [
 const SMS_ONLY = ['107', '110']
 const SLOT = /\{(\w+)\}/g
 
-const slotsOf = (text: string): string[] => [...text.matchAll(SLOT)].map(([, name = '']) => name)
+const listSlots = (text: string): string[] => [...text.matchAll(SLOT)].map(([, name = '']) => name)
 
 type Template = typeof notificationTemplate.$inferInsert
 
@@ -53,13 +53,13 @@ type Template = typeof notificationTemplate.$inferInsert
  * Returns the templates of a language. SMS templates are registered with nameless placeholders (specification, section
  * 10.8), so `variables` holds their names.
  */
-function templatesOf(language: LanguageCode): Template[] {
+function listTemplates(language: LanguageCode): Template[] {
   return Object.entries(TEXTS[language]).flatMap(([notificationId, { subject, body, sms: short = body }]) => {
     const common = { notificationId: Number(notificationId), language }
-    const mail: Template = { ...common, variables: slotsOf(body), channel: 'EMAIL', subject, body }
+    const mail: Template = { ...common, variables: listSlots(body), channel: 'EMAIL', subject, body }
     const sms: Template = {
       ...common,
-      variables: slotsOf(short),
+      variables: listSlots(short),
       channel: 'SMS',
       body: short.replaceAll(SLOT, '{#var#}'),
     }
@@ -71,6 +71,6 @@ function templatesOf(language: LanguageCode): Template[] {
 export async function insertMissingTemplates(db: Database): Promise<void> {
   await db
     .insert(notificationTemplate)
-    .values((Object.keys(TEXTS) as LanguageCode[]).flatMap(templatesOf))
+    .values((Object.keys(TEXTS) as LanguageCode[]).flatMap(listTemplates))
     .onConflictDoNothing()
 }

@@ -9,7 +9,7 @@ export interface PickSeed {
   readonly nameI18n: Translations
 }
 
-const entry = (
+const buildEntry = (
   kind: PickSeed['kind'],
   code: string,
   name: string,
@@ -23,9 +23,9 @@ const entry = (
  * The designations, departments and offices that most institutions of this kind have (specification, section 11.3.4).
  */
 export const PICK_LISTS: readonly PickSeed[] = [
-  entry('DESIGNATION', 'PRINCIPAL', 'Principal', 'प्राचार्य', 'प्राचार्य', 'پرنسپل', 'ޕްރިންސިޕަލް'),
-  entry('DESIGNATION', 'PROFESSOR', 'Professor', 'प्राध्यापक', 'प्राध्यापक', 'پروفیسر', 'ޕްރޮފެސަރ'),
-  entry(
+  buildEntry('DESIGNATION', 'PRINCIPAL', 'Principal', 'प्राचार्य', 'प्राचार्य', 'پرنسپل', 'ޕްރިންސިޕަލް'),
+  buildEntry('DESIGNATION', 'PROFESSOR', 'Professor', 'प्राध्यापक', 'प्राध्यापक', 'پروفیسر', 'ޕްރޮފެސަރ'),
+  buildEntry(
     'DESIGNATION',
     'ASSOCIATE_PROFESSOR',
     'Associate professor',
@@ -34,7 +34,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'ایسوسی ایٹ پروفیسر',
     'އެސޯސިއޭޓް ޕްރޮފެސަރ',
   ),
-  entry(
+  buildEntry(
     'DESIGNATION',
     'ASSISTANT_PROFESSOR',
     'Assistant professor',
@@ -43,9 +43,9 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'اسسٹنٹ پروفیسر',
     'އެސިސްޓަންޓް ޕްރޮފެސަރ',
   ),
-  entry('DESIGNATION', 'HEAD', 'Head of department', 'विभागाध्यक्ष', 'विभागप्रमुख', 'صدرِ شعبہ', 'ޑިޕާޓްމަންޓްގެ ވެރިޔާ'),
-  entry('DESIGNATION', 'REGISTRAR', 'Registrar', 'कुलसचिव', 'कुलसचिव', 'رجسٹرار', 'ރަޖިސްޓްރާރ'),
-  entry(
+  buildEntry('DESIGNATION', 'HEAD', 'Head of department', 'विभागाध्यक्ष', 'विभागप्रमुख', 'صدرِ شعبہ', 'ޑިޕާޓްމަންޓްގެ ވެރިޔާ'),
+  buildEntry('DESIGNATION', 'REGISTRAR', 'Registrar', 'कुलसचिव', 'कुलसचिव', 'رجسٹرار', 'ރަޖިސްޓްރާރ'),
+  buildEntry(
     'DESIGNATION',
     'SUPERINTENDENT',
     'Office superintendent',
@@ -54,20 +54,28 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'دفتری سپرنٹنڈنٹ',
     'އޮފީސް ސުޕަރިންޓެންޑެންޓް',
   ),
-  entry('DESIGNATION', 'ACCOUNTANT', 'Accountant', 'लेखापाल', 'लेखापाल', 'محاسب', 'އެކައުންޓެންޓް'),
-  entry('DESIGNATION', 'CLERK', 'Clerk', 'लिपिक', 'लिपिक', 'کلرک', 'ކްލާކް'),
-  entry('DESIGNATION', 'LIBRARIAN', 'Librarian', 'पुस्तकालयाध्यक्ष', 'ग्रंथपाल', 'لائبریرین', 'ލައިބްރޭރިއަން'),
-  entry('DEPARTMENT', 'LANGUAGES', 'Languages', 'भाषा', 'भाषा', 'زبانیں', 'ބަސްތައް'),
-  entry('DEPARTMENT', 'COMMERCE', 'Commerce', 'वाणिज्य', 'वाणिज्य', 'کامرس', 'ކޮމާސް'),
-  entry('DEPARTMENT', 'MANAGEMENT', 'Management', 'प्रबंधन', 'व्यवस्थापन', 'انتظامیات', 'މެނޭޖްމަންޓް'),
-  entry('DEPARTMENT', 'MATHEMATICS', 'Mathematics', 'गणित', 'गणित', 'ریاضی', 'ހިސާބު'),
-  entry('DEPARTMENT', 'SCIENCES', 'Natural sciences', 'प्राकृतिक विज्ञान', 'नैसर्गिक विज्ञान', 'طبعی علوم', 'ޠަބީޢީ ސައިންސް'),
-  entry('DEPARTMENT', 'COMPUTING', 'Computer science', 'कंप्यूटर विज्ञान', 'संगणकशास्त्र', 'کمپیوٹر سائنس', 'ކޮމްޕިއުޓަރ ސައިންސް'),
-  entry('DEPARTMENT', 'SOCIAL', 'Social sciences', 'सामाजिक विज्ञान', 'सामाजिक शास्त्रे', 'سماجی علوم', 'އިޖުތިމާޢީ ޢިލްމު'),
-  entry('DEPARTMENT', 'EDUCATION', 'Education', 'शिक्षा', 'शिक्षणशास्त्र', 'تعلیم', 'ތަޢުލީމު'),
-  entry('DEPARTMENT', 'LAW', 'Law', 'विधि', 'विधी', 'قانون', 'ޤާނޫނު'),
-  entry('OFFICE', 'REGISTRY', 'Registrar’s office', 'कुलसचिव कार्यालय', 'कुलसचिव कार्यालय', 'دفترِ رجسٹرار', 'ރަޖިސްޓްރީ'),
-  entry(
+  buildEntry('DESIGNATION', 'ACCOUNTANT', 'Accountant', 'लेखापाल', 'लेखापाल', 'محاسب', 'އެކައުންޓެންޓް'),
+  buildEntry('DESIGNATION', 'CLERK', 'Clerk', 'लिपिक', 'लिपिक', 'کلرک', 'ކްލާކް'),
+  buildEntry('DESIGNATION', 'LIBRARIAN', 'Librarian', 'पुस्तकालयाध्यक्ष', 'ग्रंथपाल', 'لائبریرین', 'ލައިބްރޭރިއަން'),
+  buildEntry('DEPARTMENT', 'LANGUAGES', 'Languages', 'भाषा', 'भाषा', 'زبانیں', 'ބަސްތައް'),
+  buildEntry('DEPARTMENT', 'COMMERCE', 'Commerce', 'वाणिज्य', 'वाणिज्य', 'کامرس', 'ކޮމާސް'),
+  buildEntry('DEPARTMENT', 'MANAGEMENT', 'Management', 'प्रबंधन', 'व्यवस्थापन', 'انتظامیات', 'މެނޭޖްމަންޓް'),
+  buildEntry('DEPARTMENT', 'MATHEMATICS', 'Mathematics', 'गणित', 'गणित', 'ریاضی', 'ހިސާބު'),
+  buildEntry('DEPARTMENT', 'SCIENCES', 'Natural sciences', 'प्राकृतिक विज्ञान', 'नैसर्गिक विज्ञान', 'طبعی علوم', 'ޠަބީޢީ ސައިންސް'),
+  buildEntry(
+    'DEPARTMENT',
+    'COMPUTING',
+    'Computer science',
+    'कंप्यूटर विज्ञान',
+    'संगणकशास्त्र',
+    'کمپیوٹر سائنس',
+    'ކޮމްޕިއުޓަރ ސައިންސް',
+  ),
+  buildEntry('DEPARTMENT', 'SOCIAL', 'Social sciences', 'सामाजिक विज्ञान', 'सामाजिक शास्त्रे', 'سماجی علوم', 'އިޖުތިމާޢީ ޢިލްމު'),
+  buildEntry('DEPARTMENT', 'EDUCATION', 'Education', 'शिक्षा', 'शिक्षणशास्त्र', 'تعلیم', 'ތަޢުލީމު'),
+  buildEntry('DEPARTMENT', 'LAW', 'Law', 'विधि', 'विधी', 'قانون', 'ޤާނޫނު'),
+  buildEntry('OFFICE', 'REGISTRY', 'Registrar’s office', 'कुलसचिव कार्यालय', 'कुलसचिव कार्यालय', 'دفترِ رجسٹرار', 'ރަޖިސްޓްރީ'),
+  buildEntry(
     'OFFICE',
     'EXAMINATIONS',
     'Examination section',
@@ -76,8 +84,8 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'شعبۂ امتحانات',
     'އިމްތިޙާނުގެ ސެކްޝަން',
   ),
-  entry('OFFICE', 'ACCOUNTS', 'Accounts', 'लेखा', 'लेखा', 'اکاؤنٹس', 'އެކައުންޓްސް'),
-  entry(
+  buildEntry('OFFICE', 'ACCOUNTS', 'Accounts', 'लेखा', 'लेखा', 'اکاؤنٹس', 'އެކައުންޓްސް'),
+  buildEntry(
     'OFFICE',
     'ADMISSIONS',
     'Admissions and eligibility',
@@ -86,7 +94,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'داخلہ و اہلیت',
     'އެޑްމިޝަންސް',
   ),
-  entry(
+  buildEntry(
     'OFFICE',
     'COLLEGE_OFFICE',
     'College office',
@@ -95,5 +103,5 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'کالج دفتر',
     'ކޮލެޖު އޮފީސް',
   ),
-  entry('OFFICE', 'LIBRARY', 'Library', 'पुस्तकालय', 'ग्रंथालय', 'کتب خانہ', 'ކުތުބުޚާނާ'),
+  buildEntry('OFFICE', 'LIBRARY', 'Library', 'पुस्तकालय', 'ग्रंथालय', 'کتب خانہ', 'ކުތުބުޚާނާ'),
 ]

@@ -22,7 +22,11 @@ export interface NewAdministrator {
 type Account = typeof userAccount.$inferSelect
 
 /** Returns the account with a login name. */
-export async function accountNamed(db: Database, clientId: number, loginName: string): Promise<Account | undefined> {
+export async function findNamedAccount(
+  db: Database,
+  clientId: number,
+  loginName: string,
+): Promise<Account | undefined> {
   const [found] = await db
     .select()
     .from(userAccount)
@@ -58,10 +62,10 @@ export async function createAdministrator(
     })
     .returning()
   if (!account) throw new Error('An account was not written.')
-  const mine = { clientId, userId: account.id }
-  await tx.insert(userProfile).values({ ...mine, displayName: name })
-  await tx.insert(userRole).values({ ...mine, roleId: ADMINISTRATOR, grantedAt: now })
-  if (passwordHash !== undefined) await tx.insert(userCredential).values({ ...mine, passwordHash, changedAt: now })
+  const owner = { clientId, userId: account.id }
+  await tx.insert(userProfile).values({ ...owner, displayName: name })
+  await tx.insert(userRole).values({ ...owner, roleId: ADMINISTRATOR, grantedAt: now })
+  if (passwordHash !== undefined) await tx.insert(userCredential).values({ ...owner, passwordHash, changedAt: now })
   await refreshSearchWords(tx, clientId, [account.id])
   return account
 }

@@ -1,12 +1,12 @@
 import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
-import { acquireStartLock } from '../../../db/lock.ts'
+import { lockStart } from '../../../db/lock.ts'
 import { client, clientAlias, clientDomain, clientLabel } from '../../../db/schema.ts'
-import { afterCommit } from '../../../db/transaction.ts'
-import { audit, type Act } from '../../../lib/audit/audit.ts'
-import { forgetClients } from '../../../lib/clients/clients.ts'
-import { forgetSites } from '../../../lib/clients/registered-sites.ts'
+import { runAfterCommit } from '../../../db/transaction.ts'
+import { recordAudit, type Act } from '../../../lib/audit/audit.ts'
+import { clearClients } from '../../../lib/clients/clients.ts'
+import { clearSites } from '../../../lib/clients/registered-sites.ts'
 import { RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { insertInstructionSet } from '../defaults/instruction-set.ts'
 import { insertMissingDefaults } from '../defaults/missing-defaults.ts'
@@ -14,7 +14,7 @@ import { insertSigningKey } from '../defaults/signing-key.ts'
 import { writeConnections } from './connections.ts'
 import type { StoredDefinition } from './defaults.ts'
 import type { Change } from './difference.ts'
-import { NO_PICTURES, pictureChanges, writeDocuments, type StoredPictures } from './documents.ts'
+import { NO_PICTURES, listPictureChanges, writeDocuments, type StoredPictures } from './documents.ts'
 import { writeLoginRules } from './login-rules.ts'
 import { planDefinition, type PlanOptions } from './plan.ts'
 import { readRank } from '../../../lib/directory/rank-of-saver.ts'
@@ -41,7 +41,7 @@ export type Applied =
   | { readonly outcome: 'REFUSED'; readonly problems: readonly Problem[] }
   | { readonly outcome: 'CREATED' | 'CHANGED' | 'SAME'; readonly clientId: number; readonly changes: readonly Change[] }
 
-const rowOf = ({
+const toRow = ({
   name,
   labels: _labels,
   aliases: _aliases,
@@ -94,10 +94,10 @@ async function writeLists(tx: Database, clientId: number, { aliases, sites, labe
 }
 
 /** Inserts a new institution with everything that each has: roles, menus, lists, buckets, instructions, signing key. */
-async function create(tx: Database, definition: StoredDefinition, now: Date): Promise<number> {
+async function createInstitution(tx: Database, definition: StoredDefinition, now: Date): Promise<number> {
   const [last] = await tx.select({ id: max(client.id) }).from(client)
   const id = (last?.id ?? 0) + 1
-  await tx.insert(client).values({ id, ...rowOf(definition), createdAt: now })
+  await tx.insert(client).values({ id, ...toRow(definition), createdAt: now })
   await insertMissingDefaults(tx, { id, code: definition.code })
   await insertInstructionSet(tx, id)
   await insertSigningKey(tx, id, now)
@@ -114,7 +114,7 @@ export async function applyDefinition(
   { logoPath, pictures, activity, by, server, ...options }: ApplyOptions,
 ): Promise<Applied> {
   // Institutions are created one after the other: their ids and codes are unique.
-  await acquireStartLock(tx)
+  await lockStart(tx)
   const plan = await planDefinition(tx, definition, options)
   if ('problems' in plan) return { outcome: 'REFUSED', problems: plan.problems }
   const { stored, after, academicYears, financialYears } = plan
@@ -124,14 +124,14 @@ export async function applyDefinition(
   const changes = [
     ...plan.changes,
     ...(oldLogo === newLogo ? [] : [{ path: 'logo', before: oldLogo, after: newLogo }]),
-    ...pictureChanges(stored?.pictures ?? NO_PICTURES, documents),
+    ...listPictureChanges(stored?.pictures ?? NO_PICTURES, documents),
   ]
   if (stored && changes.length === 0) return { outcome: 'SAME', clientId: stored.clientId, changes }
   const { now } = options
-  const clientId = stored ? stored.clientId : await create(tx, after, now)
+  const clientId = stored ? stored.clientId : await createInstitution(tx, after, now)
   await tx
     .update(client)
-    .set({ ...rowOf(after), logoPath: newLogo })
+    .set({ ...toRow(after), logoPath: newLogo })
     .where(eq(client.id, clientId))
   await writeLists(tx, clientId, after)
   await writeLoginRules(tx, clientId, stored?.definition, after)
@@ -142,7 +142,7 @@ export async function applyDefinition(
   await writeFinancialYears(tx, clientId, financialYears)
   // What a sign-in with a connection may open stays the same when its saver gets another role, or leaves.
   const rank = by?.actorUserId == null ? {} : { rank: await readRank(tx, clientId, by.actorUserId) }
-  await audit(tx, {
+  await recordAudit(tx, {
     clientId,
     at: now,
     activity,
@@ -151,9 +151,9 @@ export async function applyDefinition(
     ...by,
     detail: stored ? { created: false, changes, ...rank } : { created: true, changed: changes.map(({ path }) => path) },
   })
-  afterCommit(tx, () => {
-    forgetClients(server)
-    forgetSites(server)
+  runAfterCommit(tx, () => {
+    clearClients(server)
+    clearSites(server)
   })
   return { outcome: stored ? 'CHANGED' : 'CREATED', clientId, changes }
 }

@@ -26,7 +26,7 @@ const stored = v.object({
  * Reads the connections from the stored settings. One that is invalid, or that holds a secret itself, is null: it can
  * be replaced, and is never shown.
  */
-export function connectionsIn(rows: readonly (typeof clientConfig.$inferSelect)[]): Connections {
+export function readConnections(rows: readonly (typeof clientConfig.$inferSelect)[]): Connections {
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   const given = Object.entries(KEYS).map(([name, key]) => [name, values.get(key) ?? null])
   return v.parse(stored, Object.fromEntries(given))

@@ -48,5 +48,5 @@ export const DEFINITION_DEFAULTS = {
 } as const satisfies Partial<StoredDefinition>
 
 /** Returns the keys that a new institution needs and its definition lacks. */
-export const missingKeys = (definition: InstitutionDefinition): readonly (typeof NEEDED)[number][] =>
+export const listMissingKeys = (definition: InstitutionDefinition): readonly (typeof NEEDED)[number][] =>
   NEEDED.filter((key) => definition[key] === undefined)

@@ -5,9 +5,9 @@ import {
 } from '../../../../src/contract/institution/documents.ts'
 import type { Database } from '../../../db/database.ts'
 import { DOCUMENTS_KEY } from '../../../lib/clients/documents.ts'
-import { sizeOfPicture, type PictureSize } from '../../../lib/pdf/picture.ts'
+import { readPictureSize, type PictureSize } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { bucketsOf } from '../defaults/buckets.ts'
+import { listBuckets } from '../defaults/buckets.ts'
 import type { StoredDefinition } from './defaults.ts'
 import type { Change } from './difference.ts'
 import { checkPicture, type Logo } from './logo.ts'
@@ -25,7 +25,7 @@ export const writeSize = ({ width, height }: PictureSize): string => `${width} Ã
 
 /** Checks a picture on documents; returns the problem of one that cannot be printed, or is too large or too small. */
 export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPicture): Promise<Logo | Problem> {
-  const size = sizeOfPicture(bytes)
+  const size = readPictureSize(bytes)
   const least = LEAST_DOCUMENT_PICTURE[name]
   if (size && (size.width < least.width || size.height < least.height))
     return {
@@ -38,10 +38,10 @@ export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPict
 
 /** Stores a picture in the private bucket of an institution, because a signature must not be copied from a website. */
 export const storeDocumentPicture = (buckets: Buckets, code: string, { path, bytes }: Logo): Promise<void> =>
-  buckets.write(bucketsOf(code).find(({ name }) => name.endsWith('-tickets'))?.name ?? '', path, bytes)
+  buckets.write(listBuckets(code).find(({ name }) => name.endsWith('-tickets'))?.name ?? '', path, bytes)
 
 /** Returns which pictures differ. */
-export const pictureChanges = (before: StoredPictures, after: StoredPictures): readonly Change[] =>
+export const listPictureChanges = (before: StoredPictures, after: StoredPictures): readonly Change[] =>
   DOCUMENT_PICTURES.flatMap((name) =>
     before[name] === after[name] ? [] : [{ path: `documents.${name}`, before: before[name], after: after[name] }],
   )

@@ -8,30 +8,30 @@ import type { StoredDefinition } from './defaults.ts'
 /** The part of a definition that is stored as other settings, by key. */
 type LoginRules = Pick<StoredDefinition, 'studentSignIn' | 'secondFactorFor' | 'lockout' | 'sessions'>
 
-const within = (value: number, max: number): number => Math.min(max, Math.max(1, Math.round(value)))
+const clampNumber = (value: number, max: number): number => Math.min(max, Math.max(1, Math.round(value)))
 
 /** Reads how people sign in from the stored settings; those that are missing or invalid have their defaults. */
-export function loginRulesOf(rows: readonly (typeof clientConfig.$inferSelect)[]): LoginRules {
+export function readLoginRules(rows: readonly (typeof clientConfig.$inferSelect)[]): LoginRules {
   const known = v.parse(limits, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   const { max, windowMin, cooldownMin } = known['login.lockout']
   return {
     studentSignIn: known['login.student.methods'],
     secondFactorFor: known['login.secondStep'].requiredFor,
     lockout: {
-      attempts: within(max, MOST_ATTEMPTS),
-      windowMinutes: within(windowMin, LONGEST_MINUTES),
-      lockMinutes: within(cooldownMin, LONGEST_MINUTES),
+      attempts: clampNumber(max, MOST_ATTEMPTS),
+      windowMinutes: clampNumber(windowMin, LONGEST_MINUTES),
+      lockMinutes: clampNumber(cooldownMin, LONGEST_MINUTES),
     },
     sessions: {
-      idleMinutes: within(known['session.idleMin'], LONGEST_MINUTES),
-      sharedIdleMinutes: within(known['session.sharedIdleMin'], LONGEST_MINUTES),
-      longestMinutes: within(known['session.absoluteMin'], LONGEST_MINUTES),
+      idleMinutes: clampNumber(known['session.idleMin'], LONGEST_MINUTES),
+      sharedIdleMinutes: clampNumber(known['session.sharedIdleMin'], LONGEST_MINUTES),
+      longestMinutes: clampNumber(known['session.absoluteMin'], LONGEST_MINUTES),
       shareTabs: known['session.shareTabs'],
     },
   }
 }
 
-const settingsOf = ({ studentSignIn, secondFactorFor, lockout, sessions }: LoginRules) =>
+const toLoginSettings = ({ studentSignIn, secondFactorFor, lockout, sessions }: LoginRules) =>
   ({
     'login.student.methods': studentSignIn,
     'login.secondStep': { requiredFor: secondFactorFor },
@@ -53,8 +53,8 @@ export async function writeLoginRules(
   before: LoginRules | undefined,
   after: LoginRules,
 ): Promise<void> {
-  const known: Readonly<Record<string, unknown>> = before ? settingsOf(before) : {}
-  for (const [key, value] of Object.entries(settingsOf(after)))
+  const known: Readonly<Record<string, unknown>> = before ? toLoginSettings(before) : {}
+  for (const [key, value] of Object.entries(toLoginSettings(after)))
     if (JSON.stringify(known[key]) !== JSON.stringify(value))
       await tx
         .insert(clientConfig)

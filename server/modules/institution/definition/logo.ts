@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LARGEST_LOGO } from '../../../../src/contract/institution/definition.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { MOST_PIXELS } from '../../../lib/parsing/pictures/picture.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { bucketsOf } from '../defaults/buckets.ts'
+import { listBuckets } from '../defaults/buckets.ts'
 
 /** A picture that can be shown and printed. */
 export interface Logo {
@@ -22,9 +22,9 @@ export const checkLogo = (bytes: Uint8Array): Promise<Logo | null> => checkPictu
 
 /** Checks a picture as `checkLogo` does; its path begins with a name. */
 export async function checkPicture(bytes: Uint8Array, name: string): Promise<Logo | null> {
-  const kind = pictureKind(bytes)
+  const kind = detectPictureKind(bytes)
   if (kind === null || bytes.length > LARGEST_LOGO) return null
-  const prepared = await parse('photo', { bytes, mostPixels: MOST_PIXELS }, 'logo').catch((error: unknown) => {
+  const prepared = await parseInWorker('photo', { bytes, mostPixels: MOST_PIXELS }, 'logo').catch((error: unknown) => {
     if (error instanceof NotParsed) return { fault: 'UNREADABLE' as const }
     throw error
   })
@@ -35,4 +35,4 @@ export async function checkPicture(bytes: Uint8Array, name: string): Promise<Log
 
 /** Stores a logo in the bucket of an institution; repeating it changes nothing. */
 export const storeLogo = (buckets: Buckets, code: string, { path, bytes }: Logo): Promise<void> =>
-  buckets.write(bucketsOf(code).find(({ name }) => name.endsWith('-branding'))?.name ?? '', path, bytes)
+  buckets.write(listBuckets(code).find(({ name }) => name.endsWith('-branding'))?.name ?? '', path, bytes)

@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, clientAlias } from '../../../db/schema.ts'
-import { languageProblems, nextYearProblems, originsOf, periodProblems, sessionProblems } from './checks.ts'
-import { DEFINITION_DEFAULTS, missingKeys, type StoredDefinition } from './defaults.ts'
-import { differenceOf, type Change } from './difference.ts'
+import { checkLanguages, checkNextYear, checkOrigins, checkPeriods, checkSessions } from './checks.ts'
+import { DEFINITION_DEFAULTS, listMissingKeys, type StoredDefinition } from './defaults.ts'
+import { listDifferences, type Change } from './difference.ts'
 import type { Problem } from './problem.ts'
 import { readStored, type StoredInstitution } from './read.ts'
 import {
-  academicYearProblems,
-  financialYearProblems,
+  checkAcademicYears,
+  checkFinancialYears,
   joinPlans,
   planCurrentYear,
   planNextYear,
@@ -34,7 +34,7 @@ export interface PlanOptions {
 }
 
 /** Returns the problems of codes and aliases that lead to another institution already. */
-async function codeProblems(
+async function checkCodes(
   db: Database,
   { code, aliases = [] }: InstitutionDefinition,
   ownId: number | undefined,
@@ -59,24 +59,25 @@ async function codeProblems(
 }
 
 /** Returns the calendar day at an institution, `YYYY-MM-DD`. */
-export const dayAt = (timeZone: string, now: Date): string => new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+export const computeToday = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 
 type WithoutGaps<Value> = { readonly [Key in keyof Value]?: Exclude<Value[Key], undefined> }
 
 /** Removes the members that are undefined, so that they do not replace what is stored. */
-const withoutGaps = <Value extends object>(value: Value): WithoutGaps<Value> =>
+const removeGaps = <Value extends object>(value: Value): WithoutGaps<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as WithoutGaps<Value>
 
 /** Completes a definition with what is stored, or with the defaults; null: a new one lacks what it needs. */
-function completed(
+function completeDefinition(
   { academicYear: _current, nextAcademicYear: _next, financialYear: _financial, ...given }: InstitutionDefinition,
   stored: StoredInstitution | null,
   origins: readonly string[] | undefined,
 ): StoredDefinition | null {
-  const { name, kind, languages, timeZone, currency } = { ...stored?.definition, ...withoutGaps(given) }
+  const { name, kind, languages, timeZone, currency } = { ...stored?.definition, ...removeGaps(given) }
   const [first] = languages ?? []
   if (!name || !kind || !languages || !timeZone || !currency || !first) return null
-  const rest = { ...DEFINITION_DEFAULTS, defaultLanguage: first, ...stored?.definition, ...withoutGaps(given) }
+  const rest = { ...DEFINITION_DEFAULTS, defaultLanguage: first, ...stored?.definition, ...removeGaps(given) }
   // In the order of a file, in which differences are listed.
   return {
     code: given.code,
@@ -115,26 +116,26 @@ export async function planDefinition(
   options: PlanOptions,
 ): Promise<DefinitionPlan | { readonly problems: readonly Problem[] }> {
   const stored = await readStored(db, definition.code)
-  const plan = planBeside(stored, definition, options)
+  const plan = planWithStored(stored, definition, options)
   // A new institution that lacks what it needs has no other problems yet.
-  if (!stored && missingKeys(definition).length > 0) return plan
-  const taken = await codeProblems(db, definition, stored?.clientId)
+  if (!stored && listMissingKeys(definition).length > 0) return plan
+  const taken = await checkCodes(db, definition, stored?.clientId)
   if (taken.length === 0) return plan
   return { problems: [...taken, ...('problems' in plan ? plan.problems : [])] }
 }
 
 /** Plans a definition beside what is stored of its institution; null: it is new, and no other has its codes. */
-export function planBeside(
+export function planWithStored(
   stored: StoredInstitution | null,
   definition: InstitutionDefinition,
   { now, allowHttp = false }: PlanOptions,
 ): DefinitionPlan | { readonly problems: readonly Problem[] } {
-  const sites = definition.sites && originsOf(definition.sites, allowHttp)
-  const after = completed(definition, stored, sites?.origins)
-  const missing = stored ? [] : missingKeys(definition)
+  const sites = definition.sites && checkOrigins(definition.sites, allowHttp)
+  const after = completeDefinition(definition, stored, sites?.origins)
+  const missing = stored ? [] : listMissingKeys(definition)
   if (missing.length > 0 || !after)
     return { problems: missing.map((path) => ({ path, key: 'field.required' as const })) }
-  const today = dayAt(after.timeZone, now)
+  const today = computeToday(after.timeZone, now)
   const { academicYear, nextAcademicYear, financialYear } = definition
   const academicYears = joinPlans(
     planCurrentYear('academicYear', stored?.academicYears ?? [], academicYear, today),
@@ -143,23 +144,23 @@ export function planBeside(
   const financialYears = planCurrentYear('financialYear', stored?.financialYears ?? [], financialYear, today)
   const yearProblems = [
     ...academicYears.problems,
-    ...(academicYear && academicYears.problems.length === 0 ? nextYearProblems(academicYear, nextAcademicYear) : []),
+    ...(academicYear && academicYears.problems.length === 0 ? checkNextYear(academicYear, nextAcademicYear) : []),
     ...financialYears.problems,
   ]
-  const besideOthers = () => [
-    ...academicYearProblems(stored?.academicYears ?? [], academicYears, { academicYear, nextAcademicYear }, today),
-    ...financialYearProblems(stored?.financialYears ?? [], financialYears, { financialYear }, today),
+  const checkAgainstOthers = () => [
+    ...checkAcademicYears(stored?.academicYears ?? [], academicYears, { academicYear, nextAcademicYear }, today),
+    ...checkFinancialYears(stored?.financialYears ?? [], financialYears, { financialYear }, today),
   ]
   const problems = [
     ...(sites?.problems ?? []),
-    ...languageProblems(after.languages, after.defaultLanguage),
-    ...(yearProblems.length > 0 ? yearProblems : besideOthers()),
-    ...periodProblems(definition.retention ?? {}),
-    ...sessionProblems(definition.sessions),
+    ...checkLanguages(after.languages, after.defaultLanguage),
+    ...(yearProblems.length > 0 ? yearProblems : checkAgainstOthers()),
+    ...checkPeriods(definition.retention ?? {}),
+    ...checkSessions(definition.sessions),
   ]
   if (problems.length > 0) return { problems }
   const changes = [
-    ...differenceOf(stored?.definition ?? null, after),
+    ...listDifferences(stored?.definition ?? null, after),
     ...academicYears.changes,
     ...financialYears.changes,
   ]

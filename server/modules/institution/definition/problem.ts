@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 
 /** What is wrong with one value of a definition, by its path: `academicYear.endsOn`. */
 export interface Problem {
@@ -9,4 +9,5 @@ export interface Problem {
 }
 
 /** Returns the text of a problem. */
-export const textOf = ({ key, values }: Problem, language: LanguageCode): string => sentence(language, key, values)
+export const formatProblem = ({ key, values }: Problem, language: LanguageCode): string =>
+  getMessage(language, key, values)

@@ -20,10 +20,10 @@ import {
 import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/documents.ts'
 import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { readPaymentAccounts } from '../../payments/gateway/accounts.ts'
-import { connectionsIn } from './connections.ts'
+import { readConnections } from './connections.ts'
 import { DEFINITION_DEFAULTS, type StoredDefinition } from './defaults.ts'
 import type { StoredPictures } from './documents.ts'
-import { loginRulesOf } from './login-rules.ts'
+import { readLoginRules } from './login-rules.ts'
 import type { StoredYear } from './years.ts'
 
 /** An institution as stored: what a definition can change, and its years. */
@@ -41,7 +41,7 @@ export interface StoredInstitution {
 
 const dateFormat = v.fallback(v.picklist(DATE_FORMATS), DEFINITION_DEFAULTS.dateFormat)
 
-function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): StoredDefinition['labels'] {
+function toLabels(rows: readonly (typeof clientLabel.$inferSelect)[]): StoredDefinition['labels'] {
   const keys = LABEL_KEYS.filter((key) => rows.some((row) => row.key === key))
   return Object.fromEntries(
     keys.map((key) => [
@@ -97,29 +97,29 @@ export async function readStored(db: Database, code: string): Promise<StoredInst
       firstDayOfWeek: row.firstDayOfWeek,
       primaryColor: row.primaryColor,
       helpdesk: row.helpdesk,
-      labels: labelsOf(labels),
+      labels: toLabels(labels),
       aliases: aliases.map(({ alias }) => alias),
       sites: sites.map(({ origin }) => origin).sort(),
       hallTicket: row.hallTicket,
       documents: { signatory: documents.signatory, footer: documents.footer },
       networkAccount: row.networkAccount,
-      ...loginRulesOf(configs),
-      ...connectionsIn(configs),
+      ...readLoginRules(configs),
+      ...readConnections(configs),
       retention: readPeriods(configs.find(({ key }) => key === RETENTION_KEY)?.value),
     },
   }
 }
 
-const yearOf = (years: readonly StoredYear[], status: string) => {
+const findYear = (years: readonly StoredYear[], status: string) => {
   const found = years.find((year) => year.status === status)
   return found && { code: found.code, startsOn: found.startsOn, endsOn: found.endsOn }
 }
 
 /** Returns the definition of a stored institution, which changes nothing when it is applied to it. */
-export const definitionOf = ({ definition, academicYears, financialYears }: StoredInstitution): InstitutionDefinition =>
+export const toDefinition = ({ definition, academicYears, financialYears }: StoredInstitution): InstitutionDefinition =>
   v.parse(institutionDefinition, {
     ...definition,
-    academicYear: yearOf(academicYears, 'CURRENT'),
-    nextAcademicYear: yearOf(academicYears, 'NEXT') ?? null,
-    financialYear: yearOf(financialYears, 'CURRENT'),
+    academicYear: findYear(academicYears, 'CURRENT'),
+    nextAcademicYear: findYear(academicYears, 'NEXT') ?? null,
+    financialYear: findYear(financialYears, 'CURRENT'),
   })

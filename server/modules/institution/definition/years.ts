@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { DefinedYear } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, financialYear } from '../../../db/schema.ts'
-import { settleNextYear, yearFaults } from '../academic-years.ts'
-import { contains, orderProblems, todayProblems } from './checks.ts'
+import { updateNextYear, findYearFaults } from '../academic-years.ts'
+import { doesContainDay, checkOrder, checkToday } from './checks.ts'
 import type { Change } from './difference.ts'
 import type { Problem } from './problem.ts'
 
@@ -36,14 +36,18 @@ export const joinPlans = (one: YearPlan, other: YearPlan): YearPlan => ({
 })
 
 /** Changes the days of a year that exists already; its status is left to the change of years. */
-function planKnown(path: string, known: StoredYear, year: DefinedYear): YearPlan {
+function planKnownYear(path: string, known: StoredYear, year: DefinedYear): YearPlan {
   const changes = (['startsOn', 'endsOn'] as const).flatMap((key) =>
     known[key] === year[key] ? [] : [{ path: `${path}.${key}`, before: known[key], after: year[key] }],
   )
   return { ...NOTHING, moved: changes.length > 0 ? [{ ...year, id: known.id }] : [], changes }
 }
 
-const addition = (path: string, before: StoredYear | undefined, { code, startsOn, endsOn }: DefinedYear): Change => ({
+const buildAddition = (
+  path: string,
+  before: StoredYear | undefined,
+  { code, startsOn, endsOn }: DefinedYear,
+): Change => ({
   path,
   before: before ? `${before.code} (${before.startsOn} – ${before.endsOn})` : null,
   after: `${code} (${startsOn} – ${endsOn})`,
@@ -60,22 +64,22 @@ export function planCurrentYear(
   today: string,
 ): YearPlan {
   if (!year) return NOTHING
-  const problems = orderProblems(path, year)
+  const problems = checkOrder(path, year)
   if (problems.length > 0) return { ...NOTHING, problems }
   const known = stored.find(({ code }) => code === year.code)
-  if (known) return planKnown(path, known, year)
+  if (known) return planKnownYear(path, known, year)
   const current = stored.find(({ status }) => status === 'CURRENT')
-  if (current && !(year.startsOn > current.endsOn && contains(year, today)))
+  if (current && !(year.startsOn > current.endsOn && doesContainDay(year, today)))
     return {
       ...NOTHING,
       problems: [{ path: `${path}.code`, key: 'setup.yearInProgress', values: { code: current.code } }],
     }
   return {
     ...NOTHING,
-    problems: todayProblems(path, year, today),
+    problems: checkToday(path, year, today),
     closed: current ? [current.id] : [],
     added: [{ ...year, status: 'CURRENT' }],
-    changes: [addition(path, current, year)],
+    changes: [buildAddition(path, current, year)],
   }
 }
 
@@ -86,15 +90,18 @@ export function planNextYear(
   year: DefinedYear | null | undefined,
 ): YearPlan {
   if (!year) return NOTHING
-  const problems = orderProblems(path, year)
+  const problems = checkOrder(path, year)
   if (problems.length > 0) return { ...NOTHING, problems }
   const known = stored.find(({ code }) => code === year.code)
-  if (known) return planKnown(path, known, year)
-  return { ...NOTHING, added: [{ ...year, status: 'PLANNED' }], changes: [addition(path, undefined, year)] }
+  if (known) return planKnownYear(path, known, year)
+  return { ...NOTHING, added: [{ ...year, status: 'PLANNED' }], changes: [buildAddition(path, undefined, year)] }
 }
 
 /** The years as they are after a plan. A new one has no id yet. */
-const yearsAfter = (stored: readonly StoredYear[], { moved, closed, added }: YearPlan): readonly StoredYear[] => [
+const listYearsAfterPlan = (
+  stored: readonly StoredYear[],
+  { moved, closed, added }: YearPlan,
+): readonly StoredYear[] => [
   ...stored.map((year) => ({
     ...year,
     ...moved.find(({ id }) => id === year.id),
@@ -104,12 +111,12 @@ const yearsAfter = (stored: readonly StoredYear[], { moved, closed, added }: Yea
 ]
 
 /** The years of a definition that a plan changes, by the path of each, with the years as they are after it. */
-function* changedYears(
+function* listChangedYears(
   stored: readonly StoredYear[],
   plan: YearPlan,
   paths: Readonly<Record<string, DefinedYear | null | undefined>>,
 ) {
-  const years = yearsAfter(stored, plan)
+  const years = listYearsAfterPlan(stored, plan)
   const changed = new Set([...plan.moved, ...plan.added].map(({ code }) => code))
   for (const [path, defined] of Object.entries(paths)) {
     const year = defined && changed.has(defined.code) && years.find(({ code }) => code === defined.code)
@@ -118,24 +125,24 @@ function* changedYears(
 }
 
 /** Returns the problems of changed academic years beside all others, with the rules of the screen for one year. */
-export const academicYearProblems = (
+export const checkAcademicYears = (
   stored: readonly StoredYear[],
   plan: YearPlan,
   paths: Readonly<Record<string, DefinedYear | null | undefined>>,
   today: string,
 ): readonly Problem[] =>
-  [...changedYears(stored, plan, paths)].flatMap(({ path, year, years }) =>
-    Object.entries(yearFaults(year, years, year, today)).map(([field, key]) => ({ path: `${path}.${field}`, key })),
+  [...listChangedYears(stored, plan, paths)].flatMap(({ path, year, years }) =>
+    Object.entries(findYearFaults(year, years, year, today)).map(([field, key]) => ({ path: `${path}.${field}`, key })),
   )
 
 /** Returns the problems of a changed financial year beside the others. The current one must have begun. */
-export const financialYearProblems = (
+export const checkFinancialYears = (
   stored: readonly StoredYear[],
   plan: YearPlan,
   paths: Readonly<Record<string, DefinedYear | null | undefined>>,
   today: string,
 ): readonly Problem[] =>
-  [...changedYears(stored, plan, paths)].flatMap(({ path, year, years }): Problem[] => {
+  [...listChangedYears(stored, plan, paths)].flatMap(({ path, year, years }): Problem[] => {
     if (year.status === 'CURRENT' && year.startsOn > today)
       return [{ path: `${path}.startsOn`, key: 'setup.yearWithoutToday' }]
     const overlaps = years.some(
@@ -150,11 +157,12 @@ export async function writeAcademicYears(
   clientId: number,
   { moved, closed, added }: YearPlan,
 ): Promise<void> {
-  const own = (id: number) => and(eq(academicYear.clientId, clientId), eq(academicYear.id, id))
-  for (const id of closed) await db.update(academicYear).set({ status: 'CLOSED' }).where(own(id))
-  for (const { id, startsOn, endsOn } of moved) await db.update(academicYear).set({ startsOn, endsOn }).where(own(id))
+  const whereOwnYear = (id: number) => and(eq(academicYear.clientId, clientId), eq(academicYear.id, id))
+  for (const id of closed) await db.update(academicYear).set({ status: 'CLOSED' }).where(whereOwnYear(id))
+  for (const { id, startsOn, endsOn } of moved)
+    await db.update(academicYear).set({ startsOn, endsOn }).where(whereOwnYear(id))
   if (added.length > 0) await db.insert(academicYear).values(added.map((year) => ({ clientId, ...year })))
-  if (moved.length + closed.length + added.length > 0) await settleNextYear(db, clientId)
+  if (moved.length + closed.length + added.length > 0) await updateNextYear(db, clientId)
 }
 
 /** Writes a plan of financial years, of which only the current one is planned. */
@@ -163,9 +171,10 @@ export async function writeFinancialYears(
   clientId: number,
   { moved, closed, added }: YearPlan,
 ): Promise<void> {
-  const own = (id: number) => and(eq(financialYear.clientId, clientId), eq(financialYear.id, id))
-  for (const id of closed) await db.update(financialYear).set({ status: 'CLOSED' }).where(own(id))
-  for (const { id, startsOn, endsOn } of moved) await db.update(financialYear).set({ startsOn, endsOn }).where(own(id))
+  const whereOwnFinancialYear = (id: number) => and(eq(financialYear.clientId, clientId), eq(financialYear.id, id))
+  for (const id of closed) await db.update(financialYear).set({ status: 'CLOSED' }).where(whereOwnFinancialYear(id))
+  for (const { id, startsOn, endsOn } of moved)
+    await db.update(financialYear).set({ startsOn, endsOn }).where(whereOwnFinancialYear(id))
   if (added.length > 0)
     await db.insert(financialYear).values(added.map((year) => ({ clientId, ...year, status: 'CURRENT' as const })))
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, lte, ne, notExists, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import {
   cdnBucket,
   client,
@@ -12,12 +12,12 @@ import {
   serverSecret,
   upload,
 } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { forgetClients } from '../../../lib/clients/clients.ts'
-import { leasesOf } from '../../../lib/jobs/leases.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { clearClients } from '../../../lib/clients/clients.ts'
+import { createLeases } from '../../../lib/jobs/leases.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { INSTITUTION_TABLES, type InstitutionTable } from './tables.ts'
 
 /** Rows deleted per statement; calls are answered between statements. */
@@ -35,7 +35,7 @@ export interface DeletionParts {
 }
 
 /** The leases of removals: one process at a time deletes the data of each institution. */
-export const removalLeases = leasesOf({
+export const removalLeases = createLeases({
   table: institutionRemoval,
   id: institutionRemoval.id,
   owner: institutionRemoval.owner,
@@ -46,8 +46,8 @@ export const removalLeases = leasesOf({
  * Begins one deletion whose day has come; returns whether there was one. From now on the institution cannot be found
  * any more. Never begins that of the institution that manages the others.
  */
-export async function beginDue({ db, now }: DeletionParts): Promise<boolean> {
-  const begun = await transaction(db, async (tx) => {
+export async function startDueDeletion({ db, now }: DeletionParts): Promise<boolean> {
+  const hasStarted = await runTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ id: institutionRemoval.id, institutionId: institutionRemoval.institutionId })
       .from(institutionRemoval)
@@ -71,8 +71,8 @@ export async function beginDue({ db, now }: DeletionParts): Promise<boolean> {
     await tx.update(client).set({ status: 'ARCHIVED' }).where(eq(client.id, due.institutionId))
     return true
   })
-  if (begun) forgetClients(db)
-  return begun
+  if (hasStarted) clearClients(db)
+  return hasStarted
 }
 
 /**
@@ -83,21 +83,21 @@ async function deleteFilesAndSecrets({ db, dataDir, buckets }: DeletionParts, cl
   const named = await db.select({ name: cdnBucket.bucketName }).from(cdnBucket).where(eq(cdnBucket.clientId, clientId))
   for (const { name } of named) await buckets.removeBucket(name)
   const uploads = await db.select({ id: upload.id }).from(upload).where(eq(upload.clientId, clientId))
-  for (const { id } of uploads) await rm(join(uploadsFolder(dataDir), String(id)), { force: true })
-  const secretsOf = (condition: SQL) =>
+  for (const { id } of uploads) await rm(join(getUploadsFolder(dataDir), String(id)), { force: true })
+  const selectSecrets = (condition: SQL) =>
     db.select({ name: paymentAccount.secretName }).from(paymentAccount).where(condition)
   await db
     .delete(serverSecret)
     .where(
       and(
-        inArray(serverSecret.name, secretsOf(eq(paymentAccount.clientId, clientId))),
-        notInArray(serverSecret.name, secretsOf(ne(paymentAccount.clientId, clientId))),
+        inArray(serverSecret.name, selectSecrets(eq(paymentAccount.clientId, clientId))),
+        notInArray(serverSecret.name, selectSecrets(ne(paymentAccount.clientId, clientId))),
       ),
     )
 }
 
 async function deleteRows(db: Database, { table, owner }: InstitutionTable, clientId: number): Promise<number> {
-  const gone = await rowsOf(
+  const gone = await selectRows(
     db,
     sql`delete from ${table} where ctid in (
         select ctid from ${table} where ${owner} = ${clientId} limit ${SLICE}
@@ -107,19 +107,19 @@ async function deleteRows(db: Database, { table, owner }: InstitutionTable, clie
 }
 
 /** Deletes the institution itself and what was written about it meanwhile, and records the end of the removal. */
-async function finish(
+async function finishDeletion(
   parts: DeletionParts,
   { id, clientId, institutionId, code, publicId }: RemovalRow,
 ): Promise<void> {
   const { db } = parts
   const now = parts.now()
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     for (const table of INSTITUTION_TABLES) while ((await deleteRows(tx, table, institutionId)) > 0);
     await tx
       .update(institutionRemoval)
       .set({ status: 'DONE', endedAt: now, owner: null, leaseUntil: null })
       .where(eq(institutionRemoval.id, id))
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId,
       at: now,
       activity: 'deleteInstitution',
@@ -128,7 +128,7 @@ async function finish(
       detail: { removal: publicId },
     })
   })
-  forgetClients(db)
+  clearClients(db)
 }
 
 /**
@@ -144,7 +144,7 @@ export function makeDeletion(parts: DeletionParts): (removal: RemovalRow) => Pro
     // After a failure the next attempt begins with the first table.
     reached.delete(id)
     const table = INSTITUTION_TABLES[place]
-    if (!table || table.table === client) await finish(parts, removal)
+    if (!table || table.table === client) await finishDeletion(parts, removal)
     else reached.set(id, (await deleteRows(parts.db, table, institutionId)) < SLICE ? place + 1 : place)
   }
 }

@@ -10,9 +10,9 @@ import {
   userProfile,
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { shownStatus } from './archive/archive-row.ts'
+import { getShownStatus } from './archive/archive-row.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
-import { removalDecision } from './removal-decision.ts'
+import { buildRemovalDecision } from './removal-decision.ts'
 import { OPEN } from './removal.ts'
 
 type Removal = NonNullable<PlatformInstitution['removal']>
@@ -43,13 +43,17 @@ async function openRemovals(context: ActorContext): Promise<ReadonlyMap<number, 
       approvedBy,
       approvedAt: removal.approvedAt?.toISOString() ?? null,
       dueAt: removal.dueAt?.toISOString() ?? null,
-      cannotApprove: await findSecondPersonDenial(context, actor.userId, removalDecision(removal.requestedBy, context)),
+      cannotApprove: await findSecondPersonDenial(
+        context,
+        actor.userId,
+        buildRemovalDecision(removal.requestedBy, context),
+      ),
     })
   return removals
 }
 
 /** Returns the caller's last export of each institution. */
-async function lastArchives({ db, client, actor, now }: ActorContext) {
+async function listLastArchives({ db, client, actor, now }: ActorContext) {
   const rows = await db
     .selectDistinctOn([institutionArchive.institutionId])
     .from(institutionArchive)
@@ -60,7 +64,7 @@ async function lastArchives({ db, client, actor, now }: ActorContext) {
       row.institutionId,
       {
         archiveId: row.publicId,
-        status: shownStatus(row, now),
+        status: getShownStatus(row, now),
         rows: row.rows,
         bytes: row.bytes,
         createdAt: row.createdAt.toISOString(),
@@ -93,7 +97,7 @@ export async function listInstitutions(context: ActorContext): Promise<PlatformI
     .leftJoin(institutionUsage, eq(institutionUsage.clientId, clientTable.id))
     .orderBy(asc(clientTable.name), asc(clientTable.id))
   const removals = await openRemovals(context)
-  const archives = await lastArchives(context)
+  const archives = await listLastArchives(context)
   return rows.map(({ row, usage, lastSignInAt }) => {
     const removal = removals.get(row.id) ?? null
     const removing = row.status === 'ARCHIVED' || (removal !== null && removal.status !== 'REQUESTED')

@@ -4,7 +4,7 @@ import { listRightHolders } from '../../../lib/second-person/holders.ts'
 import type { TwoPersonDecision } from '../../../lib/second-person/second-person.ts'
 
 /** Builds the decision about a request to remove an institution. */
-export const removalDecision = (
+export const buildRemovalDecision = (
   requestedBy: number,
   context: Pick<ActorContext, 'db' | 'client' | 'now'>,
 ): TwoPersonDecision => ({

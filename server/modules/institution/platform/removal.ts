@@ -10,13 +10,13 @@ import {
   type requestInstitutionRemoval,
 } from '../../../../src/contract/institution/platform.ts'
 import { institutionRemoval } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial, refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
-import { removalDecision } from './removal-decision.ts'
+import { buildRemovalDecision } from './removal-decision.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { notifyRightHolders } from '../notify-right-holders.ts'
-import { actOnInstitutions, auditPlatform, lockOther, storeSuspension } from './suspend.ts'
+import { runOnInstitutions, auditPlatform, lockOther, storeSuspension } from './suspend.ts'
 
 /** The states of a removal that has not ended. */
 export const OPEN = ['REQUESTED', 'APPROVED', 'DELETING'] as const
@@ -31,7 +31,7 @@ export const requestRemoval = (
   { code, reason }: ParsedInputOf<typeof requestInstitutionRemoval>,
   context: ActorContext,
 ): Promise<OutputOf<typeof requestInstitutionRemoval> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, client, actor, now } = inTransaction
     const row = await lockOther(db, { code }, client.id)
     if (row instanceof Refusal) return row
@@ -78,13 +78,13 @@ export const approveRemoval = (
   { removalId }: ParsedInputOf<typeof approveInstitutionRemoval>,
   context: ActorContext,
 ): Promise<OutputOf<typeof approveInstitutionRemoval> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, client, actor, now } = inTransaction
     const locked = await lockRemoval(inTransaction, removalId)
     if (locked instanceof Refusal) return locked
     const { removal, institution } = locked
     if (removal.status !== 'REQUESTED') return refuse('stale')
-    const decision = removalDecision(removal.requestedBy, inTransaction)
+    const decision = buildRemovalDecision(removal.requestedBy, inTransaction)
     const refused = await refuseSecondPerson(inTransaction, decision, 'waiting.OWN_CHANGE')
     if (refused) return refused
     const wasSuspended = institution.status === 'SUSPENDED'
@@ -98,7 +98,7 @@ export const approveRemoval = (
       removal: removalId,
       dueAt: dueAt.toISOString(),
     })
-    const day = dayAt(client.timeZone, dueAt)
+    const day = formatIsoDay(client.timeZone, dueAt)
     await notifyRightHolders(inTransaction, {
       right: CHANGE_INSTITUTIONS,
       notificationId: NOTICES.approved,
@@ -113,7 +113,7 @@ export const cancelRemoval = (
   { removalId }: ParsedInputOf<typeof cancelInstitutionRemoval>,
   context: ActorContext,
 ): Promise<OutputOf<typeof cancelInstitutionRemoval> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, actor, now } = inTransaction
     const locked = await lockRemoval(inTransaction, removalId)
     if (locked instanceof Refusal) return locked
@@ -136,7 +136,7 @@ export async function countRemovalsToApprove(context: ActorContext): Promise<num
     .where(and(eq(institutionRemoval.clientId, client.id), eq(institutionRemoval.status, 'REQUESTED')))
   let count = 0
   for (const { requestedBy } of open)
-    if ((await findSecondPersonDenial(context, actor.userId, removalDecision(requestedBy, context))) === null)
+    if ((await findSecondPersonDenial(context, actor.userId, buildRemovalDecision(requestedBy, context))) === null)
       count += 1
   return count
 }

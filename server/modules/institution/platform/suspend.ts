@@ -4,10 +4,10 @@ import type { resumeInstitution, suspendInstitution } from '../../../../src/cont
 import type { Database } from '../../../db/database.ts'
 import { client as clientTable, institutionRemoval } from '../../../db/schema.ts'
 import type { Suspension } from '../../../db/schema/tenancy.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { forgetClients } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { clearClients } from '../../../lib/clients/clients.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { allOrNothing } from '../../users/all-or-nothing.ts'
+import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 
 type ClientRow = typeof clientTable.$inferSelect
 
@@ -29,17 +29,17 @@ export async function auditPlatform(
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const act = { at: now, activity, entity: 'client', detail, requestId }
-  if (id !== null) await audit(db, { ...act, clientId: id, actorUserId: null, entityId: String(id) })
-  await audit(db, { ...act, clientId: client.id, actorUserId: actor.userId, entityId: code, address })
+  if (id !== null) await recordAudit(db, { ...act, clientId: id, actorUserId: null, entityId: String(id) })
+  await recordAudit(db, { ...act, clientId: client.id, actorUserId: actor.userId, entityId: code, address })
 }
 
 /** Runs an act on institutions in one transaction; afterwards every call of this process sees its effect. */
-export async function actOnInstitutions<Result>(
+export async function runOnInstitutions<Result>(
   context: ActorContext,
   act: (context: ActorContext) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  const result = await allOrNothing(context.db, (db) => act({ ...context, db }))
-  forgetClients(context.db)
+  const result = await runAllOrNothing(context.db, (db) => act({ ...context, db }))
+  clearClients(context.db)
   return result
 }
 
@@ -67,11 +67,11 @@ export async function storeSuspension(db: Database, { id }: ClientRow, suspensio
 }
 
 /** Suspends an institution; every call, file, job and message of it is refused or waits from now on. */
-export const suspend = (
+export const applySuspension = (
   { code, reason }: ParsedInputOf<typeof suspendInstitution>,
   context: ActorContext,
 ): Promise<OutputOf<typeof suspendInstitution> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, client, now } = inTransaction
     const row = await lockOther(db, { code }, client.id)
     if (row instanceof Refusal) return row
@@ -82,11 +82,11 @@ export const suspend = (
   })
 
 /** Resumes an institution, unless its removal is approved. */
-export const resume = (
+export const applyResumption = (
   { code }: ParsedInputOf<typeof resumeInstitution>,
   context: ActorContext,
 ): Promise<OutputOf<typeof resumeInstitution> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, client } = inTransaction
     const row = await lockOther(db, { code }, client.id)
     if (row instanceof Refusal) return row

@@ -2,7 +2,7 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { ENCRYPTED_COLUMNS } from '../../../db/encrypted-text.ts'
 import * as schema from '../../../db/schema.ts'
-import { tableName } from '../../../lib/retention/rules.ts'
+import { getDbTableName } from '../../../lib/retention/rules.ts'
 
 /** A table with rows of institutions, and the column that names the institution. */
 export interface InstitutionTable {
@@ -24,18 +24,20 @@ export const WITHOUT_INSTITUTION: readonly string[] = [
   ...['sandbox_csc_merchant', 'sandbox_csc_wallet', 'sandbox_csc_payment'],
 ]
 
-const ownerOf = (table: PgTable): PgColumn | undefined =>
+const findOwnerColumn = (table: PgTable): PgColumn | undefined =>
   table === schema.client ? schema.client.id : getTableColumns(table)['clientId']
 
 /** Returns the names of the tables that a table refers to, without itself. */
-const referencesOf = (table: PgTable): readonly string[] =>
+const listReferences = (table: PgTable): readonly string[] =>
   getTableConfig(table)
     .foreignKeys.map((key) => key.reference().foreignTable)
-    .flatMap((target) => (target === table ? [] : [tableName(target)]))
+    .flatMap((target) => (target === table ? [] : [getDbTableName(target)]))
 
 const TABLES: readonly InstitutionTable[] = Object.values(schema).flatMap((table: unknown) => {
-  const owner = is(table, PgTable) ? ownerOf(table) : undefined
-  return is(table, PgTable) && owner ? [{ name: tableName(table), table, owner, references: referencesOf(table) }] : []
+  const owner = is(table, PgTable) ? findOwnerColumn(table) : undefined
+  return is(table, PgTable) && owner
+    ? [{ name: getDbTableName(table), table, owner, references: listReferences(table) }]
+    : []
 })
 
 /** Sorts tables so that each comes before those that it refers to. */
@@ -76,11 +78,11 @@ export const EXPORTED_TABLES: readonly InstitutionTable[] = INSTITUTION_TABLES.f
 ).toReversed()
 
 /** Returns the columns of a table that an export omits. */
-export const omittedOf = (name: string): readonly string[] =>
+export const listOmittedColumns = (name: string): readonly string[] =>
   OMITTED_COLUMNS.flatMap((place) => (place.startsWith(`${name}.`) ? [place.slice(name.length + 1)] : []))
 
 /** Returns the columns of the primary key of a table, in their order. */
-export function keyOf(table: PgTable): readonly PgColumn[] {
+export function listKeyColumns(table: PgTable): readonly PgColumn[] {
   const { primaryKeys, columns } = getTableConfig(table)
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }

@@ -13,7 +13,7 @@ export interface UsageParts {
   readonly now: () => Date
 }
 
-async function measure({ db, buckets, now }: UsageParts, clientId: number): Promise<void> {
+async function measureInstitution({ db, buckets, now }: UsageParts, clientId: number): Promise<void> {
   const [people] = await db
     .select({ rows: count() })
     .from(userAccount)
@@ -50,6 +50,6 @@ export async function measureNext(parts: UsageParts): Promise<boolean> {
     )
     .orderBy(sql`${institutionUsage.measuredAt} asc nulls first`, asc(client.id))
     .limit(1)
-  if (due) await measure(parts, due.id)
+  if (due) await measureInstitution(parts, due.id)
   return due !== undefined
 }

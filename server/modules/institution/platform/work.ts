@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
 import type { Database, ReadSnapshot } from '../../../db/database.ts'
 import { institutionArchive, institutionRemoval } from '../../../db/schema.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
-import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive/archive-row.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive/archive-row.ts'
 import { writeNext } from './archive/write-archive.ts'
-import { beginDue, makeDeletion, removalLeases } from './delete-institution.ts'
+import { startDueDeletion, makeDeletion, removalLeases } from './delete-institution.ts'
 import { measureNext } from './usage.ts'
 
 const POLL_MS = 10 * 60_000
@@ -57,20 +57,20 @@ async function deleteOldFile({ db, buckets, now }: PlatformWorkParts): Promise<b
     )
     .limit(1)
   if (!old) return false
-  const client = await clientById(db, old.clientId)
+  const client = await findClientById(db, old.clientId)
   if (client && old.filePath !== null)
-    for (const path of [old.filePath, directoryPathOf(old.filePath)])
-      await buckets.remove(bucketFor(client, 'exports'), path)
+    for (const path of [old.filePath, getDirectoryPath(old.filePath)])
+      await buckets.remove(getBucketName(client, 'exports'), path)
   await db.update(institutionArchive).set({ filePath: null }).where(eq(institutionArchive.id, old.id))
   return true
 }
 
 async function writeSlice(parts: PlatformWorkParts, job: ArchiveRow, stop: AbortSignal): Promise<void> {
   const { db, now, onFault } = parts
-  const client = await clientById(db, job.clientId)
+  const client = await findClientById(db, job.clientId)
   if (!client) return
   try {
-    await writeNext({ ...parts, bucket: bucketFor(client, 'exports'), stop }, job)
+    await writeNext({ ...parts, bucket: getBucketName(client, 'exports'), stop }, job)
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     onFault(error, 'export of an institution')
@@ -102,7 +102,7 @@ export function openPlatformWork(parts: PlatformWorkParts): PlatformWork {
   })
   const housekeeping = openQueue({
     claimNext: async () => {
-      if (await beginDue(parts)) {
+      if (await startDueDeletion(parts)) {
         removals.wake()
         return true
       }

@@ -8,23 +8,23 @@ import type {
   tryDirectorySignIn,
 } from '../../../../src/contract/institution/connections.ts'
 import { role, userAccount } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { publicOrigin } from '../../../lib/config/public-url.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { directoryOf } from '../../../lib/directory/configuration.ts'
-import { directoryName } from '../../../lib/directory/names.ts'
+import { findDirectory } from '../../../lib/directory/configuration.ts'
+import { normaliseDirectoryName } from '../../../lib/directory/names.ts'
 import { verifyWithDirectory } from '../../../lib/directory/verify.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { mailGatewayOf, smsGatewayOf } from '../../../lib/messaging/client-gateways.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { findMailGateway, findSmsGateway } from '../../../lib/messaging/client-gateways.ts'
 import { deliverMail } from '../../../lib/messaging/mail.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { lastTryOf, reachOfDirectory, recordTry } from './last-try.ts'
-import { openIdOf } from '../../sign-in/openid/configuration.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { findLastTry, getReachedSettings, recordTry } from './last-try.ts'
+import { findOpenIdConfiguration } from '../../sign-in/openid/configuration.ts'
 
 /** How long a test mail waits for the mail server. */
 const PATIENCE_MS = 20_000
 
-async function ownAddress({ db, client, actor }: ActorContext): Promise<string | null> {
+async function findOwnEmail({ db, client, actor }: ActorContext): Promise<string | null> {
   const [account] = await db
     .select({ email: userAccount.email })
     .from(userAccount)
@@ -33,18 +33,18 @@ async function ownAddress({ db, client, actor }: ActorContext): Promise<string |
 }
 
 /** Returns the host of an address, with its port. */
-const serverOf = (url: string): string => new URL(url).host
+const getServerHost = (url: string): string => new URL(url).host
 
 /** Returns which other systems an institution is connected with, without secrets. */
-export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof institutionConnections>> {
+export async function loadConnectionStates(context: ActorContext): Promise<RowOf<typeof institutionConnections>> {
   const { client, settings } = context
   const [mail, sms, directory, openId] = [
-    mailGatewayOf(client, settings),
-    smsGatewayOf(client, settings),
-    directoryOf(client, settings),
-    openIdOf(client, settings),
+    findMailGateway(client, settings),
+    findSmsGateway(client, settings),
+    findDirectory(client, settings),
+    findOpenIdConfiguration(client, settings),
   ]
-  const stateOf = (gateway: object | string | null, key: string) =>
+  const getConnectionState = (gateway: object | string | null, key: string) =>
     gateway === null
       ? ('NONE' as const)
       : gateway === 'BROKEN'
@@ -56,29 +56,32 @@ export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof
   const reached = directory === 'BROKEN' || directory === null ? null : directory
   return {
     mail: {
-      state: stateOf(mail, 'messaging.mail'),
-      server: known && serverOf(known.url),
+      state: getConnectionState(mail, 'messaging.mail'),
+      server: known && getServerHost(known.url),
       // A connection to another machine is refused without encryption.
       encrypted:
         known !== null && (known.url.startsWith('smtps:') || !isLoopback(known.url.replace(/^smtp:/, 'http:'))),
       from: known && known.from,
-      to: await ownAddress(context),
+      to: await findOwnEmail(context),
     },
-    sms: { state: stateOf(sms, 'messaging.sms'), server: sms === 'BROKEN' || sms === null ? null : serverOf(sms.url) },
+    sms: {
+      state: getConnectionState(sms, 'messaging.sms'),
+      server: sms === 'BROKEN' || sms === null ? null : getServerHost(sms.url),
+    },
     directory: {
       state: directory === null ? 'NONE' : directory === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
-      servers: reached?.hosts.map(serverOf) ?? [],
+      servers: reached?.hosts.map(getServerHost) ?? [],
       encrypted: reached?.hosts.every((host) => host.startsWith('ldaps:') || reached.startTls) ?? false,
       lastTry:
-        reached && (await lastTryOf(context, ['tryDirectorySignIn', 'reachDirectory'], reachOfDirectory(reached))),
+        reached && (await findLastTry(context, ['tryDirectorySignIn', 'reachDirectory'], getReachedSettings(reached))),
     },
     openId: {
       state: openId === null ? 'NONE' : openId === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
-      callback: `${publicOrigin(settings)}/server/openid/callback`,
+      callback: `${getPublicOrigin(settings)}/server/openid/callback`,
       lastTry:
         openId === 'BROKEN' || openId === null
           ? null
-          : await lastTryOf(context, ['tryOpenIdProvider'], { hosts: [openId.issuer] }),
+          : await findLastTry(context, ['tryOpenIdProvider'], { hosts: [openId.issuer] }),
     },
   }
 }
@@ -88,25 +91,25 @@ type Tested = OutputOf<typeof sendTestMail>
 /** Sends a mail to the caller now, past the outbox, and reports what the mail server answered. */
 export async function testMail(context: ActorContext): Promise<Tested | Refusal> {
   const { db, client, settings, actor, now, address, requestId, language } = context
-  const gateway = mailGatewayOf(client, settings)
+  const gateway = findMailGateway(client, settings)
   if (gateway === null) return { outcome: 'NO_SERVER' }
-  const to = await ownAddress(context)
+  const to = await findOwnEmail(context)
   if (to === null) return { outcome: 'NO_ADDRESS' }
-  const wait = await secondsToWait(context, 'testMailsPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  const wait = await countSecondsToWait(context, 'testMailsPerAccount', actor.userId)
+  if (wait > 0) return refuseForRate(wait, context)
   const message = {
     publicId: randomUUID(),
     address: to,
     language,
-    subject: sentence(language, 'settings.testMail.subject'),
-    body: sentence(language, 'settings.testMail.body'),
+    subject: getMessage(language, 'settings.testMail.subject'),
+    body: getMessage(language, 'settings.testMail.body'),
     createdAt: now,
   }
   const delivery =
     gateway === 'BROKEN'
       ? { status: 'FAILED' as const, failure: 'CONFIGURATION' }
       : await deliverMail(message, client, gateway, AbortSignal.timeout(PATIENCE_MS))
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -126,12 +129,12 @@ export async function trySignIn(
   context: ActorContext,
 ): Promise<OutputOf<typeof tryDirectorySignIn> | Refusal> {
   const { db, client, settings, actor, onFault } = context
-  const directory = directoryOf(client, settings)
+  const directory = findDirectory(client, settings)
   if (directory === null) return { outcome: 'NO_DIRECTORY' }
   if (directory === 'BROKEN') return { outcome: 'UNREACHABLE' }
-  const wait = await secondsToWait(context, 'directoryTriesPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
-  const user = directoryName(userName)
+  const wait = await countSecondsToWait(context, 'directoryTriesPerAccount', actor.userId)
+  if (wait > 0) return refuseForRate(wait, context)
+  const user = normaliseDirectoryName(userName)
   const person = await (user === null
     ? null
     : verifyWithDirectory(directory, user, password).catch((error: unknown) => {
@@ -139,7 +142,7 @@ export async function trySignIn(
         return 'UNREACHABLE' as const
       }))
   const outcome = person === null ? 'REFUSED' : person === 'UNREACHABLE' ? 'UNREACHABLE' : 'ACCEPTED'
-  await recordTry(context, 'tryDirectorySignIn', reachOfDirectory(directory), { outcome, userName: user })
+  await recordTry(context, 'tryDirectorySignIn', getReachedSettings(directory), { outcome, userName: user })
   if (person === null || person === 'UNREACHABLE') return { outcome: person ?? 'REFUSED' }
   const { loginName, displayName, email, roleIds } = person
   if (roleIds === null) return { outcome: 'ACCEPTED', loginName, displayName, email, roles: null }

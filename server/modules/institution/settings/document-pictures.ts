@@ -3,7 +3,7 @@ import { DOCUMENT_PICTURES, type DocumentPicture } from '../../../../src/contrac
 import type { institutionSettings } from '../../../../src/contract/institution/settings.ts'
 import { readDocumentPictures } from '../../../lib/clients/documents.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
 import { checkDocumentPicture, type StoredPictures } from '../definition/documents.ts'
 import type { Logo } from '../definition/logo.ts'
 import type { Problem } from '../definition/problem.ts'
@@ -30,18 +30,23 @@ export async function checkPictures(
 }
 
 /** Returns the paths of the pictures of a change. */
-export const pathsOf = (checked: CheckedPictures): Partial<StoredPictures> =>
+export const listPicturePaths = (checked: CheckedPictures): Partial<StoredPictures> =>
   Object.fromEntries(Object.entries(checked).map(([name, picture]) => [name, picture && picture.path]))
 
 /** Returns the texts and pictures of documents as the screen shows them. */
-export async function documentsShown(
+export async function loadShownDocuments(
   { pictures, ...texts }: StoredInstitution['definition']['documents'] & { readonly pictures: StoredPictures },
   { client, buckets }: ActorContext,
 ): Promise<RowOf<typeof institutionSettings>['DOCUMENTS']['values']> {
-  const found = await readDocumentPictures(pictures, (path) => buckets.read(bucketFor(client, 'hallTickets'), path))
-  const shown = (name: DocumentPicture) => {
+  const found = await readDocumentPictures(pictures, (path) => buckets.read(getBucketName(client, 'hallTickets'), path))
+  const toShownPicture = (name: DocumentPicture) => {
     const bytes = found[name]
     return bytes ? { base64: Buffer.from(bytes).toString('base64') } : null
   }
-  return { ...texts, letterhead: shown('letterhead'), signature: shown('signature'), seal: shown('seal') }
+  return {
+    ...texts,
+    letterhead: toShownPicture('letterhead'),
+    signature: toShownPicture('signature'),
+    seal: toShownPicture('seal'),
+  }
 }

@@ -6,7 +6,7 @@ import { HISTORY_PAGE, type institutionSettingsHistory } from '../../../../src/c
 import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sizeOfPicture } from '../../../lib/pdf/picture.ts'
+import { readPictureSize } from '../../../lib/pdf/picture.ts'
 import { writeSize } from '../definition/documents.ts'
 
 type Act = RowOf<typeof institutionSettingsHistory>
@@ -43,7 +43,7 @@ async function describePicture(setting: string, file: string, { client, buckets 
   const purpose = PICTURES[setting]
   const bucket = client.buckets.find(({ purposeId }) => purpose && purposeId === BUCKET_PURPOSES[purpose])
   const bytes = bucket ? await buckets.read(bucket.name, file) : null
-  const size = bytes && sizeOfPicture(bytes)
+  const size = bytes && readPictureSize(bytes)
   const name = `${setting.split('.').at(-1) ?? ''}.${file.split('.').at(-1) ?? ''}`
   return size ? `${name}, ${writeSize(size)}` : name
 }
@@ -51,21 +51,21 @@ async function describePicture(setting: string, file: string, { client, buckets 
 type Changes = Act['changes']
 
 /** Returns changes without the paths of files, which say nothing to people. */
-const withoutFiles = (changes: Changes, context: ActorContext): Promise<Changes> =>
+const replaceFilePaths = (changes: Changes, context: ActorContext): Promise<Changes> =>
   Promise.all(
     changes.map(async ({ path, before, after }) => {
-      const shown = async (stored: typeof before) => {
+      const showStored = async (stored: typeof before) => {
         if (typeof stored !== 'string') return stored
         if (path in PICTURES) return describePicture(path, stored, context)
         // A file of the operator, whose folders are no business of the institution.
         return path === 'directory.caFile' ? basename(stored) : stored
       }
-      return { path, before: await shown(before), after: await shown(after) }
+      return { path, before: await showStored(before), after: await showStored(after) }
     }),
   )
 
 /** Returns who changed which settings, the latest act first. */
-export async function settingsHistory(
+export async function listSettingsHistory(
   input: ParsedInputOf<typeof institutionSettingsHistory>,
   context: ActorContext,
 ): Promise<Act[]> {
@@ -86,7 +86,7 @@ export async function settingsHistory(
       by,
       how: ACTS[activity] ?? 'FILE',
       created,
-      changes: changes ? await withoutFiles(changes, context) : created ? [] : changed.map((path) => ({ path })),
+      changes: changes ? await replaceFilePaths(changes, context) : created ? [] : changed.map((path) => ({ path })),
     }
   })
   return Promise.all(acts)

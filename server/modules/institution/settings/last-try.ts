@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { institutionConnections } from '../../../../src/contract/institution/connections.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -18,7 +18,7 @@ interface Reached {
 const MOST_TRIES = 20
 
 /** Returns the settings of a directory on which it depends whether it can be reached. */
-export const reachOfDirectory = ({
+export const getReachedSettings = ({
   hosts,
   startTls,
   service,
@@ -31,7 +31,7 @@ export const reachOfDirectory = ({
 }): Reached => ({ hosts, startTls, service: service ?? null, caFile: caFile ?? null })
 
 /** Returns a mark of settings, which says nothing about them. */
-export const markOf = (reached: Reached): string =>
+export const hashReached = (reached: Reached): string =>
   createHash('sha256').update(JSON.stringify(reached)).digest('hex').slice(0, 16)
 
 /** Records a try in the audit log, with the settings that were tried. */
@@ -41,14 +41,14 @@ export function recordTry(
   reached: Reached | null,
   detail: Readonly<Record<string, unknown>> & { readonly outcome: string },
 ): Promise<void> {
-  return audit(db, {
+  return recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
     activity,
     entity: 'client',
     entityId: String(client.id),
-    detail: { ...detail, ...(reached ? { of: markOf(reached) } : {}) },
+    detail: { ...detail, ...(reached ? { of: hashReached(reached) } : {}) },
     address,
     requestId,
   })
@@ -57,7 +57,7 @@ export function recordTry(
 const tried = v.object({ outcome: v.string(), of: v.string() })
 
 /** Returns the last try of a connection with its current settings; null: there is none. */
-export async function lastTryOf(
+export async function findLastTry(
   { db, client }: ActorContext,
   activities: readonly Trying[],
   reached: Reached,
@@ -69,7 +69,7 @@ export async function lastTryOf(
     activities,
     limit: MOST_TRIES,
   })
-  const mark = markOf(reached)
+  const mark = hashReached(reached)
   for (const { at, detail } of rows) {
     const known = v.safeParse(tried, detail)
     if (known.success && known.output.of === mark)

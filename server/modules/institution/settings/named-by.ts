@@ -15,24 +15,27 @@ type Defined = Pick<InstitutionDefinition, 'mail' | 'sms' | 'directory' | 'openI
 type Sms = NonNullable<Defined['sms']>
 
 /** Returns the texts of a JSON value that contain the secret, with their places. */
-function textsWithSecret(value: unknown, place: readonly string[] = []): readonly (readonly string[])[] {
+function findTextsWithSecret(value: unknown, place: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value === 'string') return value.includes('{secret}') ? [[...place, value]] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, member]) => textsWithSecret(member, [...place, name]))
+    .flatMap(([name, member]) => findTextsWithSecret(member, [...place, name]))
 }
 
 const requestWithSecret = ({ url, method, headers, form, json }: Sms): unknown => [
   url,
   method,
-  textsWithSecret({ headers, form, json }),
+  findTextsWithSecret({ headers, form, json }),
 ]
 
-const hostOf = (url: string): string => new URL(url).host
+const getHost = (url: string): string => new URL(url).host
 
 /** Returns what the connection of a section names; null: there is none. */
-export function namedBy(section: SavedConnection['section'], { mail, sms, directory, openId }: Defined): Named | null {
+export function findNamedHosts(
+  section: SavedConnection['section'],
+  { mail, sms, directory, openId }: Defined,
+): Named | null {
   switch (section) {
     case 'MAIL':
       return mail
@@ -40,7 +43,7 @@ export function namedBy(section: SavedConnection['section'], { mail, sms, direct
             service: 'mail',
             addresses: [{ path: 'mail.url', url: mail.url }],
             secret: { path: 'mail.secretRef', name: mail.secretRef },
-            sentTo: hostOf(mail.url),
+            sentTo: getHost(mail.url),
           }
         : null
     case 'SMS':
@@ -58,7 +61,7 @@ export function namedBy(section: SavedConnection['section'], { mail, sms, direct
             service: 'directory',
             addresses: directory.hosts.map((url) => ({ path: 'directory.hosts', url })),
             secret: { path: 'directory.service.secretRef', name: directory.service?.secretRef },
-            sentTo: directory.hosts.map(hostOf).sort(),
+            sentTo: directory.hosts.map(getHost).sort(),
           }
         : null
     case 'OPENID':

@@ -11,17 +11,17 @@ const operatorDirectory = v.object(directoryOperatorFields)
 const operatorOpenId = v.object(openIdOperatorFields)
 
 /** Returns the part of a directory that an administrator sees and changes. */
-export const directoryShown = (directory: Directory) => v.parse(ownDirectory, directory)
+export const toShownDirectory = (directory: Directory) => v.parse(ownDirectory, directory)
 
 /** Returns the part of an OpenID provider that an administrator sees and changes. */
 export const openIdShown = (openId: OpenId) => v.parse(ownOpenId, openId)
 
 /** Returns a directory with what only the operator of the server can change. */
-export const directoryWith = (
+export const completeDirectory = (
   saved: v.InferOutput<typeof ownDirectory> | null,
   known: Directory | null,
 ): Directory | null => saved && { ...saved, ...v.parse(operatorDirectory, known ?? {}) }
 
 /** Returns an OpenID provider with what only the operator of the server can change. */
-export const openIdWith = (saved: v.InferOutput<typeof ownOpenId> | null, known: OpenId | null): OpenId | null =>
+export const completeOpenId = (saved: v.InferOutput<typeof ownOpenId> | null, known: OpenId | null): OpenId | null =>
   saved && { ...saved, ...v.parse(operatorOpenId, known ?? {}) }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import {
-  accountsByName,
+  groupAccountsByName,
   GATEWAY_CHANNELS,
   PAYMENT_GATEWAYS,
   type PaymentAccount,
@@ -11,16 +11,16 @@ import { paymentAccount, serverSecret } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { isProvided } from '../../../lib/crypto/server-keys.ts'
-import { usedAccounts } from '../../payments/gateway/accounts.ts'
-import { differenceOf, type Change } from '../definition/difference.ts'
+import { listUsedAccounts } from '../../payments/gateway/accounts.ts'
+import { listDifferences, type Change } from '../definition/difference.ts'
 import type { Problem } from '../definition/problem.ts'
-import { secretAgain } from './secret-again.ts'
+import { checkSecretEntered } from './secret-again.ts'
 
-const nameOf = ({ gateway, merchantId }: Pick<PaymentAccount, 'gateway' | 'merchantId'>): string =>
+const getAccountName = ({ gateway, merchantId }: Pick<PaymentAccount, 'gateway' | 'merchantId'>): string =>
   `${gateway}/${merchantId}`
 
 /** Returns the gateways at which an institution can have accounts: so far all are simulated, for demonstrations. */
-export const offeredGateways = ({ details }: Client): readonly PaymentGateway[] =>
+export const listOfferedGateways = ({ details }: Client): readonly PaymentGateway[] =>
   details.demo ? PAYMENT_GATEWAYS : []
 
 /** What the accounts of an institution are checked against. */
@@ -35,26 +35,26 @@ export interface AccountChecks {
 }
 
 /** Returns the problems of the accounts that an administrator saves. */
-export async function accountProblems(
+export async function checkAccounts(
   db: Database,
   after: readonly PaymentAccount[],
   { client, before, own, entered, settings }: AccountChecks,
 ): Promise<readonly Problem[]> {
-  const known = new Map(before.map((account) => [nameOf(account), account]))
-  const kept = new Set(after.map(nameOf))
+  const known = new Map(before.map((account) => [getAccountName(account), account]))
+  const kept = new Set(after.map(getAccountName))
   const numbers = after.map(({ merchantId }) => merchantId)
   const others = await db
     .select({ gateway: paymentAccount.gateway, merchantId: paymentAccount.merchantId })
     .from(paymentAccount)
     .where(and(ne(paymentAccount.clientId, client.id), inArray(paymentAccount.merchantId, ['', ...numbers])))
-  const taken = new Set(others.map(nameOf))
+  const taken = new Set(others.map(getAccountName))
   const problems = after.flatMap((account, place): Problem[] => {
     const { gateway, secretRef } = account
-    const [name, path] = [nameOf(account), `accounts.${place}`]
+    const [name, path] = [getAccountName(account), `accounts.${place}`]
     const old = known.get(name)
-    const again = after.findIndex((one) => nameOf(one) === name) < place
+    const again = after.findIndex((one) => getAccountName(one) === name) < place
     return [
-      ...(old || offeredGateways(client).includes(gateway)
+      ...(old || listOfferedGateways(client).includes(gateway)
         ? []
         : [{ path: `${path}.merchantId`, key: 'settings.gatewayUnavailable' } as const]),
       ...(again || taken.has(name) ? [{ path: `${path}.merchantId`, key: 'settings.merchantTaken' } as const] : []),
@@ -63,12 +63,12 @@ export async function accountProblems(
         : [{ path: `${path}.secretRef`, key: 'settings.secretUnknown', values: { name: secretRef } } as const]),
     ]
   })
-  const used = await usedAccounts(db, client.id)
+  const used = await listUsedAccounts(db, client.id)
   const removed = await db.select().from(paymentAccount).where(eq(paymentAccount.clientId, client.id))
   const all = [
     ...problems,
     ...removed.flatMap((row): Problem[] =>
-      kept.has(nameOf(row)) || !used.has(row.id)
+      kept.has(getAccountName(row)) || !used.has(row.id)
         ? []
         : [{ path: 'accounts', key: 'settings.gatewayUsed', values: { merchant: row.merchantId } }],
     ),
@@ -77,8 +77,8 @@ export async function accountProblems(
   // Last, because only what will be saved is worth entering a secret for.
   return after.flatMap((account) => {
     const { secretRef } = account
-    const known = before.find((one) => nameOf(one) === nameOf(account))
-    return secretRef === null || secretRef === known?.secretRef ? [] : secretAgain(secretRef, entered, settings)
+    const known = before.find((one) => getAccountName(one) === getAccountName(account))
+    return secretRef === null || secretRef === known?.secretRef ? [] : checkSecretEntered(secretRef, entered, settings)
   })
 }
 
@@ -90,12 +90,12 @@ export async function writePaymentAccounts(
   after: readonly PaymentAccount[],
 ): Promise<readonly Change[]> {
   const rows = await tx.select().from(paymentAccount).where(eq(paymentAccount.clientId, clientId))
-  const kept = new Set(after.map(nameOf))
+  const kept = new Set(after.map(getAccountName))
   for (const row of rows)
-    if (!kept.has(nameOf(row))) await tx.delete(paymentAccount).where(eq(paymentAccount.id, row.id))
+    if (!kept.has(getAccountName(row))) await tx.delete(paymentAccount).where(eq(paymentAccount.id, row.id))
   for (const [position, { gateway, merchantId, secretRef, active }] of after.entries()) {
-    const row = rows.find((one) => nameOf(one) === nameOf({ gateway, merchantId }))
-    const made = row && !isProvided(row.secretName) ? row.secretName : nameOf({ gateway, merchantId })
+    const row = rows.find((one) => getAccountName(one) === getAccountName({ gateway, merchantId }))
+    const made = row && !isProvided(row.secretName) ? row.secretName : getAccountName({ gateway, merchantId })
     const values = { active, position, secretName: secretRef ?? made }
     if (row) await tx.update(paymentAccount).set(values).where(eq(paymentAccount.id, row.id))
     else
@@ -115,5 +115,5 @@ export async function writePaymentAccounts(
       ),
     ),
   )
-  return differenceOf(accountsByName(before), accountsByName(after))
+  return listDifferences(groupAccountsByName(before), groupAccountsByName(after))
 }

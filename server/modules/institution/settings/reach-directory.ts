@@ -1,8 +1,8 @@
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { directoryOf } from '../../../lib/directory/configuration.ts'
-import { reachDirectory } from '../../../lib/directory/reach.ts'
-import { markOf, reachOfDirectory, recordTry } from './last-try.ts'
+import { findDirectory } from '../../../lib/directory/configuration.ts'
+import { connectDirectory } from '../../../lib/directory/reach.ts'
+import { hashReached, getReachedSettings, recordTry } from './last-try.ts'
 
 type Directory = InstitutionDefinition['directory']
 
@@ -11,13 +11,13 @@ type Directory = InstitutionDefinition['directory']
  */
 export async function canReach(after: Directory, before: Directory, context: ActorContext): Promise<boolean> {
   if (!after) return true
-  const reached = reachOfDirectory(after)
-  if (before && markOf(reachOfDirectory(before)) === markOf(reached)) return true
-  const directory = directoryOf({ configs: { 'login.ldap': after } }, context.settings)
+  const reached = getReachedSettings(after)
+  if (before && hashReached(getReachedSettings(before)) === hashReached(reached)) return true
+  const directory = findDirectory({ configs: { 'login.ldap': after } }, context.settings)
   const answers =
     directory !== null &&
     directory !== 'BROKEN' &&
-    (await reachDirectory(directory).then(
+    (await connectDirectory(directory).then(
       () => true,
       (error: unknown) => {
         context.onFault?.(error, 'directory')

@@ -3,15 +3,15 @@ import type { saveConnectionSettings } from '../../../../src/contract/institutio
 import type { Database } from '../../../db/database.ts'
 import { isForeignKeyViolation } from '../../../db/references.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { allClients } from '../../../lib/clients/clients.ts'
-import { ownSecrets } from '../../../lib/config/own-secrets.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { listClients } from '../../../lib/clients/clients.ts'
+import { listOwnSecrets } from '../../../lib/config/own-secrets.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { allOrNothing } from '../../users/all-or-nothing.ts'
-import { accountProblems, writePaymentAccounts } from './payment-accounts.ts'
-import { seenOf, type Saved } from './sections.ts'
-import { lockSettings, refuseValues, storedSettings } from './stored.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { runAllOrNothing } from '../../users/all-or-nothing.ts'
+import { checkAccounts, writePaymentAccounts } from './payment-accounts.ts'
+import { hashSection, type Saved } from './sections.ts'
+import { lockSettings, refuseValues, loadStoredSettings } from './stored.ts'
 
 /** What a person saves of the accounts at payment gateways. */
 export type SavedAccounts = Extract<ParsedInputOf<typeof saveConnectionSettings>, { readonly section: 'GATEWAYS' }>
@@ -22,18 +22,18 @@ export async function saveAccounts(
   context: ActorContext,
 ): Promise<Saved | Refusal> {
   const { db, client, settings, now, actor, address, requestId, payments } = context
-  const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
-  const codes = (await allClients(db)).map(({ code }) => code)
-  const own = ownSecrets(client.code, codes, settings)
-  const save = async (tx: Database): Promise<Saved | Refusal> => {
+  const wait = await countSecondsToWait(context, 'connectionSavesPerAccount', actor.userId)
+  if (wait > 0) return refuseForRate(wait, context)
+  const codes = (await listClients(db)).map(({ code }) => code)
+  const own = listOwnSecrets(client.code, codes, settings)
+  const saveAccounts = async (tx: Database): Promise<Saved | Refusal> => {
     const place = { db: tx, client }
     await lockSettings(place)
-    const stored = await storedSettings(place)
-    const mark = seenOf(stored, 'GATEWAYS')
+    const stored = await loadStoredSettings(place)
+    const mark = hashSection(stored, 'GATEWAYS')
     if (JSON.stringify(stored.paymentAccounts) === JSON.stringify(accounts)) return { outcome: 'UNCHANGED', seen: mark }
     if (mark !== seen) return refuse('stale')
-    const problems = await accountProblems(tx, accounts, {
+    const problems = await checkAccounts(tx, accounts, {
       client,
       before: stored.paymentAccounts,
       own,
@@ -42,7 +42,7 @@ export async function saveAccounts(
     })
     if (problems.length > 0) return refuseValues(problems, context)
     const changes = await writePaymentAccounts(tx, client.id, stored.paymentAccounts, accounts)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -53,9 +53,9 @@ export async function saveAccounts(
       address,
       requestId,
     })
-    return { outcome: 'SAVED', seen: seenOf(await storedSettings(place), 'GATEWAYS') }
+    return { outcome: 'SAVED', seen: hashSection(await loadStoredSettings(place), 'GATEWAYS') }
   }
-  const saved = await allOrNothing(db, save).catch((error: unknown) => {
+  const saved = await runAllOrNothing(db, saveAccounts).catch((error: unknown) => {
     // Another institution has taken a number since it was checked, or a payment has begun.
     if (mapUniqueViolation(error) || isForeignKeyViolation(error)) return refuse('stale')
     throw error

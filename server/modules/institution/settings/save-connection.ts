@@ -1,27 +1,27 @@
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sayWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
+import { refuseAsWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { StoredInstitution } from '../definition/read.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { connectionProblems } from './connection-problems.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { checkConnection } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
 import { saveSection } from './save.ts'
-import { definitionWith, seenOf, type SavedConnection, type SavedOrNot } from './sections.ts'
-import { refuseValues, storedSettings } from './stored.ts'
+import { applySection, hashSection, type SavedConnection, type SavedOrNot } from './sections.ts'
+import { refuseValues, loadStoredSettings } from './stored.ts'
 
 /** Returns the single values of a connection, by their path. */
-function leavesOf(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
+function listTextLeaves(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
   if (value === undefined) return []
   if (typeof value !== 'object' || value === null)
     return [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
-  return Object.entries(value).flatMap(([key, member]) => leavesOf(member, `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, member]) => listTextLeaves(member, `${path}.${key}`))
 }
 
 /** Returns every value that differs, for the second person, who answers for all of them; a dash: it is removed. */
-export function factsOf(wanted: object, before: Readonly<Record<string, unknown>>): string[] {
+export function listFacts(wanted: object, before: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(wanted).flatMap(([key, value]) => {
-    const [after, old] = [new Map(leavesOf(value, key)), new Map(leavesOf(before[key], key))]
+    const [after, old] = [new Map(listTextLeaves(value, key)), new Map(listTextLeaves(before[key], key))]
     return [
       ...[...after].flatMap(([path, text]) => (old.get(path) === text ? [] : [`${path}: ${text}`])),
       ...[...old.keys()].flatMap((path) => (after.has(path) ? [] : [`${path}: –`])),
@@ -34,7 +34,7 @@ async function waitWithConnection(
   stored: StoredInstitution,
   context: ActorContext,
 ): Promise<WaitingChange | null> {
-  const { code: _code, ...wanted } = definitionWith(saved, stored)
+  const { code: _code, ...wanted } = applySection(saved, stored)
   // Whoever can still log in ends a directory or a provider that does not answer: the others cannot log in to approve.
   if (wanted.directory === null || wanted.openId === null) return null
   const before: Readonly<Record<string, unknown>> = stored.definition
@@ -45,11 +45,11 @@ async function waitWithConnection(
     kind: 'CONNECTION' as const,
     subjectUserId: null,
     about: saved.section,
-    facts: factsOf(wanted, before),
+    facts: listFacts(wanted, before),
     input,
   }
   // In a transaction of its own: the request stays although the call is refused.
-  return transaction(context.db, (db) => waitForSecondPerson({ ...context, db }, change))
+  return runTransaction(context.db, (db) => waitForSecondPerson({ ...context, db }, change))
 }
 
 /** Saves a connection that the caller has seen as it is; a new directory must answer, or the caller confirm it. */
@@ -58,18 +58,18 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
   // They decide who somebody is: whoever controls one signs in as anybody, or reads the codes and links that are sent.
   if (!context.actor.roleIds.includes(UNIVERSITY_ADMIN))
     return refuseSaying('secondPerson.administrators', 'notPermitted')
-  const wait = await secondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  const wait = await countSecondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
+  if (wait > 0) return refuseForRate(wait, context)
   // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
-  const known = await storedSettings(context)
-  if (seenOf(known, section) === seen) {
-    const wrong = await connectionProblems(saved, known, context)
+  const known = await loadStoredSettings(context)
+  if (hashSection(known, section) === seen) {
+    const wrong = await checkConnection(saved, known, context)
     if (wrong.length > 0) return refuseValues(wrong, context)
     if (saved.section === 'DIRECTORY' && !saved.unreached) {
-      const { directory } = definitionWith(saved, known)
+      const { directory } = applySection(saved, known)
       if (!(await canReach(directory, known.definition.directory, context))) return { outcome: 'UNREACHABLE', seen }
     }
   }
-  const waiting = seenOf(known, section) === seen ? await waitWithConnection(saved, known, context) : null
-  return waiting ? sayWaiting(waiting, context) : saveSection(saved, context)
+  const waiting = hashSection(known, section) === seen ? await waitWithConnection(saved, known, context) : null
+  return waiting ? refuseAsWaiting(waiting, context) : saveSection(saved, context)
 }

@@ -10,11 +10,11 @@ import type {
   SettingSection,
 } from '../../../../src/contract/institution/settings.ts'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
-import { digestOf } from '../../../lib/crypto/seen-digest.ts'
+import { hashSeenValues } from '../../../lib/crypto/seen-digest.ts'
 import type { StoredPictures } from '../definition/documents.ts'
 import type { Problem } from '../definition/problem.ts'
 import type { StoredInstitution } from '../definition/read.ts'
-import { directoryShown, directoryWith, openIdShown, openIdWith } from './operator-fields.ts'
+import { toShownDirectory, completeDirectory, openIdShown, completeOpenId } from './operator-fields.ts'
 
 type Row = RowOf<typeof institutionSettings>
 /** The values of all sections, apart from the picture of the logo. */
@@ -36,7 +36,7 @@ export type Saved = OutputOf<typeof saveInstitutionSettings>
 export type SavedOrNot = OutputOf<typeof saveConnectionSettings>
 
 /** Returns the values of each section of a stored institution. */
-export function sectionsOf({ definition, logoPath, pictures, paymentAccounts }: StoredInstitution): Values {
+export function toSections({ definition, logoPath, pictures, paymentAccounts }: StoredInstitution): Values {
   const { formats, ...hallTicket } = definition.hallTicket
   return {
     IDENTITY: { name: definition.name, kind: definition.kind },
@@ -68,18 +68,18 @@ export function sectionsOf({ definition, logoPath, pictures, paymentAccounts }: 
     DOCUMENTS: { ...definition.documents, pictures },
     MAIL: { mail: definition.mail },
     SMS: { sms: definition.sms },
-    DIRECTORY: { directory: definition.directory && directoryShown(definition.directory) },
+    DIRECTORY: { directory: definition.directory && toShownDirectory(definition.directory) },
     OPENID: { openId: definition.openId && openIdShown(definition.openId) },
     GATEWAYS: { accounts: [...paymentAccounts] },
   }
 }
 
 /** Returns the mark of the values of a section: a later save says with it which values it changes. */
-export const seenOf = (stored: StoredInstitution, section: SettingSection): string =>
-  digestOf(sectionsOf(stored)[section])
+export const hashSection = (stored: StoredInstitution, section: SettingSection): string =>
+  hashSeenValues(toSections(stored)[section])
 
 /** Returns the problems of the examples of numbers that are new. */
-export function exampleProblems(saved: SavedSection, { definition }: StoredInstitution): readonly Problem[] {
+export function checkExamples(saved: SavedSection, { definition }: StoredInstitution): readonly Problem[] {
   if (saved.section !== 'TICKETS') return []
   return LOOKUP_KEYS.flatMap((key) => {
     const { [key]: example = '' } = saved.values.examples
@@ -89,7 +89,7 @@ export function exampleProblems(saved: SavedSection, { definition }: StoredInsti
 }
 
 /** Returns the definition that a saved section is of its institution. Whatever it does not name remains as it is. */
-export function definitionWith(saved: SavedSection, { definition }: StoredInstitution): InstitutionDefinition {
+export function applySection(saved: SavedSection, { definition }: StoredInstitution): InstitutionDefinition {
   const { code } = definition
   switch (saved.section) {
     case 'IDENTITY':
@@ -103,9 +103,9 @@ export function definitionWith(saved: SavedSection, { definition }: StoredInstit
     case 'HELPDESK':
       return { code, helpdesk: saved.values }
     case 'DIRECTORY':
-      return { code, directory: directoryWith(saved.values.directory, definition.directory) }
+      return { code, directory: completeDirectory(saved.values.directory, definition.directory) }
     case 'OPENID':
-      return { code, openId: openIdWith(saved.values.openId, definition.openId) }
+      return { code, openId: completeOpenId(saved.values.openId, definition.openId) }
     case 'DOCUMENTS': {
       const { signatory, footer } = saved.values
       return { code, documents: { signatory, footer } }
@@ -119,7 +119,7 @@ export function definitionWith(saved: SavedSection, { definition }: StoredInstit
         const format = known[key]?.example === example ? known[key] : formatOfExample(example)
         return example === '' ? [] : [[key, format] as const]
       })
-      return { code, labels: termsOf(labels), hallTicket: { ...rules, formats: Object.fromEntries(formats) } }
+      return { code, labels: filterTerms(labels), hallTicket: { ...rules, formats: Object.fromEntries(formats) } }
     }
   }
 }
@@ -127,7 +127,7 @@ export function definitionWith(saved: SavedSection, { definition }: StoredInstit
 type Labels = Values['TICKETS']['labels']
 
 /** Returns the terms that say something. */
-const termsOf = (labels: Labels): Labels =>
+const filterTerms = (labels: Labels): Labels =>
   Object.fromEntries(
     Object.entries(labels)
       .map(

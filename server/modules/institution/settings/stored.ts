@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { client as institution } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { textOf, type Problem } from '../definition/problem.ts'
+import { formatProblem, type Problem } from '../definition/problem.ts'
 import { readStored, type StoredInstitution } from '../definition/read.ts'
 
 type Place = Pick<ActorContext, 'db' | 'client'>
 
 /** Returns the settings of the caller's institution. */
-export async function storedSettings({ db, client }: Place): Promise<StoredInstitution> {
+export async function loadStoredSettings({ db, client }: Place): Promise<StoredInstitution> {
   const stored = await readStored(db, client.code)
   if (!stored) throw new Error('The institution of a session is not stored.')
   return stored
@@ -23,7 +23,7 @@ export const refuseFields = (problems: readonly Problem[], { language }: Pick<Ac
   refuse(
     'invalidInput',
     {},
-    { fieldErrors: problems.map((one) => ({ field: one.path, message: textOf(one, language) })) },
+    { fieldErrors: problems.map((one) => ({ field: one.path, message: formatProblem(one, language) })) },
   )
 
 /** Refuses the values of a section, as `refuseFields` does. A secret is entered beside them. */

@@ -1,18 +1,18 @@
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { tryOpenIdProvider } from '../../../../src/contract/institution/connections.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { openIdOf } from '../../sign-in/openid/configuration.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { findOpenIdConfiguration } from '../../sign-in/openid/configuration.ts'
 import { recordTry } from './last-try.ts'
 import { openProvider } from '../../sign-in/openid/provider.ts'
 
 /** Reads what the OpenID provider of an institution says of itself. */
 export async function tryProvider(context: ActorContext): Promise<OutputOf<typeof tryOpenIdProvider> | Refusal> {
   const { client, settings, actor, now, onFault } = context
-  const provider = openIdOf(client, settings)
+  const provider = findOpenIdConfiguration(client, settings)
   if (provider === null) return { outcome: 'NO_PROVIDER' }
-  const wait = await secondsToWait(context, 'openIdTriesPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  const wait = await countSecondsToWait(context, 'openIdTriesPerAccount', actor.userId)
+  if (wait > 0) return refuseForRate(wait, context)
   const outcome =
     provider === 'BROKEN'
       ? 'UNREACHABLE'

@@ -5,17 +5,17 @@ import { SETUP_STEPS, type completeSetup, type SetupStep } from '../../../../src
 import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
 import { secondStep, setup } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { Refusal, type Context } from '../../../lib/context/handler.ts'
-import { sealKey } from '../../account/two-factor/key.ts'
+import { encryptKey } from '../../account/two-factor/key.ts'
 import { issueRecoveryCodes } from '../../account/two-factor/recovery-codes.ts'
 import { createAdministrator } from '../definition/administrator.ts'
 import { applyDefinition } from '../definition/apply.ts'
 import { checkLogo, storeLogo } from '../definition/logo.ts'
 import { storePlatform } from '../platform/store-platform.ts'
-import { isTaken, yearProblems } from './save-step.ts'
-import { draftOf, FIRST, type Draft } from './store.ts'
-import { withSetup } from './with-setup.ts'
+import { isTaken, checkYears } from './save-step.ts'
+import { readDraft, FIRST, type Draft } from './store.ts'
+import { runWithSetup } from './with-setup.ts'
 
 type Output = OutputOf<typeof completeSetup>
 type Complete = { readonly [Key in Exclude<keyof Draft, 'created'>]-?: NonNullable<Draft[Key]> }
@@ -33,19 +33,19 @@ const STEP_OF: Readonly<Record<string, SetupStep>> = {
 const isComplete = (draft: Draft): draft is Complete =>
   SETUP_STEPS.every((step) => draft[step] !== undefined) && draft.factor?.confirmedStep != null
 
-const incomplete = (steps: Extract<Output, { outcome: 'INCOMPLETE' }>['steps']): Output => ({
+const buildIncomplete = (steps: Extract<Output, { outcome: 'INCOMPLETE' }>['steps']): Output => ({
   outcome: 'INCOMPLETE',
   steps: [...SETUP_STEPS, 'FACTOR' as const].filter((step) => steps.includes(step)),
 })
 
 /** Returns the steps that are missing, or whose values were valid when they were saved and are not any more. */
-async function invalidSteps(db: Database, draft: Draft, now: Date) {
+async function listInvalidSteps(db: Database, draft: Draft, now: Date) {
   const { IDENTITY, YEARS, HABITS } = draft
   return [
     ...SETUP_STEPS.filter((step) => draft[step] === undefined),
     ...(draft.factor?.confirmedStep == null ? (['FACTOR'] as const) : []),
     ...(IDENTITY && (await isTaken(db, IDENTITY.code)) ? (['IDENTITY'] as const) : []),
-    ...(YEARS && HABITS && yearProblems(YEARS, HABITS.timeZone, now).length > 0 ? (['YEARS'] as const) : []),
+    ...(YEARS && HABITS && checkYears(YEARS, HABITS.timeZone, now).length > 0 ? (['YEARS'] as const) : []),
   ]
 }
 
@@ -56,13 +56,18 @@ async function giveFactor(
   { key, confirmedStep }: Complete['factor'],
   now: Date,
 ): Promise<string[]> {
-  const sealedKey = await sealKey(tx, holder, Buffer.from(key, 'base64url'))
+  const sealedKey = await encryptKey(tx, holder, Buffer.from(key, 'base64url'))
   await tx.insert(secondStep).values({ ...holder, sealedKey, confirmedAt: now, lastStep: confirmedStep ?? 0 })
   return issueRecoveryCodes(tx, holder)
 }
 
 /** Creates the institution and its administrator from a draft, in one transaction. */
-async function create(tx: Database, draft: Complete, logoPath: string | null, context: Context): Promise<Output> {
+async function createFromDraft(
+  tx: Database,
+  draft: Complete,
+  logoPath: string | null,
+  context: Context,
+): Promise<Output> {
   const { now, address, requestId } = context
   const { IDENTITY, LOOK, HABITS, YEARS, SITES, HELPDESK, ADMINISTRATOR, factor } = draft
   const definition = v.parse(institutionDefinition, {
@@ -80,7 +85,7 @@ async function create(tx: Database, draft: Complete, logoPath: string | null, co
     server: context.db,
   })
   if (applied.outcome === 'REFUSED')
-    return incomplete(applied.problems.map(({ path }) => STEP_OF[path.split('.')[0] ?? ''] ?? 'IDENTITY'))
+    return buildIncomplete(applied.problems.map(({ path }) => STEP_OF[path.split('.')[0] ?? ''] ?? 'IDENTITY'))
   const { clientId } = applied
   const account = await createAdministrator(tx, clientId, ADMINISTRATOR, now)
   const recoveryCodes = await giveFactor(tx, { clientId, userId: account.id }, factor, now)
@@ -88,7 +93,7 @@ async function create(tx: Database, draft: Complete, logoPath: string | null, co
     .update(setup)
     .set({ draft: JSON.stringify({ created: definition.code } satisfies Draft), completedAt: now })
     .where(eq(setup.name, FIRST))
-  await audit(tx, {
+  await recordAudit(tx, {
     clientId,
     at: now,
     activity: 'createAdministrator',
@@ -102,10 +107,10 @@ async function create(tx: Database, draft: Complete, logoPath: string | null, co
 
 /** Completes the setup: everything that was saved becomes an institution, or nothing does. */
 export async function completeFirstSetup(setupKey: string, context: Context): Promise<Output | Refusal> {
-  const read = await withSetup(setupKey, context, async (tx, row) => {
-    const draft = draftOf(row)
-    const steps = await invalidSteps(tx, draft, context.now)
-    return steps.length > 0 ? incomplete(steps) : { outcome: 'OPEN' as const, draft }
+  const read = await runWithSetup(setupKey, context, async (tx, row) => {
+    const draft = readDraft(row)
+    const steps = await listInvalidSteps(tx, draft, context.now)
+    return steps.length > 0 ? buildIncomplete(steps) : { outcome: 'OPEN' as const, draft }
   })
   if (read instanceof Refusal) return read
   if (read.outcome === 'COMPLETED') return { outcome: 'ALREADY_COMPLETED' }
@@ -114,11 +119,11 @@ export async function completeFirstSetup(setupKey: string, context: Context): Pr
   // The file of the logo is named by its content: a setup that fails after this leaves a file that nothing refers to.
   const logo = LOOK?.logo ? await checkLogo(Buffer.from(LOOK.logo.base64, 'base64')) : null
   if (logo && IDENTITY) await storeLogo(context.buckets, IDENTITY.code, logo)
-  const done = await withSetup(setupKey, context, async (tx, row): Promise<Output> => {
-    const draft = draftOf(row)
+  const done = await runWithSetup(setupKey, context, async (tx, row): Promise<Output> => {
+    const draft = readDraft(row)
     return isComplete(draft)
-      ? create(tx, draft, logo?.path ?? null, context)
-      : incomplete(await invalidSteps(tx, draft, context.now))
+      ? createFromDraft(tx, draft, logo?.path ?? null, context)
+      : buildIncomplete(await listInvalidSteps(tx, draft, context.now))
   })
   if (done instanceof Refusal) return done
   await storePlatform(context.db, context.settings.platformInstitution)

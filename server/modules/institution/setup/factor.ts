@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../../../src/contract/activity.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { confirmSetupFactor, startSetupFactor } from '../../../../src/contract/institution/setup.ts'
 import type { Context, Refusal } from '../../../lib/context/handler.ts'
 import { makeKeyBytes, showAuthenticatorKey } from '../../account/two-factor/key.ts'
-import { stepOf } from '../../account/two-factor/totp.ts'
-import { draftOf, writeDraft } from './store.ts'
-import { withSetup } from './with-setup.ts'
+import { findTimeStep } from '../../account/two-factor/totp.ts'
+import { readDraft, writeDraft } from './store.ts'
+import { runWithSetup } from './with-setup.ts'
 
 /** The name in the app while the institution has none. */
 const NO_NAME = { name: 'Campus Elements', translations: {} }
@@ -15,8 +15,8 @@ const NO_NAME = { name: 'Campus Elements', translations: {} }
  * that was scanned before a reload works; after that another one, which replaces it.
  */
 export const startFactor = (setupKey: string, context: Context): Promise<OutputOf<typeof startSetupFactor> | Refusal> =>
-  withSetup(setupKey, context, async (tx, row) => {
-    const draft = draftOf(row)
+  runWithSetup(setupKey, context, async (tx, row) => {
+    const draft = readDraft(row)
     if (!draft.ADMINISTRATOR) return { outcome: 'ADMINISTRATOR_MISSING' as const }
     const names = draft.IDENTITY?.name ?? NO_NAME
     const known = draft.factor?.confirmedStep === null ? Buffer.from(draft.factor.key, 'base64url') : null
@@ -32,11 +32,11 @@ export const confirmFactor = (
   code: string,
   context: Context,
 ): Promise<OutputOf<typeof confirmSetupFactor> | Refusal> =>
-  withSetup(setupKey, context, async (tx, row) => {
-    const draft = draftOf(row)
+  runWithSetup(setupKey, context, async (tx, row) => {
+    const draft = readDraft(row)
     if (!draft.factor) return { outcome: 'NOT_STARTED' as const }
     const { key } = draft.factor
-    const step = stepOf(Buffer.from(key, 'base64url'), latinDigits(code).replaceAll(/\D/g, ''), context.now)
+    const step = findTimeStep(Buffer.from(key, 'base64url'), toLatinDigits(code).replaceAll(/\D/g, ''), context.now)
     if (step === null) return { outcome: 'WRONG' as const }
     await writeDraft(tx, { ...draft, factor: { key, confirmedStep: step } })
     return { outcome: 'CONFIRMED' as const }

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { acquireStartLock } from '../../../db/lock.ts'
+import { lockStart } from '../../../db/lock.ts'
 import { client, setup } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { portalPage, type PortalSettings } from '../../../lib/config/public-url.ts'
-import { FIRST, hashOf, newToken } from './store.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { getPortalPageUrl, type PortalSettings } from '../../../lib/config/public-url.ts'
+import { FIRST, hashSetupToken, createSetupToken } from './store.ts'
 
 /**
  * Creates the link to set up the first institution, and invalidates the earlier link and its key; what was saved
  * remains. Returns null when the setup was completed, or when a file has already defined an institution.
  */
 export async function issueSetupLink(db: Database, settings: PortalSettings, now: Date): Promise<string | null> {
-  const token = newToken()
-  const issued = { tokenHash: hashOf(token), keyHash: null, issuedAt: now }
-  const open = await transaction(db, async (tx) => {
-    await acquireStartLock(tx)
+  const token = createSetupToken()
+  const issued = { tokenHash: hashSetupToken(token), keyHash: null, issuedAt: now }
+  const open = await runTransaction(db, async (tx) => {
+    await lockStart(tx)
     const [known] = await tx.select({ at: setup.completedAt }).from(setup).where(eq(setup.name, FIRST))
     const [institution] = await tx.select({ id: client.id }).from(client).limit(1)
     if (known?.at || institution) return false
@@ -25,5 +25,5 @@ export async function issueSetupLink(db: Database, settings: PortalSettings, now
     return true
   })
   // In the fragment, which browsers send to no server.
-  return open ? `${portalPage(settings)}#/setup?token=${token}` : null
+  return open ? `${getPortalPageUrl(settings)}#/setup?token=${token}` : null
 }

@@ -5,14 +5,14 @@ import type { Database } from '../../../db/database.ts'
 import { client, clientAlias } from '../../../db/schema.ts'
 import { refuse, Refusal, type Context } from '../../../lib/context/handler.ts'
 import { hashPassword } from '../../account/person/password-hash.ts'
-import { POLICY, weaknessesOf } from '../../account/person/password-rules.ts'
+import { POLICY, listWeaknesses } from '../../account/person/password-rules.ts'
 import { LOGIN_NAME } from '../definition/administrator.ts'
-import { languageProblems, nextYearProblems, orderProblems, originsOf, todayProblems } from '../definition/checks.ts'
+import { checkLanguages, checkNextYear, checkOrder, checkOrigins, checkToday } from '../definition/checks.ts'
 import { checkLogo } from '../definition/logo.ts'
-import { dayAt } from '../definition/plan.ts'
-import { textOf, type Problem } from '../definition/problem.ts'
-import { draftOf, finishedSteps, writeDraft, type Draft } from './store.ts'
-import { withSetup } from './with-setup.ts'
+import { computeToday } from '../definition/plan.ts'
+import { formatProblem, type Problem } from '../definition/problem.ts'
+import { readDraft, listFinishedSteps, writeDraft, type Draft } from './store.ts'
+import { runWithSetup } from './with-setup.ts'
 
 type Input = ParsedInputOf<typeof saveSetupStep>
 type StepInput<Step extends Input['step']> = Extract<Input, { readonly step: Step }>['values']
@@ -29,33 +29,33 @@ export async function isTaken(db: Database, code: string): Promise<boolean> {
 }
 
 /** Returns the problems of the years; today is that of the institution's time zone, if it was chosen already. */
-export function yearProblems(values: StepInput<'YEARS'>, timeZone: string, now: Date): readonly Problem[] {
-  const today = dayAt(timeZone, now)
+export function checkYears(values: StepInput<'YEARS'>, timeZone: string, now: Date): readonly Problem[] {
+  const today = computeToday(timeZone, now)
   const current = (['academicYear', 'financialYear'] as const).flatMap((path) => [
-    ...orderProblems(path, values[path]),
-    ...todayProblems(path, values[path], today),
+    ...checkOrder(path, values[path]),
+    ...checkToday(path, values[path], today),
   ])
-  return [...current, ...nextYearProblems(values.academicYear, values.nextAcademicYear)]
+  return [...current, ...checkNextYear(values.academicYear, values.nextAcademicYear)]
 }
 
-function passwordProblems(values: StepInput<'ADMINISTRATOR'>, { IDENTITY, ADMINISTRATOR }: Draft): readonly Problem[] {
+function checkPassword(values: StepInput<'ADMINISTRATOR'>, { IDENTITY, ADMINISTRATOR }: Draft): readonly Problem[] {
   const { name, loginName, email, password } = values
   if (password === undefined) return ADMINISTRATOR ? [] : [{ path: 'password', key: 'field.required' }]
   const known = { numbers: [loginName], names: [loginName, email, name, IDENTITY?.code, IDENTITY?.name.name] }
-  return weaknessesOf(password, known).map((problem) => ({
+  return listWeaknesses(password, known).map((problem) => ({
     path: 'password',
     key: `setup.password.${problem === 'USED_BEFORE' ? 'TOO_EASY' : problem}` as const,
     values: { min: String(POLICY.minLength), max: String(POLICY.maxLength) },
   }))
 }
 
-const administratorProblems = (values: StepInput<'ADMINISTRATOR'>, draft: Draft): readonly Problem[] => [
+const checkAdministrator = (values: StepInput<'ADMINISTRATOR'>, draft: Draft): readonly Problem[] => [
   ...(LOGIN_NAME.test(values.loginName) ? [] : [{ path: 'loginName', key: 'person.LOGIN_NAME_WRONG' } as const]),
-  ...passwordProblems(values, draft),
+  ...checkPassword(values, draft),
 ]
 
 /** Returns what is wrong with the values of a step besides their form. */
-async function problemsOf(input: Input, draft: Draft, { db, now }: Context): Promise<readonly Problem[]> {
+async function checkStep(input: Input, draft: Draft, { db, now }: Context): Promise<readonly Problem[]> {
   switch (input.step) {
     case 'IDENTITY':
       return (await isTaken(db, input.values.code)) ? [{ path: 'code', key: 'role.codeTaken' }] : []
@@ -65,21 +65,22 @@ async function problemsOf(input: Input, draft: Draft, { db, now }: Context): Pro
       return fine ? [] : [{ path: 'logo', key: 'setup.logo' }]
     }
     case 'HABITS':
-      return languageProblems(input.values.languages, input.values.defaultLanguage)
+      return checkLanguages(input.values.languages, input.values.defaultLanguage)
     case 'YEARS':
-      return yearProblems(input.values, draft.HABITS?.timeZone ?? 'UTC', now)
+      return checkYears(input.values, draft.HABITS?.timeZone ?? 'UTC', now)
     case 'SITES':
-      return originsOf(input.values.sites, false).problems
+      return checkOrigins(input.values.sites, false).problems
     case 'HELPDESK':
       return []
     case 'ADMINISTRATOR':
-      return administratorProblems(input.values, draft)
+      return checkAdministrator(input.values, draft)
   }
 }
 
 /** Adds the values of a step to a draft. */
-function withStep(draft: Draft, input: Input, passwordHash: string | undefined): Draft {
-  if (input.step === 'SITES') return { ...draft, SITES: { sites: [...originsOf(input.values.sites, false).origins] } }
+function addStep(draft: Draft, input: Input, passwordHash: string | undefined): Draft {
+  if (input.step === 'SITES')
+    return { ...draft, SITES: { sites: [...checkOrigins(input.values.sites, false).origins] } }
   if (input.step !== 'ADMINISTRATOR') return { ...draft, [input.step]: input.values }
   const { name, loginName, email } = input.values
   const before = draft.ADMINISTRATOR
@@ -94,21 +95,24 @@ function withStep(draft: Draft, input: Input, passwordHash: string | undefined):
 
 /** Validates and saves one step. */
 export async function saveStep(input: Input, context: Context): Promise<OutputOf<typeof saveSetupStep> | Refusal> {
-  const read = await withSetup(input.setupKey, context, (_tx, row) =>
-    Promise.resolve({ outcome: 'OPEN' as const, draft: draftOf(row) }),
+  const read = await runWithSetup(input.setupKey, context, (_tx, row) =>
+    Promise.resolve({ outcome: 'OPEN' as const, draft: readDraft(row) }),
   )
   if (read instanceof Refusal || read.outcome !== 'OPEN') return read
   // Outside the transaction: pictures and passwords take long, and nobody else should wait for them.
-  const problems = await problemsOf(input, read.draft, context)
+  const problems = await checkStep(input, read.draft, context)
   if (problems.length > 0) {
-    const errors = problems.map((one) => ({ field: `values.${one.path}`, message: textOf(one, context.language) }))
+    const errors = problems.map((one) => ({
+      field: `values.${one.path}`,
+      message: formatProblem(one, context.language),
+    }))
     return refuse('invalidInput', {}, { fieldErrors: errors })
   }
   const password = input.step === 'ADMINISTRATOR' ? input.values.password : undefined
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  return withSetup(input.setupKey, context, async (tx, row) => {
-    const draft = withStep(draftOf(row), input, passwordHash)
+  return runWithSetup(input.setupKey, context, async (tx, row) => {
+    const draft = addStep(readDraft(row), input, passwordHash)
     await writeDraft(tx, draft)
-    return { outcome: 'SAVED' as const, finishedSteps: finishedSteps(draft) }
+    return { outcome: 'SAVED' as const, finishedSteps: listFinishedSteps(draft) }
   })
 }

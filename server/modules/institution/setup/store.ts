@@ -11,27 +11,27 @@ import { readOwnJson } from '../../../lib/json/read-json.ts'
 export const FIRST = 'first'
 
 /** Returns the stored form of a token or key: random text, so that a plain hash reveals nothing. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashSetupToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Creates a token or key of 32 random bytes. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const createSetupToken = (): string => randomBytes(32).toString('base64url')
 
 /** What cannot be read, for example since a newer version has stricter rules, counts as not saved. */
-const saved = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+const savedSchema = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const { ADMINISTRATOR: _administrator, ...values } = setupValues
 
 const draftSchema = v.object({
-  IDENTITY: saved(values.IDENTITY),
-  LOOK: saved(values.LOOK),
-  HABITS: saved(values.HABITS),
-  YEARS: saved(values.YEARS),
-  SITES: saved(values.SITES),
-  HELPDESK: saved(values.HELPDESK),
-  ADMINISTRATOR: saved(v.object({ ...administrator.entries, passwordHash: v.string() })),
+  IDENTITY: savedSchema(values.IDENTITY),
+  LOOK: savedSchema(values.LOOK),
+  HABITS: savedSchema(values.HABITS),
+  YEARS: savedSchema(values.YEARS),
+  SITES: savedSchema(values.SITES),
+  HELPDESK: savedSchema(values.HELPDESK),
+  ADMINISTRATOR: savedSchema(v.object({ ...administrator.entries, passwordHash: v.string() })),
   /** The authenticator app: its key, base64url, and the time step of the code that confirmed it. */
-  factor: saved(v.object({ key: v.string(), confirmedStep: v.nullable(v.number()) })),
+  factor: savedSchema(v.object({ key: v.string(), confirmedStep: v.nullable(v.number()) })),
   /** The code of the institution that was created: all that is left at the end. */
-  created: saved(v.string()),
+  created: savedSchema(v.string()),
 })
 /** What has been saved of a setup. */
 export type Draft = v.InferOutput<typeof draftSchema>
@@ -40,7 +40,7 @@ export type Draft = v.InferOutput<typeof draftSchema>
 export type SetupRow = typeof setup.$inferSelect
 
 /** Reads the draft of a setup. */
-export const draftOf = ({ draft }: SetupRow): Draft => v.parse(draftSchema, readOwnJson(draft))
+export const readDraft = ({ draft }: SetupRow): Draft => v.parse(draftSchema, readOwnJson(draft))
 
 /** Stores the draft of a setup. */
 export async function writeDraft(db: Database, draft: Draft): Promise<void> {
@@ -51,4 +51,4 @@ export async function writeDraft(db: Database, draft: Draft): Promise<void> {
 }
 
 /** Returns the steps that have been saved, in their order. */
-export const finishedSteps = (draft: Draft): SetupStep[] => SETUP_STEPS.filter((step) => draft[step] !== undefined)
+export const listFinishedSteps = (draft: Draft): SetupStep[] => SETUP_STEPS.filter((step) => draft[step] !== undefined)

@@ -4,22 +4,22 @@ import type { openSetup } from '../../../../src/contract/institution/setup.ts'
 import type { Database } from '../../../db/database.ts'
 import { setup } from '../../../db/schema.ts'
 import type { Context, Refusal } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsUntil } from '../../../lib/rate-limit/count-use.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
-import { allOrNothing } from '../../users/all-or-nothing.ts'
-import { draftOf, hashOf, newToken, type SetupRow } from './store.ts'
+import { refuseForRate, countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
+import { runAllOrNothing } from '../../users/all-or-nothing.ts'
+import { readDraft, hashSetupToken, createSetupToken, type SetupRow } from './store.ts'
 
 /** Finds the setup of a token or key; a wrong one counts for the caller's address. */
-async function found(
+async function findSetup(
   { db, now, address }: Context,
   find: () => Promise<SetupRow | undefined>,
 ): Promise<SetupRow | Refusal | null> {
-  const guessed = await guess({ db, now }, [{ limit: 'setupPerAddress', of: address }], async () => {
+  const guessed = await runGuess({ db, now }, [{ limit: 'setupPerAddress', of: address }], async () => {
     const answer = await find()
     return { as: answer ? ('RIGHT' as const) : ('WRONG' as const), answer }
   })
-  if (guessed.outcome === 'LOCKED') return refuseFor(secondsUntil(guessed.until, now), { now })
-  if (guessed.outcome === 'BUSY') return refuseFor(1, { now })
+  if (guessed.outcome === 'LOCKED') return refuseForRate(countSecondsUntil(guessed.until, now), { now })
+  if (guessed.outcome === 'BUSY') return refuseForRate(1, { now })
   return guessed.answer ?? null
 }
 
@@ -27,22 +27,22 @@ interface Completed {
   readonly outcome: 'COMPLETED'
   readonly code: string | null
 }
-const completedBy = (row: SetupRow): Completed => ({ outcome: 'COMPLETED', code: draftOf(row).created ?? null })
+const buildCompleted = (row: SetupRow): Completed => ({ outcome: 'COMPLETED', code: readDraft(row).created ?? null })
 
 /** Exchanges the token of a link for a key, once. */
 export async function exchangeToken(token: string, context: Context): Promise<OutputOf<typeof openSetup> | Refusal> {
-  const tokenHash = hashOf(token)
-  const row = await found(context, async () => {
+  const tokenHash = hashSetupToken(token)
+  const row = await findSetup(context, async () => {
     const [one] = await context.db.select().from(setup).where(eq(setup.tokenHash, tokenHash))
     return one
   })
   if (row === null) return { outcome: 'INVALID' }
   if (!('tokenHash' in row)) return row
-  if (row.completedAt) return completedBy(row)
-  const setupKey = newToken()
+  if (row.completedAt) return buildCompleted(row)
+  const setupKey = createSetupToken()
   const opened = await context.db
     .update(setup)
-    .set({ keyHash: hashOf(setupKey) })
+    .set({ keyHash: hashSetupToken(setupKey) })
     .where(and(eq(setup.tokenHash, tokenHash), isNull(setup.keyHash), isNull(setup.completedAt)))
     .returning({ name: setup.name })
   return opened.length > 0 ? { outcome: 'OPENED', setupKey } : { outcome: 'INVALID' }
@@ -51,18 +51,18 @@ export async function exchangeToken(token: string, context: Context): Promise<Ou
 /**
  * Calls `work` with the setup of a key, in one transaction that holds its row. CLOSED: the key is unknown or replaced.
  */
-export async function withSetup<Result>(
+export async function runWithSetup<Result>(
   setupKey: string,
   context: Context,
   work: (tx: Database, row: SetupRow) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal | { outcome: 'CLOSED' } | Completed> {
-  const own = eq(setup.keyHash, hashOf(setupKey))
-  const row = await found(context, async () => (await context.db.select().from(setup).where(own))[0])
+  const own = eq(setup.keyHash, hashSetupToken(setupKey))
+  const row = await findSetup(context, async () => (await context.db.select().from(setup).where(own))[0])
   if (row === null) return { outcome: 'CLOSED' }
   if (!('tokenHash' in row)) return row
-  return allOrNothing(context.db, async (tx) => {
+  return runAllOrNothing(context.db, async (tx) => {
     const [current] = await tx.select().from(setup).where(own).for('update')
     if (!current) return { outcome: 'CLOSED' as const }
-    return current.completedAt ? completedBy(current) : work(tx, current)
+    return current.completedAt ? buildCompleted(current) : work(tx, current)
   })
 }

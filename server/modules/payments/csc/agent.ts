@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { cscAgent } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 
 /** An operator of a service centre, as registered by the institution. */
 export type Agent = typeof cscAgent.$inferSelect
@@ -10,7 +10,7 @@ export type Agent = typeof cscAgent.$inferSelect
 const OPERATOR = 40
 
 /** Wraps a handler so that only operators registered and active at the institution can call it. */
-export const forAgent =
+export const guardAgent =
   <Input, Output>(handle: (input: Input, context: ActorContext, agent: Agent) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> => {
     const { db, client, actor, language } = context
@@ -20,5 +20,5 @@ export const forAgent =
       .from(cscAgent)
       .where(and(eq(cscAgent.clientId, client.id), eq(cscAgent.userId, actor.userId)))
     if (!agent) return refuse('notPermitted')
-    return agent.active ? handle(input, context, agent) : refuse('inactive', { office: sentence(language, 'office') })
+    return agent.active ? handle(input, context, agent) : refuse('inactive', { office: getMessage(language, 'office') })
   }

@@ -3,19 +3,19 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { cscAgentDaySummary } from '../../../../src/contract/payments/csc.ts'
 import { cscTransaction, paymentOrder } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { viewsOf } from '../orders/views.ts'
-import { forAgent } from './agent.ts'
+import { listPaymentViews } from '../orders/views.ts'
+import { guardAgent } from './agent.ts'
 
 type Row = RowOf<typeof cscAgentDaySummary>
 
-const sum = (rows: Row['rows'], part: 'feeMinor' | 'serviceChargeMinor' | 'totalMinor'): number =>
+const sumPart = (rows: Row['rows'], part: 'feeMinor' | 'serviceChargeMinor' | 'totalMinor'): number =>
   rows.reduce((total, row) => total + row[part], 0)
 
 /**
  * Returns the operator's collections of one day in the institution's time zone. A payment belongs to the day on which
  * it was settled.
  */
-export const daySummary = forAgent(
+export const daySummary = guardAgent(
   async (input: ParsedInputOf<typeof cscAgentDaySummary>, { db, client, now }, agent): Promise<Row[] | Refusal> => {
     const day = input.day ?? new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
     const moved = sql`coalesce(${paymentOrder.settledAt}, ${paymentOrder.createdAt})`
@@ -31,7 +31,7 @@ export const daySummary = forAgent(
       )
       .orderBy(desc(moved), desc(paymentOrder.id))
     const [seen, booked] = await Promise.all([
-      viewsOf(db, client.id, orders, { plain: false, now }),
+      listPaymentViews(db, client.id, orders, { plain: false, now }),
       orders.length === 0
         ? []
         : db
@@ -75,11 +75,11 @@ export const daySummary = forAgent(
         day,
         currency: client.currency,
         count: collected.length,
-        feeMinor: sum(collected, 'feeMinor'),
-        serviceChargeMinor: sum(collected, 'serviceChargeMinor'),
-        totalMinor: sum(collected, 'totalMinor'),
+        feeMinor: sumPart(collected, 'feeMinor'),
+        serviceChargeMinor: sumPart(collected, 'serviceChargeMinor'),
+        totalMinor: sumPart(collected, 'totalMinor'),
         pendingCount: pending.length,
-        pendingMinor: sum(pending, 'totalMinor'),
+        pendingMinor: sumPart(pending, 'totalMinor'),
         rows,
       },
     ]

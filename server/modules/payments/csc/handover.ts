@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { audit } from '../../../lib/audit/audit.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { cscAgent, gatewayEvent } from '../../../db/schema.ts'
 import { html } from '../../../rpc/forms/html.ts'
-import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import { issueHandoverKey } from '../../sign-in/handover/handover.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
-import { accountById } from '../orders/record.ts'
-import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
-import { handOver, isHandedOver, type HandOver } from '../../../sandbox/csc/wire.ts'
-import { partnerSecret } from '../../../lib/crypto/server-keys.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { findAccountById } from '../orders/record.ts'
+import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
+import { handOver, isHandoverGenuine, type HandOver } from '../../../sandbox/csc/wire.ts'
+import { getPartnerSecret } from '../../../lib/crypto/server-keys.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 
 /** Tolerance for the difference between the network's clock and ours, and for a slow browser. */
 const PATIENCE_MS = 2 * 60_000
@@ -20,7 +20,7 @@ const PATIENCE_MS = 2 * 60_000
 const KEY_LIFE_MS = 60_000
 
 /** Stores a hand-over; returns false if it was used before. */
-async function firstTime(
+async function isFirstUse(
   { db, now }: ServerParts,
   account: { readonly id: number; readonly clientId: number },
   { nonce, csc_id }: HandOver,
@@ -44,31 +44,31 @@ async function firstTime(
 }
 
 /** Returns the URL of the operator's page, with the key that signs them in; null when the hand-over is invalid. */
-async function openedFor(parts: ServerParts, accountId: number, given: HandOver): Promise<string | null> {
+async function openAgentPage(parts: ServerParts, accountId: number, given: HandOver): Promise<string | null> {
   const { db, settings, now } = parts
-  const account = await accountById(db, accountId)
-  const client = account && (await clientById(db, account.clientId))
+  const account = await findAccountById(db, accountId)
+  const client = account && (await findClientById(db, account.clientId))
   if (
     !account ||
     client?.status !== 'ACTIVE' ||
     account.channel !== 'CSC' ||
     !account.active ||
-    !isHandedOver(given, await partnerSecret({ db, secrets: settings.secrets }, account.secretName))
+    !isHandoverGenuine(given, await getPartnerSecret({ db, secrets: settings.secrets }, account.secretName))
   )
     return null
   if (Math.abs(now().getTime() - Date.parse(given.time)) > PATIENCE_MS) return null
-  const page = await acceptedReturnUrl(db, given.page, client, settings)
+  const page = await findAcceptedReturnUrl(db, given.page, client, settings)
   const [agent] = await db
     .select()
     .from(cscAgent)
     .where(and(eq(cscAgent.clientId, client.id), eq(cscAgent.cscId, given.csc_id), eq(cscAgent.active, true)))
-  if (page === null || agent?.userId == null || !(await firstTime(parts, account, given))) return null
+  if (page === null || agent?.userId == null || !(await isFirstUse(parts, account, given))) return null
   const userKey = await issueHandoverKey(
     db,
     { clientId: client.id, userId: agent.userId, issuer: 'CSC', audience: client.code, lifeMs: KEY_LIFE_MS },
     now(),
   )
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now(),
     actorUserId: agent.userId,
@@ -88,10 +88,10 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
  */
 export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void {
   app.get<{ Params: { account: string } }>('/server/csc/enter/:account', async (request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = parseAcceptLanguage(request.headers['accept-language'])
     const given = v.safeParse(handOver, request.query)
     const account = /^\d{1,9}$/.test(request.params.account) ? Number(request.params.account) : 0
-    const landing = given.success ? await openedFor(parts, account, given.output) : null
+    const landing = given.success ? await openAgentPage(parts, account, given.output) : null
     reply.header('cache-control', 'no-store')
     if (landing !== null) return reply.redirect(landing, 303)
     const about = { language, client: null }
@@ -99,6 +99,6 @@ export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void
       .code(403)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
-      .send(pageOf(about, '', html`${messageParagraph(language, 'handoverInvalid')}`))
+      .send(renderFormPage(about, '', html`${renderMessageParagraph(language, 'handoverInvalid')}`))
   })
 }

@@ -1,35 +1,35 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { createCscOrder } from '../../../../src/contract/payments/csc.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import { invoice } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { createCscRecord } from '../gateway/csc-record.ts'
-import { gatewayAccess } from '../gateway/gateways.ts'
-import { invoiceNoOf, paymentKeyOf } from '../../../lib/crypto/payment-keys.ts'
-import { orderFor } from '../orders/orders.ts'
-import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
-import { walletForm } from '../gateway/sandbox-csc.ts'
-import { publicOrigin } from '../../../lib/config/public-url.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { forAgent, type Agent } from './agent.ts'
-import { serviceChargeOf } from './service-charge.ts'
+import { loadGatewayAccess } from '../gateway/gateways.ts'
+import { verifyInvoiceKey, signPaymentKey } from '../../../lib/crypto/payment-keys.ts'
+import { createOrder } from '../orders/orders.ts'
+import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
+import { buildWalletForm } from '../gateway/sandbox-csc.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { guardAgent, type Agent } from './agent.ts'
+import { getServiceCharge } from './service-charge.ts'
 
 type Output = OutputOf<typeof createCscOrder>
 
 /** Creates the order and its wallet record in one transaction. */
-async function booked(
+async function bookPayment(
   invoiceNo: string,
   input: ParsedInputOf<typeof createCscOrder>,
   returnUrl: string,
   agent: Agent,
   { db, client, actor, now }: ActorContext,
 ) {
-  const serviceChargeMinor = await serviceChargeOf(db, client.id)
-  return transaction(db, async (tx) => {
+  const serviceChargeMinor = await getServiceCharge(db, client.id)
+  return runTransaction(db, async (tx) => {
     const { idempotencyKey, language } = input
-    const ordered = await orderFor(tx, {
+    const ordered = await createOrder(tx, {
       clientId: client.id,
       invoiceNo,
       channel: 'CSC',
@@ -50,7 +50,7 @@ async function booked(
     if (!owed) throw new Error('An order has no invoice.')
     return {
       ...ordered,
-      title: nameIn(owed.title, language),
+      title: getLocalisedName(owed.title, language),
       csc: await createCscRecord(tx, ordered.order, owed.paymentFor),
     }
   })
@@ -60,19 +60,19 @@ async function booked(
  * Creates an order that the signed-in operator pays from their own wallet. It is refused when another attempt on the
  * invoice is pending; unlike other payers, an operator cannot override that.
  */
-export const cscOrder = forAgent(
+export const cscOrder = guardAgent(
   async (input: ParsedInputOf<typeof createCscOrder>, context, agent): Promise<Output | Refusal> => {
     const { db, client, settings, language, now } = context
-    const returnUrl = await acceptedReturnUrl(db, input.returnUrl, client, settings)
+    const returnUrl = await findAcceptedReturnUrl(db, input.returnUrl, client, settings)
     if (returnUrl === null)
       return refuse(
         'invalidInput',
         {},
-        { fieldErrors: [{ field: 'returnUrl', message: sentence(language, 'field.invalid') }] },
+        { fieldErrors: [{ field: 'returnUrl', message: getMessage(language, 'field.invalid') }] },
       )
-    const invoiceNo = await invoiceNoOf(db, client.id, input.invoiceKey, now)
+    const invoiceNo = await verifyInvoiceKey(db, client.id, input.invoiceKey, now)
     if (invoiceNo === null) return { outcome: 'KEY_ENDED' }
-    const ordered = await booked(invoiceNo, input, returnUrl, agent, context)
+    const ordered = await bookPayment(invoiceNo, input, returnUrl, agent, context)
     switch (ordered.outcome) {
       case 'GO': {
         const { order, account, csc, title } = ordered
@@ -80,14 +80,19 @@ export const cscOrder = forAgent(
         // The idempotency key was already used by another operator.
         if (order.cscAgentId !== agent.id)
           return { outcome: 'PENDING_ALREADY', own: false, transactionId, since: order.createdAt.toISOString() }
-        const form = walletForm(
+        const form = buildWalletForm(
           order,
           csc,
           agent.cscId,
           title,
-          await gatewayAccess({ db, secrets: settings.secrets }, account, publicOrigin(settings)),
+          await loadGatewayAccess({ db, secrets: settings.secrets }, account, getPublicOrigin(settings)),
         )
-        return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+        return {
+          outcome: 'GO',
+          transactionId,
+          accessKey: await signPaymentKey(db, client.id, transactionId, now),
+          form,
+        }
       }
       case 'PENDING_ALREADY':
         return {

@@ -1,12 +1,12 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/documents.ts'
-import { accentOf } from '../../../lib/pdf/accent.ts'
-import { amountFigures, amountWords } from './amount-words.ts'
+import { getAccentColour } from '../../../lib/pdf/accent.ts'
+import { formatAmount, formatAmountInWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'
-import { printable } from '../../../lib/pdf/printable.ts'
-import { qrSvg } from '../../../lib/pdf/qr.ts'
-import { messageFormatter } from '../../../lib/i18n/i18next.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
+import { renderQrSvg } from '../../../lib/pdf/qr.ts'
+import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
 import { RECEIPT_LABELS, type ReceiptLabels } from './receipt-labels.ts'
 import { printInstant } from '../../../lib/i18n/print-dates.ts'
 import type { BilingualText } from '../../hall-tickets/document/ticket-view.ts'
@@ -60,33 +60,33 @@ export interface ReceiptFacts {
 export const MOST_RECEIPT_COPIES = 10
 
 type Word = Exclude<keyof ReceiptLabels, 'currencies'>
-const formatLabel = messageFormatter<Word>(RECEIPT_LABELS)
+const formatLabel = createMessageFormatter<Word>(RECEIPT_LABELS)
 
 /**
  * Converts the data of a receipt to printable strings in English and a second language: the template only places them.
  */
-export function receiptView(facts: ReceiptFacts, language: LanguageCode, pictures: DocumentPictures = {}) {
+export function buildReceiptView(facts: ReceiptFacts, language: LanguageCode, pictures: DocumentPictures = {}) {
   const { institution, payer, currency } = facts
   const { documents } = institution
   const chosen = language === 'en' ? institution.secondLanguage : language
   const second = chosen === 'en' ? null : chosen
   const english = RECEIPT_LABELS.en
-  const words = (key: Word, values: Readonly<Record<string, string>> = {}): BilingualText => {
+  const getWords = (key: Word, values: Readonly<Record<string, string>> = {}): BilingualText => {
     // A label that is the same in both languages is printed once.
     const local = second && RECEIPT_LABELS[second][key] !== english[key] ? formatLabel(second, key, values) : null
     return { en: formatLabel('en', key, values), local }
   }
-  const inLanguage = (names: LocalisedName, code: LanguageCode | null, most: number): string | null => {
+  const findTranslation = (names: LocalisedName, code: LanguageCode | null, most: number): string | null => {
     const translated = code === null ? undefined : names.translations[code]
-    return translated === undefined || translated === names.name ? null : printable(translated, { most }) || null
+    return translated === undefined || translated === names.name ? null : toPrintable(translated, { most }) || null
   }
-  const pair = (names: LocalisedName, most = 120): BilingualText => ({
-    en: printable(names.name, { most }),
-    local: inLanguage(names, second, most),
+  const buildPair = (names: LocalisedName, most = 120): BilingualText => ({
+    en: toPrintable(names.name, { most }),
+    local: findTranslation(names, second, most),
   })
-  const instant = (iso: string): string =>
-    printable(printInstant(iso, institution.dateFormat, institution.timeZone), { most: 40 })
-  const figures = (minor: number): string => amountFigures(minor, currency)
+  const formatInstant = (iso: string): string =>
+    toPrintable(printInstant(iso, institution.dateFormat, institution.timeZone), { most: 40 })
+  const formatFigures = (minor: number): string => formatAmount(minor, currency)
   const copy =
     facts.copy > 1
       ? `${Math.min(facts.copy, MOST_RECEIPT_COPIES)}${facts.copy >= MOST_RECEIPT_COPIES ? '+' : ''}`
@@ -96,75 +96,75 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
     second,
     tightness: 0,
     demo: institution.specimen ? LABELS.en.specimen : institution.demo ? LABELS.en.demo : null,
-    accent: accentOf(institution.primaryColor),
+    accent: getAccentColour(institution.primaryColor),
     institution: {
-      en: printable(institution.names.name, { most: 140 }),
-      official: inLanguage(institution.names, institution.secondLanguage, 140),
+      en: toPrintable(institution.names.name, { most: 140 }),
+      official: findTranslation(institution.names, institution.secondLanguage, 140),
       officialLanguage: institution.secondLanguage,
     },
-    title: words('title'),
+    title: getWords('title'),
     fields: {
-      receiptNo: { label: words('receiptNo'), value: printable(facts.receiptNo, { most: 40 }) },
-      issued: { label: words('issued'), value: instant(facts.issuedAt) },
-      transaction: { label: words('transaction'), value: printable(facts.transactionId, { most: 40 }) },
-      prn: { label: pair(institution.prnLabel), value: printable(facts.prn, { most: 40 }) },
-      application: { label: words('application'), value: printable(facts.application, { most: 40 }) },
-      paidAt: { label: words('paidAt'), value: instant(facts.paidAt) },
+      receiptNo: { label: getWords('receiptNo'), value: toPrintable(facts.receiptNo, { most: 40 }) },
+      issued: { label: getWords('issued'), value: formatInstant(facts.issuedAt) },
+      transaction: { label: getWords('transaction'), value: toPrintable(facts.transactionId, { most: 40 }) },
+      prn: { label: buildPair(institution.prnLabel), value: toPrintable(facts.prn, { most: 40 }) },
+      application: { label: getWords('application'), value: toPrintable(facts.application, { most: 40 }) },
+      paidAt: { label: getWords('paidAt'), value: formatInstant(facts.paidAt) },
       reference:
         facts.bankReference === null
           ? null
-          : { label: words('reference'), value: printable(facts.bankReference, { most: 40, longestWord: 24 }) },
+          : { label: getWords('reference'), value: toPrintable(facts.bankReference, { most: 40, longestWord: 24 }) },
     },
     payer: {
-      label: words('payer'),
-      en: printable(payer.name),
-      local: payer.localName === null ? null : printable(payer.localName),
+      label: getWords('payer'),
+      en: toPrintable(payer.name),
+      local: payer.localName === null ? null : toPrintable(payer.localName),
       language: payer.localLanguage,
     },
-    purpose: { label: words('purpose'), value: pair(facts.title) },
-    method: facts.method === null ? null : { label: words('method'), value: words(facts.method) },
-    heads: { fee: words('fee'), amount: words('amount'), total: words('total'), inWords: words('inWords') },
+    purpose: { label: getWords('purpose'), value: buildPair(facts.title) },
+    method: facts.method === null ? null : { label: getWords('method'), value: getWords(facts.method) },
+    heads: { fee: getWords('fee'), amount: getWords('amount'), total: getWords('total'), inWords: getWords('inWords') },
     lines: facts.lines
       .slice(0, 40)
-      .map(({ title, amountMinor }) => ({ title: pair(title), amount: figures(amountMinor) })),
-    total: figures(facts.totalMinor),
+      .map(({ title, amountMinor }) => ({ title: buildPair(title), amount: formatFigures(amountMinor) })),
+    total: formatFigures(facts.totalMinor),
     inWords: {
-      en: amountWords(facts.totalMinor, currency, 'en'),
-      local: second && amountWords(facts.totalMinor, currency, second),
+      en: formatAmountInWords(facts.totalMinor, currency, 'en'),
+      local: second && formatAmountInWords(facts.totalMinor, currency, second),
     },
     charge:
       facts.serviceChargeMinor === 0
         ? null
         : {
-            label: words('serviceCharge'),
-            amount: figures(facts.serviceChargeMinor),
-            taken: { label: words('taken'), amount: figures(facts.totalMinor + facts.serviceChargeMinor) },
+            label: getWords('serviceCharge'),
+            amount: formatFigures(facts.serviceChargeMinor),
+            taken: { label: getWords('taken'), amount: formatFigures(facts.totalMinor + facts.serviceChargeMinor) },
           },
     marks: [
-      ...(facts.late ? [{ title: words('late'), text: words('lateText') }] : []),
+      ...(facts.late ? [{ title: getWords('late'), text: getWords('lateText') }] : []),
       ...(facts.secondPaymentCase === null
         ? []
         : [
             {
-              title: words('twice'),
-              text: words('twiceText', { number: printable(facts.secondPaymentCase, { most: 20 }) }),
+              title: getWords('twice'),
+              text: getWords('twiceText', { number: toPrintable(facts.secondPaymentCase, { most: 20 }) }),
             },
           ]),
     ],
-    copy: copy === null ? null : words('copy', { number: copy }),
-    computer: words('computer'),
+    copy: copy === null ? null : getWords('copy', { number: copy }),
+    computer: getWords('computer'),
     check:
       facts.checkAddress === null
-        ? words('check')
-        : words('checkAt', { address: printable(facts.checkAddress, { most: 80, longestWord: 60 }) }),
-    qr: qrSvg(facts.code),
+        ? getWords('check')
+        : getWords('checkAt', { address: toPrintable(facts.checkAddress, { most: 80, longestWord: 60 }) }),
+    qr: renderQrSvg(facts.code),
     documents: {
       letterhead: pictures.letterhead !== undefined,
       logo: pictures.logo !== undefined,
       signature: pictures.signature !== undefined,
       seal: pictures.seal !== undefined,
-      signatory: documents?.signatory ? pair(documents.signatory, LONGEST_SIGNATORY) : null,
-      footer: documents?.footer ? pair(documents.footer, LONGEST_FOOTER) : null,
+      signatory: documents?.signatory ? buildPair(documents.signatory, LONGEST_SIGNATORY) : null,
+      footer: documents?.footer ? buildPair(documents.footer, LONGEST_FOOTER) : null,
     },
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { PRINTED_PICTURES, type DocumentPictures } from '../../../lib/clients/documents.ts'
-import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
+import { compressPdf } from '../../../lib/pdf/compact-pdf.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
-import { receiptView, type ReceiptFacts } from './receipt-view.ts'
+import { buildReceiptView, type ReceiptFacts } from './receipt-view.ts'
 import receipt from './receipt.typ?raw'
-import { layOut, type TypstSource } from '../../../lib/pdf/typst.ts'
+import { renderLayout, type TypstSource } from '../../../lib/pdf/typst.ts'
 
 const template = `${paper}\n${receipt}`
 
@@ -23,12 +23,12 @@ export interface DrawableReceipt {
 }
 
 /** Prepares a receipt in the reader's language, with the pictures of the institution's documents. */
-export function drawableReceipt(
+export function prepareReceipt(
   facts: ReceiptFacts,
   language: LanguageCode,
   pictures: DocumentPictures = {},
 ): DrawableReceipt {
-  const document = JSON.stringify(receiptView(facts, language, pictures))
+  const document = JSON.stringify(buildReceiptView(facts, language, pictures))
   const source = { template, files: { 'document.json': document, ...pictures } }
   const hash = createHash('sha256').update(template).update(document)
   for (const name of PRINTED_PICTURES) if (pictures[name]) hash.update(pictures[name])
@@ -38,7 +38,7 @@ export function drawableReceipt(
     async draw() {
       // Yields to the event loop, so that other calls run between two documents.
       await setImmediate()
-      return compactPdf(layOut(source).toPdf())
+      return compressPdf(renderLayout(source).toPdf())
     },
   }
 }

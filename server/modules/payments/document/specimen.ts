@@ -1,7 +1,7 @@
 import type { ReceiptFacts } from './receipt-view.ts'
 
 /** Returns the data of a fictitious receipt of an institution. */
-export const specimenReceipt = (
+export const buildSpecimenReceipt = (
   institution: Omit<ReceiptFacts['institution'], 'prnLabel'> & { readonly code: string },
 ): ReceiptFacts => ({
   institution: { ...institution, prnLabel: { name: 'PRN', translations: {} } },

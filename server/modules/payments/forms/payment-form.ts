@@ -5,16 +5,16 @@ import { languageCode } from '../../../../src/contract/parts.ts'
 import { typedCode } from '../../../../src/contract/typed-code.ts'
 import { findOwnPayment } from '../find.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
-import { mayCallFor } from '../../../rpc/origins.ts'
-import { orderWith } from '../orders/find-order.ts'
-import { viewsOf } from '../orders/views.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
+import { mayCallInstitution } from '../../../rpc/origins.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { listPaymentViews } from '../orders/views.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
-import { formatInstant, messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
-import { paymentHtml } from './payment-page.ts'
-import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
-import { refusedSite } from '../../../rpc/forms/refused-site.ts'
+import { formatInstant, renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
+import { renderPayment } from './payment-page.ts'
+import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
+import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
 /** Rate limit: enough for a person, who searches a few times, and too low for a program. */
 const PER_MINUTE = 20
@@ -30,22 +30,23 @@ const fields = v.object({
 
 async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
   const parsed = v.safeParse(fields, request.body)
-  const language = (parsed.success ? parsed.output.lang : null) ?? languageOf(request.headers['accept-language'])
-  const client = parsed.success ? ((await clientNamed(parts, parsed.output.client)) ?? null) : null
+  const language =
+    (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
+  const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
   const about: PageFor = { language, client }
-  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success || !client) return answer(400, messageParagraph(language, 'payment.invalid'))
-  if (client.status !== 'ACTIVE') return answer(200, messageParagraph(language, 'maintenance'))
+  if (!parsed.success || !client) return buildAnswer(400, renderMessageParagraph(language, 'payment.invalid'))
+  if (client.status !== 'ACTIVE') return buildAnswer(200, renderMessageParagraph(language, 'maintenance'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
-  const caller = callerOf(request)
-  const allowed = caller.origin === 'null' || (await mayCallFor(parts.db, client, caller, parts.settings))
-  if (!allowed) return answer(403, refusedSite(parts, language, client))
+  const caller = getCaller(request)
+  const allowed = caller.origin === 'null' || (await mayCallInstitution(parts.db, client, caller, parts.settings))
+  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, client))
   const { reference, mobile4 } = parsed.output
   const input = v.safeParse(findPayment.input, { clientId: client.id, reference, mobile4 })
-  const answerAgain = (content: Html): PlainAnswer => ({ ...answer(200, content), again: { reference } })
-  if (!input.success) return answerAgain(messageParagraph(language, 'payment.invalid'))
+  const answerAgain = (content: Html): PlainAnswer => ({ ...buildAnswer(200, content), again: { reference } })
+  if (!input.success) return answerAgain(renderMessageParagraph(language, 'payment.invalid'))
 
   const context: ClientContext = {
     ...parts,
@@ -58,12 +59,18 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   }
   const found = await findOwnPayment(input.output, context)
   if (found.outcome === 'RATE')
-    return answerAgain(messageParagraph(language, 'payment.rate', { time: formatInstant(found.until, about) }))
-  const order = found.outcome === 'FOUND' ? await orderWith(parts.db, client.id, found.transactionId) : undefined
+    return answerAgain(renderMessageParagraph(language, 'payment.rate', { time: formatInstant(found.until, about) }))
+  const order = found.outcome === 'FOUND' ? await findOrder(parts.db, client.id, found.transactionId) : undefined
   if (order) await parts.payments.checkNow(order)
-  const fresh = order && (await orderWith(parts.db, client.id, order.transactionId))
-  const [seen] = await viewsOf(parts.db, client.id, fresh ? [fresh] : [], { plain: false, language, now: context.now })
-  return seen ? answer(200, paymentHtml(seen, about)) : answerAgain(messageParagraph(language, 'payment.noMatch'))
+  const fresh = order && (await findOrder(parts.db, client.id, order.transactionId))
+  const [seen] = await listPaymentViews(parts.db, client.id, fresh ? [fresh] : [], {
+    plain: false,
+    language,
+    now: context.now,
+  })
+  return seen
+    ? buildAnswer(200, renderPayment(seen, about))
+    : answerAgain(renderMessageParagraph(language, 'payment.noMatch'))
 }
 
 /**

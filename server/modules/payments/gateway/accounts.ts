@@ -30,7 +30,7 @@ export async function readPaymentAccounts(db: Database, clientId: number): Promi
 }
 
 /** Returns the ids of the accounts to which payments, messages or comparisons belong. */
-export async function usedAccounts(db: Database, clientId: number): Promise<ReadonlySet<number>> {
+export async function listUsedAccounts(db: Database, clientId: number): Promise<ReadonlySet<number>> {
   const ofAccount = OF_ACCOUNTS.map((table) =>
     exists(
       db

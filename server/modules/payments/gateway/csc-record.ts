@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { cscAgent, cscTransaction } from '../../../db/schema.ts'
 import type { ReportContext } from '../orders/store-report.ts'
 import type { GatewayReport, OrderRow } from './gateway.ts'
-import { nextNumber } from '../orders/sequence.ts'
+import { takeNextNumber } from '../orders/sequence.ts'
 
 /** The additional record of an order paid from a wallet (specification, section 11.1.9). */
 export type CscRow = typeof cscTransaction.$inferSelect
@@ -22,7 +22,7 @@ export async function createCscRecord(
     .from(cscTransaction)
     .where(and(eq(cscTransaction.clientId, clientId), eq(cscTransaction.paymentOrderId, id)))
   if (known) return known
-  const number = await nextNumber(tx, clientId, 'CSC_BOOK', '')
+  const number = await takeNextNumber(tx, clientId, 'CSC_BOOK', '')
   const [made] = await tx
     .insert(cscTransaction)
     .values({ paymentOrderId: id, clientId, merchantReceiptNo: `B-${String(number).padStart(6, '0')}`, productId })

@@ -1,32 +1,32 @@
 import limit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { and, eq } from 'drizzle-orm'
-import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentOrder } from '../../../db/schema.ts'
-import { languageOf, sentence } from '../../../lib/i18n/messages.ts'
+import { parseAcceptLanguage, getMessage } from '../../../lib/i18n/messages.ts'
 import { queryOrderStatus } from './query-status.ts'
 import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
-import { gatewayOf } from './gateways.ts'
-import { accountById, record, type PaymentParts } from '../orders/record.ts'
-import { statusAddress } from './status-address.ts'
+import { getGateway } from './gateways.ts'
+import { findAccountById, recordMessage, type PaymentParts } from '../orders/record.ts'
+import { buildStatusUrl } from './status-address.ts'
 
 const BODY_LIMIT = 64 * 1024
 const WEBHOOKS_PER_MINUTE = 6000
 const RETURNS_PER_MINUTE = 600
 
-const accountOf = ({ params }: FastifyRequest, db: Database): Promise<AccountRow | undefined> => {
+const findAccount = ({ params }: FastifyRequest, db: Database): Promise<AccountRow | undefined> => {
   const { account } = params as { readonly account: string }
-  return /^\d{1,15}$/.test(account) ? accountById(db, Number(account)) : Promise.resolve(undefined)
+  return /^\d{1,15}$/.test(account) ? findAccountById(db, Number(account)) : Promise.resolve(undefined)
 }
 
-const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefined> =>
+const toSingleHeaders = ({ headers }: FastifyRequest): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]))
 
-const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')
+const getBodyText = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')
 
 /** Returns the order of a report, and the URL of the page that shows its result. */
-async function pageAfter(
+async function buildResultPage(
   { db, publicUrl }: PaymentParts,
   account: AccountRow,
   report: GatewayReport,
@@ -44,16 +44,16 @@ async function pageAfter(
       ),
     )
   return found
-    ? { order: found.order, address: statusAddress(publicUrl, found.client, found.order, found.invoice, report) }
+    ? { order: found.order, address: buildStatusUrl(publicUrl, found.client, found.order, found.invoice, report) }
     : null
 }
 
 function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  const language = languageOf(request.headers['accept-language'])
-  const text = pageOf(
+  const language = parseAcceptLanguage(request.headers['accept-language'])
+  const text = renderFormPage(
     { language, client: null },
-    sentence(language, 'payment.back.title'),
-    messageParagraph(language, 'payment.back.refused'),
+    getMessage(language, 'payment.back.title'),
+    renderMessageParagraph(language, 'payment.back.refused'),
   )
   return reply
     .code(status)
@@ -64,14 +64,14 @@ function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: numb
 }
 
 async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
-  const account = await accountOf(request, parts.db)
+  const account = await findAccount(request, parts.db)
   if (!account) return refuseReturn(request, reply, 404)
-  const payload = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : bodyOf(request)
-  const recorded = await record(parts, account, { source: 'RETURN', payload, headers: headersOf(request) })
-  const page = recorded.outcome === 'RECORDED' ? await pageAfter(parts, account, recorded.message.report) : null
+  const payload = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : getBodyText(request)
+  const recorded = await recordMessage(parts, account, { source: 'RETURN', payload, headers: toSingleHeaders(request) })
+  const page = recorded.outcome === 'RECORDED' ? await buildResultPage(parts, account, recorded.message.report) : null
   if (page === null) return refuseReturn(request, reply, recorded.outcome === 'FORGED' ? 401 : 422)
   // Double verification: the network is queried before anyone sees a status. If the query fails, it is repeated later.
-  if (gatewayOf(account).returnsUnconfirmed)
+  if (getGateway(account).returnsUnconfirmed)
     await queryOrderStatus(parts, page.order).catch((error: unknown) => parts.onFault(error, 'payment check'))
   return reply.header('cache-control', 'no-store').redirect(page.address, 303)
 }
@@ -79,12 +79,12 @@ async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: P
 const ANSWERS = { RECORDED: 200, FORGED: 401, UNREADABLE: 422 } as const
 
 async function takeWebhook(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
-  const account = await accountOf(request, parts.db)
+  const account = await findAccount(request, parts.db)
   if (!account) return reply.code(404).send()
-  const { outcome } = await record(parts, account, {
+  const { outcome } = await recordMessage(parts, account, {
     source: 'WEBHOOK',
-    payload: bodyOf(request),
-    headers: headersOf(request),
+    payload: getBodyText(request),
+    headers: toSingleHeaders(request),
   })
   return reply.code(ANSWERS[outcome]).send()
 }
@@ -93,7 +93,7 @@ async function takeWebhook(request: FastifyRequest, reply: FastifyReply, parts: 
  * Registers the endpoints for gateways and for the browsers that they redirect back. Every body is read as raw text.
  */
 export function servePayments(app: FastifyInstance, parts: PaymentParts): void {
-  const serve = (max: number, routes: (scope: FastifyInstance) => void): void =>
+  const serveRoutes = (max: number, routes: (scope: FastifyInstance) => void): void =>
     void app.register(async (scope) => {
       await scope.register(limit, { max, timeWindow: 60_000 })
       scope.removeAllContentTypeParsers()
@@ -102,12 +102,12 @@ export function servePayments(app: FastifyInstance, parts: PaymentParts): void {
       )
       routes(scope)
     })
-  serve(WEBHOOKS_PER_MINUTE, (scope) =>
+  serveRoutes(WEBHOOKS_PER_MINUTE, (scope) =>
     scope.post('/server/payments/webhook/:account', { bodyLimit: BODY_LIMIT }, (request, reply) =>
       takeWebhook(request, reply, parts),
     ),
   )
-  serve(RETURNS_PER_MINUTE, (scope) => {
+  serveRoutes(RETURNS_PER_MINUTE, (scope) => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'a return failed')

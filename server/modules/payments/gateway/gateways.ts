@@ -1,4 +1,4 @@
-import { partnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
+import { getPartnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
 import type { AccountRow, Gateway, GatewayAccess } from './gateway.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 import { sandboxCsc } from './sandbox-csc.ts'
@@ -9,19 +9,19 @@ const GATEWAYS: Readonly<Partial<Record<AccountRow['gateway'], Gateway>>> = {
 }
 
 /** Returns the adapter of an account. @throws when there is none */
-export function gatewayOf({ gateway }: AccountRow): Gateway {
+export function getGateway({ gateway }: AccountRow): Gateway {
   const found = GATEWAYS[gateway]
   if (!found) throw new Error(`No adapter speaks to ${gateway}.`)
   return found
 }
 
 /** Returns what an adapter needs to access the gateway of an account. */
-export const gatewayAccess = async (
+export const loadGatewayAccess = async (
   source: SecretSource,
   account: AccountRow,
   origin: string,
 ): Promise<GatewayAccess> => ({
   account,
-  secret: await partnerSecret(source, account.secretName),
+  secret: await getPartnerSecret(source, account.secretName),
   origin,
 })

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { paymentOrder } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { applyReport } from '../orders/apply.ts'
-import { nextCheckAfter } from '../reconcile/check-times.ts'
+import { computeNextCheck } from '../reconcile/check-times.ts'
 import type { OrderRow } from './gateway.ts'
-import { gatewayAccess, gatewayOf } from './gateways.ts'
-import { accountById, type PaymentParts } from '../orders/record.ts'
+import { loadGatewayAccess, getGateway } from './gateways.ts'
+import { findAccountById, type PaymentParts } from '../orders/record.ts'
 
 const NEVER_PAID: readonly OrderRow['status'][] = ['CREATED', 'SENT']
 /** Order states in which the gateway may still have a new report. */
@@ -24,15 +24,15 @@ export const QUERYABLE_STATUSES: readonly OrderRow['status'][] = [
  * Records a status query. An unpaid order of which the gateway knows nothing expires at its deadline; one that stays
  * pending expires after the last check.
  */
-async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing: boolean, now: Date): Promise<void> {
-  await transaction(db, async (tx) => {
+async function recordQuery(db: Database, { clientId, id }: OrderRow, knowsNothing: boolean, now: Date): Promise<void> {
+  await runTransaction(db, async (tx) => {
     const [order] = await tx
       .select()
       .from(paymentOrder)
       .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.id, id)))
       .for('update')
     if (!order || !QUERYABLE_STATUSES.includes(order.status)) return
-    const nextCheckAt = nextCheckAfter(order, now)
+    const nextCheckAt = computeNextCheck(order, now)
     const over =
       (NEVER_PAID.includes(order.status) && knowsNothing && order.expiresAt <= now) ||
       (order.status === 'PENDING' && nextCheckAt === null)
@@ -41,7 +41,7 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
       .set({ checkedAt: now, nextCheckAt, ...(over ? { status: 'EXPIRED', reason: 'TIMED_OUT' } : {}) })
       .where(eq(paymentOrder.id, id))
     if (over)
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId,
         at: now,
         activity: 'paymentExpired',
@@ -60,11 +60,14 @@ export async function queryOrderStatus(
   { db, secrets, now, internalOrigin, publicUrl }: PaymentParts,
   order: OrderRow,
 ): Promise<void> {
-  const account = await accountById(db, order.paymentAccountId)
+  const account = await findAccountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
-  const reports = await gatewayOf(account).ask(order, await gatewayAccess({ db, secrets }, account, internalOrigin()))
-  const client = await clientById(db, account.clientId)
+  const reports = await getGateway(account).ask(
+    order,
+    await loadGatewayAccess({ db, secrets }, account, internalOrigin()),
+  )
+  const client = await findClientById(db, account.clientId)
   for (const report of reports)
     await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })
-  await noteAsked(db, order, reports.length === 0, now())
+  await recordQuery(db, order, reports.length === 0, now())
 }

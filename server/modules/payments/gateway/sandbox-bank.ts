@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
+import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { readAnswer } from '../../../lib/json/read-answer.ts'
 import {
   eventMessage,
   isSigned,
   movementsAnswer,
-  orderText,
+  formatSignedText,
   SIGNATURE_HEADER,
-  signatureOf,
+  signText,
   type MovementMessage,
   type SignedKind,
 } from '../../../sandbox/bank/wire.ts'
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, PaymentReason>> = {
 }
 
 /** Converts a message to a report; null for an invalid amount, such as one with three decimals. */
-function reportOf({
+function toReport({
   order,
   movement,
   status,
@@ -46,7 +46,7 @@ function reportOf({
   reference,
   at,
 }: MovementMessage): GatewayReport | null {
-  const amountMinor = minorOf(amount)
+  const amountMinor = parseMinor(amount)
   if (amountMinor === null) return null
   const reason = status === 'FAILED' || status === 'PENDING' ? (REASONS[code] ?? 'OTHER') : null
   return {
@@ -64,7 +64,7 @@ function reportOf({
 }
 
 /** Returns the signed text of a message, and its signature. */
-function partsOf({ source, payload, headers }: GatewayMessage): {
+function getSignedParts({ source, payload, headers }: GatewayMessage): {
   readonly text: string
   readonly signature: string | undefined
 } {
@@ -87,7 +87,7 @@ async function askBank(
   const body = JSON.stringify({ merchant: account.merchantId, nonce, ...question })
   const answer = await fetch(`${origin}/sandbox-bank/${path}`, {
     method: 'POST',
-    headers: { ...NOT_KEPT, 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, asks, body) },
+    headers: { ...NOT_KEPT, 'content-type': 'application/json', [SIGNATURE_HEADER]: signText(secret, asks, body) },
     body,
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
@@ -96,9 +96,9 @@ async function askBank(
   assertAccepted('The bank', answer)
   if (!isSigned(secret, answers, text, answer.headers.get(SIGNATURE_HEADER) ?? undefined))
     throw new Error('The answer is not signed by the bank.')
-  const said = v.parse(v.pipe(jsonText(LARGEST_ANSWER), movementsAnswer), text)
+  const said = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), movementsAnswer), text)
   if (said.nonce !== nonce) throw new Error('The bank answered another question.')
-  const reports = said.movements.flatMap((movement) => reportOf(movement) ?? [])
+  const reports = said.movements.flatMap((movement) => toReport(movement) ?? [])
   if (reports.length !== said.movements.length) throw new Error('The bank named an amount that is none.')
   return reports
 }
@@ -110,7 +110,7 @@ export const sandboxBank: Gateway = {
     const fields = {
       merchant: account.merchantId,
       order: order.transactionId,
-      amount: majorText(order.amountMinor + order.serviceChargeMinor),
+      amount: formatMajor(order.amountMinor + order.serviceChargeMinor),
       currency: order.currency,
       language: order.language,
       expires: order.expiresAt.toISOString(),
@@ -119,14 +119,14 @@ export const sandboxBank: Gateway = {
     return {
       action: `${origin}/sandbox-bank/pay`,
       method: 'POST',
-      fields: { ...fields, signature: signatureOf(secret, 'ORDER', orderText(fields)) },
+      fields: { ...fields, signature: signText(secret, 'ORDER', formatSignedText(fields)) },
     }
   },
   read(message, { account, secret }) {
-    const { text, signature } = partsOf(message)
+    const { text, signature } = getSignedParts(message)
     if (!isSigned(secret, message.source, text, signature)) return 'FORGED'
-    const said = v.safeParse(v.pipe(jsonText(), eventMessage), text)
-    const report = said.success ? reportOf(said.output) : null
+    const said = v.safeParse(v.pipe(jsonTextSchema(), eventMessage), text)
+    const report = said.success ? toReport(said.output) : null
     if (!said.success || !report || said.output.merchant !== account.merchantId) return 'UNREADABLE'
     return { eventId: said.output.event, report }
   },

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
+import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { readAnswer } from '../../../lib/json/read-answer.ts'
 import {
   openMessage,
@@ -43,8 +43,8 @@ const MEANINGS: Readonly<Record<WalletMessage['txn_status'], Meaning>> = {
  * Converts a message to a report. A message that a browser returns is never a success, regardless of its content: only
  * the response to our own query can be.
  */
-function reportOf(said: WalletMessage, asked: boolean): GatewayReport | null {
-  const amountMinor = minorOf(said.txn_amount)
+function toReport(said: WalletMessage, asked: boolean): GatewayReport | null {
+  const amountMinor = parseMinor(said.txn_amount)
   if (amountMinor === null) return null
   const [status, reason] = MEANINGS[said.txn_status === 'CONFIRMED' && !asked ? 'DEBITED' : said.txn_status]
   return {
@@ -77,18 +77,18 @@ async function askNetwork(
   })
   assertAccepted('The service centre network', answer)
   const text = (await readAnswer(answer, LARGEST_ANSWER)).toString('utf8')
-  const sealed = v.parse(v.pipe(jsonText(LARGEST_ANSWER), sealedEnvelope), text)
+  const sealed = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), sealedEnvelope), text)
   const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
   if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')
   const reports = said.payments.flatMap((payment) =>
-    payment.merchant_id === account.merchantId ? (reportOf(payment, true) ?? []) : [],
+    payment.merchant_id === account.merchantId ? (toReport(payment, true) ?? []) : [],
   )
   if (reports.length !== said.payments.length) throw new Error('The service centre network answered nonsense.')
   return reports
 }
 
 /** Returns the form that sends an operator's browser to the wallet. Amount, share and product come from our record. */
-export function walletForm(
+export function buildWalletForm(
   order: OrderRow,
   { merchantReceiptNo, productId }: CscRow,
   cscId: string,
@@ -103,8 +103,8 @@ export function walletForm(
     merchant_txn_date_time: order.createdAt.toISOString(),
     merchant_receipt_no: merchantReceiptNo,
     product_id: productId,
-    txn_amount: majorText(order.amountMinor + order.serviceChargeMinor),
-    csc_share_amount: majorText(order.serviceChargeMinor),
+    txn_amount: formatMajor(order.amountMinor + order.serviceChargeMinor),
+    csc_share_amount: formatMajor(order.serviceChargeMinor),
     currency: order.currency,
     txn_mode: 'D',
     txn_type: 'D',
@@ -136,7 +136,7 @@ export const sandboxCsc: Gateway = {
     const opened = openMessage('BRIDGE', sealed, secret)
     if (opened === undefined) return 'FORGED'
     const said = v.safeParse(walletMessage, opened)
-    const report = said.success ? reportOf(said.output, false) : null
+    const report = said.success ? toReport(said.output, false) : null
     if (!said.success || !report || said.output.merchant_id !== account.merchantId) return 'UNREADABLE'
     return { eventId: createHash('sha256').update(sealed).digest('base64url'), report }
   },

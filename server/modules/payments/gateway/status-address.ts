@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { majorText } from '../../../../src/contract/payments/money.ts'
+import { formatMajor } from '../../../../src/contract/payments/money.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { invoice } from '../../../db/schema.ts'
 import type { OrderRow } from './gateway.ts'
@@ -9,7 +9,7 @@ import type { OrderRow } from './gateway.ts'
  * record (specification, section 3), and names the institution and the language for a portal; by default that is the
  * payer's. An order of the seed has the path of a page on this server, which is resolved against `publicUrl`.
  */
-export function statusAddress(
+export function buildStatusUrl(
   publicUrl: string,
   { code }: Pick<Client, 'code'>,
   order: OrderRow,
@@ -22,7 +22,7 @@ export function statusAddress(
     order.transactionId,
     paymentFor,
     applicationId,
-    majorText(said.amountMinor),
+    formatMajor(said.amountMinor),
     csc ? said.status : said.gatewayStatus,
     said.status,
   ]

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentOrder, paymentTransaction } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { storeWalletData } from '../gateway/csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { notifyPayer } from './notify-payer.ts'
@@ -15,12 +15,12 @@ import { processPayment, setOrder } from './settle-invoice.ts'
  */
 const OPEN: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'EXPIRED']
 
-const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 /** For how many days a refused attempt may still succeed (late authorisation, specification, section 11.1.8). */
 export const LATE_DAYS = 5
 
 /** Locks the invoice, then the order: all payments of one invoice are processed one after the other. */
-async function lock(tx: Database, { clientId }: AccountRow, transactionId: string): Promise<Locked | undefined> {
+async function lockOrder(tx: Database, { clientId }: AccountRow, transactionId: string): Promise<Locked | undefined> {
   const [found] = await tx
     .select({ invoiceId: paymentOrder.invoiceId })
     .from(paymentOrder)
@@ -39,16 +39,16 @@ async function lock(tx: Database, { clientId }: AccountRow, transactionId: strin
   return owed && order ? { order, invoice: owed } : undefined
 }
 
-async function decide(
+async function applyReportedStatus(
   tx: Database,
   locked: Locked,
   report: GatewayReport,
   money: TransactionRow,
-  stranger: boolean,
-  heard: ReportContext,
+  isForeignWallet: boolean,
+  reportContext: ReportContext,
 ): Promise<ReportEffect> {
   const { order } = locked
-  if (money.status === 'SUCCESS') return processPayment(tx, locked, money, stranger, heard)
+  if (money.status === 'SUCCESS') return processPayment(tx, locked, money, isForeignWallet, reportContext)
   const again = order.status === 'FAILED' || order.status === 'CANCELLED'
   if (money.status === 'PENDING') {
     // The payer tries again at the bank after a refusal: the order is pending again.
@@ -56,7 +56,7 @@ async function decide(
       await setOrder(tx, order, {
         status: 'PENDING',
         reason: report.reason,
-        nextCheckAt: minutesAfter(heard.now, 1),
+        nextCheckAt: addMinutes(reportContext.now, 1),
       })
     return 'PENDING'
   }
@@ -69,7 +69,7 @@ async function decide(
       await setOrder(tx, order, {
         status: money.status,
         reason: report.reason,
-        nextCheckAt: minutesAfter(heard.now, 15),
+        nextCheckAt: addMinutes(reportContext.now, 15),
       })
   }
   return money.status
@@ -80,18 +80,18 @@ async function decide(
  * The order, its amount and its invoice come from our record. Reports may arrive late, twice, out of order and
  * concurrently from several sources.
  */
-export function applyReport(db: Database, report: GatewayReport, heard: ReportContext): Promise<ReportEffect> {
-  const { account, source, now, tell } = heard
-  return transaction(db, async (tx) => {
-    const locked = await lock(tx, account, report.transactionId)
+export function applyReport(db: Database, report: GatewayReport, reportContext: ReportContext): Promise<ReportEffect> {
+  const { account, source, now, tell } = reportContext
+  return runTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
-    const stranger = order.channel === 'CSC' && !(await storeWalletData(tx, order, report, heard))
-    const money = await storeReport(tx, locked, report, heard)
+    const isForeignWallet = order.channel === 'CSC' && !(await storeWalletData(tx, order, report, reportContext))
+    const money = await storeReport(tx, locked, report, reportContext)
     await setOrder(tx, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
-    const applied = await decide(tx, locked, report, money, stranger, heard)
-    await audit(tx, {
+    const applied = await applyReportedStatus(tx, locked, report, money, isForeignWallet, reportContext)
+    await recordAudit(tx, {
       clientId: order.clientId,
       at: now,
       activity: 'paymentReported',

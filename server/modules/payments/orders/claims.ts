@@ -1,4 +1,4 @@
-import { minorOf } from '../../../../src/contract/payments/money.ts'
+import { parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentStatus } from '../../../../src/contract/payments/payment-view.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 
@@ -92,7 +92,7 @@ const OF_MONEY: Readonly<Record<TransactionRow['status'], Meaning>> = {
 }
 
 /** Returns the meaning of the bank's last report on an order; a success takes precedence. */
-const bankMeaning = (money: readonly TransactionRow[]): Meaning => {
+const getBankMeaning = (money: readonly TransactionRow[]): Meaning => {
   const last = money.find(({ status }) => status === 'SUCCESS') ?? money.at(-1)
   return last ? OF_MONEY[last.status] : 'WAITING'
 }
@@ -101,7 +101,7 @@ const bankMeaning = (money: readonly TransactionRow[]): Meaning => {
  * Returns whether a claimed status is false. A claim that a payment is pending was true once and is accepted; an
  * unknown term is false.
  */
-function lies(word: string, truths: readonly Meaning[]): boolean {
+function isFalseStatus(word: string, truths: readonly Meaning[]): boolean {
   if (word === '') return false
   const said = MEANINGS.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''))
   if (said === undefined) return true
@@ -109,10 +109,10 @@ function lies(word: string, truths: readonly Meaning[]): boolean {
   return said === 'PAID' || truths.includes('PAID')
 }
 
-const differs = (claimed: string, recorded: string): boolean => claimed !== '' && claimed !== recorded
+const isDifferentClaim = (claimed: string, recorded: string): boolean => claimed !== '' && claimed !== recorded
 
 /** Returns whether the claims of a URL contradict our record. An empty claim never does. */
-export function conflicts(
+export function hasClaimConflict(
   { paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim,
   { order, invoice, money, status }: RecordedPayment,
 ): boolean {
@@ -122,14 +122,14 @@ export function conflicts(
     order.amountMinor + order.serviceChargeMinor,
     ...money.map(({ amountMinor }) => amountMinor),
   ]
-  const minor = minorOf(amount)
-  const truths = [bankMeaning(money), OF_STATUS[status]]
+  const minor = parseMinor(amount)
+  const truths = [getBankMeaning(money), OF_STATUS[status]]
   const bankSaid = money.some(({ gatewayStatus }) => gatewayStatus === bankStatus)
   return (
-    differs(paymentFor, invoice.paymentFor) ||
-    differs(applicationId, invoice.applicationId) ||
+    isDifferentClaim(paymentFor, invoice.paymentFor) ||
+    isDifferentClaim(applicationId, invoice.applicationId) ||
     (amount !== '' && (minor === null || !amounts.includes(minor))) ||
-    (!bankSaid && lies(bankStatus, truths)) ||
-    lies(paidStatus, truths)
+    (!bankSaid && isFalseStatus(bankStatus, truths)) ||
+    isFalseStatus(paidStatus, truths)
   )
 }

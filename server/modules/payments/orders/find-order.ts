@@ -10,7 +10,7 @@ const TRANSACTION_ID = /^T[0-9A-Z]{15}$/
  * Returns the order of an institution with this transaction id; undefined for another institution's order or an invalid
  * id.
  */
-export async function orderWith(db: Database, clientId: number, transactionId: string): Promise<OrderRow | undefined> {
+export async function findOrder(db: Database, clientId: number, transactionId: string): Promise<OrderRow | undefined> {
   if (!TRANSACTION_ID.test(transactionId)) return undefined
   const [found] = await db
     .select()

@@ -6,23 +6,23 @@ const HIDDEN = '••••'
  * Masks a name: `AARTI RAMESH JADHAV` → `A•••• J••••`. In any script it shows the first letter, with its marks, of the
  * first and the last word. The mask does not disclose the length of the name.
  */
-export function maskedName(name: string): string {
+export function maskName(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words
   return shown.map((word = '') => `${[...segmenter.segment(word)][0]?.segment ?? ''}${HIDDEN}`).join(' ') || HIDDEN
 }
 
 /** Masks a number: `EF-204517` → `EF-••••17`. It shows the prefix and the last two characters. */
-export function maskedNumber(application: string): string {
+export function maskNumber(application: string): string {
   const kind = /^[A-Z]{1,4}-/.exec(application)?.[0] ?? ''
   return `${kind}${HIDDEN}${application.length - kind.length > 4 ? application.slice(-2) : ''}`
 }
 
 /** Masks a mobile number: `+910000000123` → `••••0123`. */
-export const maskedMobile = (mobile: string): string => `${HIDDEN}${mobile.slice(-4)}`
+export const maskMobile = (mobile: string): string => `${HIDDEN}${mobile.slice(-4)}`
 
 /** Masks an e-mail address: `aarti@example.org` → `a••••@example.org`. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...segmenter.segment(email)][0]?.segment ?? ''}${HIDDEN}${at > 0 ? email.slice(at) : ''}`
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { nameIn, type Client } from '../../../lib/clients/clients.ts'
+import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { paymentCase, receipt, student, type invoice } from '../../../db/schema.ts'
-import { send } from '../../../lib/messaging/send.ts'
+import { enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ReportEffect } from './store-report.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { statusAddress } from '../gateway/status-address.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { buildStatusUrl } from '../gateway/status-address.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /**
  * Notification ids by effect (specification, section 12.7): paid, being confirmed, failed, refund due. There is none
@@ -28,7 +28,7 @@ export interface PaymentChange {
   readonly money: TransactionRow
 }
 
-async function referenceOf(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
+async function getReference(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
   if (applied === 'SETTLED') {
     const [issued] = await tx
       .select({ no: receipt.receiptNo })
@@ -64,19 +64,19 @@ export async function notifyPayer(
     .where(and(eq(student.clientId, client.id), eq(student.id, owed.studentId)))
   if (!payer) return
   const language = payer.preferredLanguage ?? order.language
-  const reference = await referenceOf(tx, news)
+  const reference = await getReference(tx, news)
   const values = {
-    amount: new Intl.NumberFormat(localeOf(language), {
+    amount: new Intl.NumberFormat(getLocale(language), {
       style: 'currency',
       currency: money.currency,
     }).format(money.amountMinor / 100),
-    purpose: nameIn(owed.title, language),
+    purpose: getLocalisedName(owed.title, language),
     transaction: order.transactionId,
     receipt: reference,
     reference,
-    link: statusAddress(publicUrl, client, order, owed, money, language),
+    link: buildStatusUrl(publicUrl, client, order, owed, money, language),
   }
-  await send(tx, client, {
+  await enqueueMessage(tx, client, {
     notificationId,
     channels: ['SMS', 'EMAIL'],
     to: { userId: payer.userId, email: payer.email, mobile: payer.mobile, language },

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { invoice, student } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { orderWith } from './find-order.ts'
+import { findOrder } from './find-order.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
-import { opensPayment } from '../../../lib/crypto/payment-keys.ts'
-import { guessAt, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
+import { verifyPaymentKey } from '../../../lib/crypto/payment-keys.ts'
+import { compareGuess, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 
 /** The credentials for seeing more of a payment than the public may. */
 export interface PaymentCredentials {
@@ -26,18 +26,18 @@ export type PaymentAccess =
   | { readonly outcome: 'NO_MATCH' }
   | RateLimited
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * Returns whether these are the last four digits of a mobile number on record. Takes the same time when there is no
  * number, and then returns false.
  */
-export function sameMobile(given: string | undefined, mobile: string | null | undefined): boolean {
+export function isSameMobile(given: string | undefined, mobile: string | null | undefined): boolean {
   const known = mobile && mobile.length >= 4 ? mobile.slice(-4) : '-'
-  return timingSafeEqual(digest(given ?? ''), digest(known))
+  return timingSafeEqual(hashText(given ?? ''), hashText(known))
 }
 
-async function payerOf(order: OrderRow, { db, client }: ClientContext) {
+async function findPayer(order: OrderRow, { db, client }: ClientContext) {
   const [found] = await db
     .select({ invoice, student })
     .from(invoice)
@@ -56,15 +56,15 @@ export async function openPayment(
   context: ClientContext,
 ): Promise<PaymentAccess> {
   const { db, client, now } = context
-  const order = await orderWith(db, client.id, transactionId)
-  const found = order && (await payerOf(order, context))
-  if (found && accessKey !== undefined && (await opensPayment(db, client.id, transactionId, accessKey, now)))
+  const order = await findOrder(db, client.id, transactionId)
+  const found = order && (await findPayer(order, context))
+  if (found && accessKey !== undefined && (await verifyPaymentKey(db, client.id, transactionId, accessKey, now)))
     return { outcome: 'OPEN', order, ...found }
   // Without digits this is no guess.
   if (mobile4 === undefined) return { outcome: 'NO_MATCH' }
-  return guessAt(transactionId, context, () =>
+  return compareGuess(transactionId, context, () =>
     Promise.resolve(
-      sameMobile(mobile4, found?.student.mobile) && found ? { outcome: 'OPEN' as const, order, ...found } : null,
+      isSameMobile(mobile4, found?.student.mobile) && found ? { outcome: 'OPEN' as const, order, ...found } : null,
     ),
   )
 }

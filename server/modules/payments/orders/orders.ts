@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentAccount, paymentOrder } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { AccountRow, OrderRow } from '../gateway/gateway.ts'
 
 /** The input of an order. It contains no amount: that comes from the invoice. */
@@ -42,13 +42,13 @@ export type OrderResult =
 const LIFE_MINUTES = 30
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Returns a transaction id with fifteen random characters: 75 bits, short enough to be read out. */
-const newTransactionId = (): string =>
+const createTransactionId = (): string =>
   `T${Array.from({ length: 15 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`
 
 /** The states of an order in which the bank may still report a success. */
 export const PENDING_ORDERS: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'MISMATCH']
 
-async function accountFor(
+async function findPaymentAccount(
   tx: Database,
   clientId: number,
   channel: AccountRow['channel'],
@@ -66,7 +66,7 @@ async function accountFor(
   return found?.account
 }
 
-async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
+async function createOrderRow(tx: Database, order: NewOrder): Promise<OrderResult> {
   const {
     clientId,
     invoiceNo,
@@ -78,7 +78,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     payerUserId = null,
     cscAgentId = null,
     serviceChargeMinor = 0,
-    transactionId = newTransactionId(),
+    transactionId = createTransactionId(),
     lifeMinutes = LIFE_MINUTES,
     now,
   } = order
@@ -88,7 +88,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     .where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo)))
     .for('update')
   if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
-  const account = await accountFor(tx, clientId, channel)
+  const account = await findPaymentAccount(tx, clientId, channel)
   if (!account) return { outcome: 'NO_ACCOUNT' }
   const before = await tx
     .select()
@@ -133,7 +133,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     })
     .returning()
   if (!made) throw new Error('An order was not written.')
-  await audit(tx, {
+  await recordAudit(tx, {
     clientId,
     at: now,
     actorUserId: payerUserId,
@@ -149,14 +149,14 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
  * Creates an order for the open amount of an invoice. Concurrent requests for one invoice wait for each other; the same
  * `idempotencyKey` gives the same order.
  */
-export const orderFor = (db: Database, order: NewOrder): Promise<OrderResult> =>
-  transaction(db, (tx) => make(tx, order))
+export const createOrder = (db: Database, order: NewOrder): Promise<OrderResult> =>
+  runTransaction(db, (tx) => createOrderRow(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
 export const isPending = ({ status }: OrderRow): boolean => PENDING_ORDERS.includes(status)
 
 /** Returns the orders of some invoices, the newest first. */
-export const ordersOf = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>
+export const listOrders = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>
   invoiceIds.length === 0
     ? Promise.resolve([])
     : db

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { financialYear, receipt } from '../../../db/schema.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
-import { nextNumber } from './sequence.ts'
+import { takeNextNumber } from './sequence.ts'
 
 /**
  * Issues the receipt of a paid order, numbered without gaps within the financial year. Call it in the transaction that
@@ -15,7 +15,7 @@ export async function issueReceipt(tx: Database, order: OrderRow, now: Date): Pr
     .from(financialYear)
     .where(and(eq(financialYear.clientId, order.clientId), eq(financialYear.status, 'CURRENT')))
   const scope = year?.code ?? String(now.getUTCFullYear())
-  const number = await nextNumber(tx, order.clientId, 'RECEIPT', scope)
+  const number = await takeNextNumber(tx, order.clientId, 'RECEIPT', scope)
   await tx.insert(receipt).values({
     clientId: order.clientId,
     receiptNo: `R/${scope}/${String(number).padStart(6, '0')}`,

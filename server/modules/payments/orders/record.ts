@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import type { SecretSource } from '../../../lib/crypto/server-keys.ts'
 import { gatewayEvent, paymentAccount, unsignedMessage } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { applyReport } from './apply.ts'
 import { type ReportEffect } from './store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
-import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
+import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
 
 /** The dependencies of payment processing. */
 export interface PaymentParts extends SecretSource {
@@ -34,22 +34,22 @@ type EventRow = typeof gatewayEvent.$inferSelect
 const AT_ONCE = 50
 
 /** Returns the account with the id from a URL. */
-export async function accountById(db: Database, id: number): Promise<AccountRow | undefined> {
+export async function findAccountById(db: Database, id: number): Promise<AccountRow | undefined> {
   const [found] = await db.select().from(paymentAccount).where(eq(paymentAccount.id, id))
   return found
 }
 
-const hashOf = ({ source, payload }: GatewayMessage): string =>
+const hashMessage = ({ source, payload }: GatewayMessage): string =>
   createHash('sha256').update(`${source}\n${payload}`).digest('base64url')
 
-async function keep(
+async function createGatewayEvent(
   db: Database,
   account: AccountRow,
   message: GatewayMessage,
   event: Pick<EventRow, 'eventId' | 'signatureOk' | 'payload'> & Partial<EventRow>,
   now: Date,
 ): Promise<Pick<EventRow, 'id' | 'clientId'>> {
-  const names = gatewayOf(account).headers
+  const names = getGateway(account).headers
   const headers = Object.fromEntries(
     names.flatMap((name) => (message.headers[name] === undefined ? [] : [[name, message.headers[name].slice(0, 500)]])),
   )
@@ -99,16 +99,16 @@ async function processEvent(
   { db, secrets, now, publicUrl }: PaymentParts,
   { id, clientId }: Pick<EventRow, 'id' | 'clientId'>,
 ): Promise<ReportEffect | 'UNREADABLE' | 'DONE'> {
-  const client = await clientById(db, clientId)
-  return transaction(db, async (tx) => {
+  const client = await findClientById(db, clientId)
+  return runTransaction(db, async (tx) => {
     const [event] = await tx
       .select()
       .from(gatewayEvent)
       .where(and(eq(gatewayEvent.id, id), isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true)))
       .for('update')
-    const account = event && (await accountById(tx, event.paymentAccountId))
+    const account = event && (await findAccountById(tx, event.paymentAccountId))
     if (!event || !account) return 'DONE'
-    const read = gatewayOf(account).read(event, await gatewayAccess({ db: tx, secrets }, account, ''))
+    const read = getGateway(account).read(event, await loadGatewayAccess({ db: tx, secrets }, account, ''))
     const result =
       typeof read === 'string'
         ? 'UNREADABLE'
@@ -125,23 +125,23 @@ async function processEvent(
 
 /**
  * Handles a message of a gateway: stores it unchanged, in its own transaction, then processes it once. Throws on
- * database errors; `processOpen` processes a stored message later.
+ * database errors; `processOpenEvents` processes a stored message later.
  */
-export async function record(
+export async function recordMessage(
   parts: PaymentParts,
   account: AccountRow,
   message: GatewayMessage,
 ): Promise<RecordOutcome> {
   const { db, now } = parts
-  const read = gatewayOf(account).read(message, await gatewayAccess(parts, account, ''))
+  const read = getGateway(account).read(message, await loadGatewayAccess(parts, account, ''))
   if (read === 'FORGED') {
     await countUnsigned(db, account, message.source, now())
     return { outcome: 'FORGED' }
   }
-  const eventId = read === 'UNREADABLE' ? `unreadable:${hashOf(message)}` : read.eventId
+  const eventId = read === 'UNREADABLE' ? `unreadable:${hashMessage(message)}` : read.eventId
   await processEvent(
     parts,
-    await keep(db, account, message, { eventId, signatureOk: true, payload: message.payload }, now()),
+    await createGatewayEvent(db, account, message, { eventId, signatureOk: true, payload: message.payload }, now()),
   )
   if (read !== 'UNREADABLE') return { outcome: 'RECORDED', message: read }
   parts.onFault(new Error(`A signed message of account ${account.id} makes no sense.`), 'payment message')
@@ -152,7 +152,7 @@ export async function record(
  * Processes messages that were stored but not processed, because the server was killed or processing failed. A message
  * that always fails does not block the others.
  */
-export async function processOpen(parts: PaymentParts): Promise<void> {
+export async function processOpenEvents(parts: PaymentParts): Promise<void> {
   const open = await parts.db
     .select({ id: gatewayEvent.id, clientId: gatewayEvent.clientId })
     .from(gatewayEvent)

@@ -6,7 +6,7 @@ import { sequenceCounter } from '../../../db/schema.ts'
  * Returns the next number of a series without gaps. Call it in the transaction that uses the number: a rollback returns
  * it to the series.
  */
-export async function nextNumber(
+export async function takeNextNumber(
   tx: Database,
   clientId: number,
   kind: 'RECEIPT' | 'CASE' | 'CSC_BOOK',

@@ -19,11 +19,11 @@ export async function setOrder(tx: Database, { id }: OrderRow, changes: Partial<
  * Settles the invoice: issues the receipt, and releases the hold of the invoice unless the payment came after the
  * closing date.
  */
-async function settle(
+async function settleInvoice(
   tx: Database,
   { order, invoice: owed }: Locked,
   money: TransactionRow,
-  heard: ReportContext,
+  reportContext: ReportContext,
 ): Promise<ReportEffect> {
   const late = owed.closesAt !== null && money.at >= owed.closesAt
   await markAs(tx, money, 'SETTLED')
@@ -32,11 +32,11 @@ async function settle(
     .update(invoice)
     .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
     .where(eq(invoice.id, owed.id))
-  await issueReceipt(tx, order, heard.now)
+  await issueReceipt(tx, order, reportContext.now)
   if (owed.holdId !== null && !late) {
     await tx
       .update(studentHold)
-      .set({ releasedAt: heard.now })
+      .set({ releasedAt: reportContext.now })
       .where(
         and(eq(studentHold.clientId, owed.clientId), eq(studentHold.id, owed.holdId), isNull(studentHold.releasedAt)),
       )
@@ -52,20 +52,22 @@ export async function processPayment(
   tx: Database,
   locked: Locked,
   money: TransactionRow,
-  stranger: boolean,
-  heard: ReportContext,
+  isForeignWallet: boolean,
+  reportContext: ReportContext,
 ): Promise<ReportEffect> {
   const { order, invoice: owed } = locked
   const fits =
-    !stranger && money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
-  if (fits && owed.status === 'ISSUED') return settle(tx, locked, money, heard)
+    !isForeignWallet &&
+    money.amountMinor === order.amountMinor + order.serviceChargeMinor &&
+    money.currency === order.currency
+  if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, money, reportContext)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
   await markAs(tx, money, kind)
-  await openCase(tx, { clientId: order.clientId, kind, order, money, now: heard.now })
+  await openCase(tx, { clientId: order.clientId, kind, order, money, now: reportContext.now })
   if (order.status !== 'SUCCESS')
     await setOrder(tx, order, {
       status: fits ? 'REFUND_DUE' : 'MISMATCH',
-      reason: stranger ? 'CSC_ID_MISMATCH' : null,
+      reason: isForeignWallet ? 'CSC_ID_MISMATCH' : null,
       nextCheckAt: null,
     })
   return kind

@@ -5,7 +5,7 @@ import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
  * Returns the status shown to a payer (specification, section 11.1.8), based only on our own record. An order without
  * any report is pending: missing reports are not a refusal.
  */
-export function statusOf(order: OrderRow, money: readonly TransactionRow[]): Exclude<PaymentStatus, 'UNKNOWN'> {
+export function getPaymentStatus(order: OrderRow, money: readonly TransactionRow[]): Exclude<PaymentStatus, 'UNKNOWN'> {
   switch (order.status) {
     case 'CREATED':
     case 'SENT':

@@ -31,7 +31,7 @@ export interface ReportContext {
 const WEIGHT: Record<TransactionRow['status'], number> = { PENDING: 0, FAILED: 1, CANCELLED: 1, SUCCESS: 2 }
 
 /** Returns the time of settlement: the gateway's time, limited to the span from the creation of the order to now. */
-export const settledAt = (report: GatewayReport, order: OrderRow, now: Date): Date =>
+export const computeSettlementTime = (report: GatewayReport, order: OrderRow, now: Date): Date =>
   new Date(Math.min(Math.max(report.at.getTime(), order.createdAt.getTime()), now.getTime()))
 
 /** An order and its invoice, locked until the transaction ends. */
@@ -64,7 +64,7 @@ export async function storeReport(
     currency,
     gatewayStatus,
     status,
-    at: settledAt(report, order, now),
+    at: computeSettlementTime(report, order, now),
   }
   if (!known) {
     const [made] = await tx

@@ -6,9 +6,9 @@ import { PAYMENT_REASONS, paymentMethod, type NextAttempt } from '../../../../sr
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentCase, paymentTransaction, receipt, student } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { maskedNumber, maskedName } from './masks.ts'
-import { ordersOf, isPending } from './orders.ts'
-import { statusOf } from './status-of.ts'
+import { maskNumber, maskName } from './masks.ts'
+import { listOrders, isPending } from './orders.ts'
+import { getPaymentStatus } from './status-of.ts'
 
 /** The level of detail of a view, and its time. */
 export interface ViewOptions {
@@ -23,7 +23,7 @@ export interface ViewOptions {
 export interface ViewedPayment {
   readonly order: OrderRow
   readonly money: readonly TransactionRow[]
-  readonly status: ReturnType<typeof statusOf>
+  readonly status: ReturnType<typeof getPaymentStatus>
   readonly view: PaymentView
 }
 
@@ -31,17 +31,17 @@ const reason = v.nullable(v.fallback(v.picklist(PAYMENT_REASONS), 'OTHER'))
 const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
 
 /** Returns the transaction to show: the last successful one, otherwise the last one. */
-const chiefOf = (money: readonly TransactionRow[]): TransactionRow | undefined =>
+const findShownMovement = (money: readonly TransactionRow[]): TransactionRow | undefined =>
   money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
 
 type CaseRow = typeof paymentCase.$inferSelect
 /** Returns the case to show: one about a refund takes precedence over one that the payer raised. */
-const troubleOf = (cases: readonly CaseRow[]): CaseRow | undefined =>
+const findShownCase = (cases: readonly CaseRow[]): CaseRow | undefined =>
   cases.findLast(({ kind }) => kind !== 'RAISED') ?? cases.at(-1)
 
 type InvoiceRow = typeof invoice.$inferSelect
-/** Returns what the payer can do after a failed attempt; checks in the order in which `orderFor` refuses a new one. */
-function nextAttemptOf({ status, closesAt }: InvoiceRow, anotherWaits: boolean, now: Date): NextAttempt {
+/** Returns what the payer can do after a failed attempt; checks in the order in which `createOrder` refuses one. */
+function decideNextAttempt({ status, closesAt }: InvoiceRow, anotherWaits: boolean, now: Date): NextAttempt {
   if (status === 'PAID') return 'PAID'
   if (status !== 'ISSUED') return 'WITHDRAWN'
   if (anotherWaits) return 'WAITING'
@@ -49,7 +49,7 @@ function nextAttemptOf({ status, closesAt }: InvoiceRow, anotherWaits: boolean, 
 }
 
 /** Returns payments of one institution as the public or their payer may see them (specification, section 11.1.8). */
-export async function viewsOf(
+export async function listPaymentViews(
   db: Database,
   clientId: number,
   orders: readonly OrderRow[],
@@ -93,26 +93,28 @@ export async function viewsOf(
         ),
       )
       .orderBy(asc(paymentCase.id)),
-    ordersOf(db, clientId, invoiceIds),
+    listOrders(db, clientId, invoiceIds),
   ])
   return orders.map((order) => {
     const found = owed.find((one) => one.owed.id === order.invoiceId)
     if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
     const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
-    const status = statusOf(order, own)
-    const moved = chiefOf(own)
-    const trouble = troubleOf(cases.filter(({ paymentOrderId }) => paymentOrderId === order.id))
+    const status = getPaymentStatus(order, own)
+    const moved = findShownMovement(own)
+    const trouble = findShownCase(cases.filter(({ paymentOrderId }) => paymentOrderId === order.id))
     const { applicationId, holdId, paymentFor, title } = found.owed
     const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
     const refused = status === 'FAILED' || status === 'CANCELLED'
-    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && isPending(one))
-    const nextAttempt = refused ? nextAttemptOf(found.owed, another, now) : null
+    const hasOtherOrder = siblings.some(
+      (one) => one.invoiceId === order.invoiceId && one.id !== order.id && isPending(one),
+    )
+    const nextAttempt = refused ? decideNextAttempt(found.owed, hasOtherOrder, now) : null
     const view: PaymentView = {
       transactionId: order.transactionId,
       paymentFor,
       title,
-      application: plain ? applicationId : maskedNumber(applicationId),
-      payer: plain ? name : maskedName(name),
+      application: plain ? applicationId : maskNumber(applicationId),
+      payer: plain ? name : maskName(name),
       amountMinor: order.amountMinor,
       currency: order.currency,
       method: v.parse(method, moved?.method ?? null),

@@ -1,9 +1,9 @@
 import type { Payments } from '../../../lib/context/handler.ts'
-import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
+import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
 import { QUERYABLE_STATUSES, queryOrderStatus } from '../gateway/query-status.ts'
 import { compareLedgers } from './compare.ts'
-import { processOpen, type PaymentParts } from '../orders/record.ts'
-import { reconcile } from './reconcile.ts'
+import { processOpenEvents, type PaymentParts } from '../orders/record.ts'
+import { reconcileOrders } from './reconcile.ts'
 
 const EVERY_MS = 15_000
 const QUIET_MS = 30_000
@@ -39,13 +39,13 @@ function openChecks(parts: PaymentParts): Payments['checkNow'] {
 export function openPayments(parts: PaymentParts): RunningPayments {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  const step = async (): Promise<void> => {
-    await processOpen(parts)
-    await reconcile(parts)
+  const runStep = async (): Promise<void> => {
+    await processOpenEvents(parts)
+    await reconcileOrders(parts)
     await compareLedgers(parts)
   }
-  const run = (): void => {
-    running ??= step()
+  const runOnce = (): void => {
+    running ??= runStep()
       .catch((error: unknown) => parts.onFault(error, 'payments'))
       .finally(() => (running = undefined))
   }
@@ -53,12 +53,12 @@ export function openPayments(parts: PaymentParts): RunningPayments {
     checkNow: openChecks(parts),
     async askGateway(account) {
       const moment = parts.now()
-      const access = await gatewayAccess(parts, account, parts.internalOrigin())
-      await gatewayOf(account).ledger(moment, moment, access)
+      const access = await loadGatewayAccess(parts, account, parts.internalOrigin())
+      await getGateway(account).ledger(moment, moment, access)
     },
     start() {
-      run()
-      timer = setInterval(run, EVERY_MS)
+      runOnce()
+      timer = setInterval(runOnce, EVERY_MS)
     },
     async close() {
       clearInterval(timer)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { paymentCase } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { nextNumber } from '../orders/sequence.ts'
+import { takeNextNumber } from '../orders/sequence.ts'
 
 interface NewCase {
   readonly clientId: number
@@ -20,7 +20,7 @@ export async function openCase(
   { clientId, kind, order, money, note = '', now }: NewCase,
 ): Promise<string> {
   const year = String(now.getUTCFullYear())
-  const caseNo = `PC-${year.slice(2)}-${String(await nextNumber(tx, clientId, 'CASE', year)).padStart(5, '0')}`
+  const caseNo = `PC-${year.slice(2)}-${String(await takeNextNumber(tx, clientId, 'CASE', year)).padStart(5, '0')}`
   await tx.insert(paymentCase).values({
     clientId,
     caseNo,
@@ -35,7 +35,7 @@ export async function openCase(
 }
 
 /** Returns the case of an order with the amount to be refunded; null when it has none. */
-export async function refundOf(
+export async function findRefund(
   db: Database,
   order: OrderRow,
 ): Promise<{

@@ -10,7 +10,7 @@ const AGES = [2, 7, 22, 37].map((minutes) => minutes * MINUTE)
  * Returns when to query the gateway next about an open order: soon while the order is new, then daily; null once a
  * refusal can no longer become a payment.
  */
-export function nextCheckAfter({ createdAt }: Pick<OrderRow, 'createdAt'>, now: Date): Date | null {
+export function computeNextCheck({ createdAt }: Pick<OrderRow, 'createdAt'>, now: Date): Date | null {
   const born = createdAt.getTime()
   const age = now.getTime() - born
   const soon = AGES.find((step) => step > age)

@@ -1,17 +1,17 @@
 import { and, desc, eq, exists, inArray, isNotNull, min, or, sql } from 'drizzle-orm'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } from '../../../db/schema.ts'
 import { applyReport } from '../orders/apply.ts'
 import type { AccountRow, GatewayReport } from '../gateway/gateway.ts'
-import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
+import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
 import type { PaymentParts } from '../orders/record.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 500
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const toIsoDayUtc = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Returns the reported transactions that are not successful in our record. */
-async function unknownOf(
+async function filterUnknownReports(
   { db }: PaymentParts,
   account: AccountRow,
   reports: readonly GatewayReport[],
@@ -42,7 +42,7 @@ async function unknownOf(
  * Returns the time up to which our record matches the gateway's: the last comparison, or the first order if there was
  * none.
  */
-async function comparedUntil({ db }: PaymentParts, { id }: AccountRow): Promise<Date | null> {
+async function findComparedUntil({ db }: PaymentParts, { id }: AccountRow): Promise<Date | null> {
   const [last] = await db
     .select({ at: reconciliationRun.at })
     .from(reconciliationRun)
@@ -65,15 +65,15 @@ async function comparedUntil({ db }: PaymentParts, { id }: AccountRow): Promise<
 export async function compareAccount(parts: PaymentParts, account: AccountRow): Promise<void> {
   const { db, secrets, internalOrigin, publicUrl } = parts
   const now = parts.now()
-  const from = new Date(((await comparedUntil(parts, account)) ?? now).getTime() - DAY_MS)
-  const reports = await gatewayOf(account).ledger(
+  const from = new Date(((await findComparedUntil(parts, account)) ?? now).getTime() - DAY_MS)
+  const reports = await getGateway(account).ledger(
     from,
     new Date(now.getTime() + DAY_MS),
-    await gatewayAccess({ db, secrets }, account, internalOrigin()),
+    await loadGatewayAccess({ db, secrets }, account, internalOrigin()),
   )
-  const client = await clientById(db, account.clientId)
+  const client = await findClientById(db, account.clientId)
   let [found, strange] = [0, 0]
-  for (const report of await unknownOf(parts, account, reports)) {
+  for (const report of await filterUnknownReports(parts, account, reports)) {
     const applied = await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now })
     if (applied === 'NO_ORDER' || applied === 'OUTDATED') strange += 1
     else found += 1
@@ -86,7 +86,7 @@ export async function compareAccount(parts: PaymentParts, account: AccountRow): 
   const run = { at: now, movements: reports.length, found, strange }
   await db
     .insert(reconciliationRun)
-    .values({ clientId: account.clientId, paymentAccountId: account.id, day: dayOf(now), ...run })
+    .values({ clientId: account.clientId, paymentAccountId: account.id, day: toIsoDayUtc(now), ...run })
     .onConflictDoUpdate({ target: [reconciliationRun.paymentAccountId, reconciliationRun.day], set: run })
 }
 
@@ -99,7 +99,7 @@ export async function compareLedgers(parts: PaymentParts): Promise<void> {
   const done = await db
     .select({ id: reconciliationRun.paymentAccountId })
     .from(reconciliationRun)
-    .where(eq(reconciliationRun.day, dayOf(now())))
+    .where(eq(reconciliationRun.day, toIsoDayUtc(now())))
   const open = db
     .select({ one: sql`1` })
     .from(paymentOrder)

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { paymentOrder } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { queryOrderStatus } from '../gateway/query-status.ts'
-import { nextCheckAfter } from './check-times.ts'
+import { computeNextCheck } from './check-times.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
 import type { PaymentParts } from '../orders/record.ts'
 
@@ -15,10 +15,10 @@ const LEASE_MINUTES = 5
 const DAY_MS = 24 * 60 * 60_000
 
 /** Claims the orders that have been due longest; several processes never claim the same one. */
-async function claim({ db, now }: PaymentParts): Promise<OrderRow[]> {
+async function claimDueOrders({ db, now }: PaymentParts): Promise<OrderRow[]> {
   const at = now()
   const until = new Date(at.getTime() + LEASE_MINUTES * 60_000).toISOString()
-  const taken = await rowsOf<{ readonly id: number }>(
+  const taken = await selectRows<{ readonly id: number }>(
     db,
     sql`update ${paymentOrder} set next_check_at = ${until}::timestamptz where id in
       (select id from ${paymentOrder} where next_check_at <= ${at.toISOString()}::timestamptz order by next_check_at limit ${AT_ONCE} for update skip locked) returning id::float8 as id`,
@@ -40,10 +40,10 @@ async function claim({ db, now }: PaymentParts): Promise<OrderRow[]> {
  * Queries the gateways about all due orders and returns their number. When a gateway cannot be reached, the next check
  * of its orders is rescheduled.
  */
-export async function reconcile(parts: PaymentParts): Promise<number> {
+export async function reconcileOrders(parts: PaymentParts): Promise<number> {
   const silent = new Set<number>()
   let asked = 0
-  for (let due = await claim(parts); due.length > 0; due = await claim(parts)) {
+  for (let due = await claimDueOrders(parts); due.length > 0; due = await claimDueOrders(parts)) {
     asked += due.length
     for (const order of due) {
       try {
@@ -55,7 +55,7 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
         const at = parts.now()
         await parts.db
           .update(paymentOrder)
-          .set({ nextCheckAt: nextCheckAfter(order, at) ?? new Date(at.getTime() + DAY_MS) })
+          .set({ nextCheckAt: computeNextCheck(order, at) ?? new Date(at.getTime() + DAY_MS) })
           .where(eq(paymentOrder.id, order.id))
       }
     }

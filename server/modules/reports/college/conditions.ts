@@ -6,67 +6,72 @@ import {
   COLLEGE_TYPES,
   type collegeQuestion,
 } from '../../../../src/contract/reports/college-users.ts'
-import { containsWords } from '../../../db/contains-words.ts'
+import { whereContainsWords } from '../../../db/contains-words.ts'
 import { college, enrolment, userAccount, userCollege } from '../../../db/schema.ts'
-import { collegeInScope, enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereEnrolmentInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { idsOf } from '../../users/list/list-conditions.ts'
+import { parseIds } from '../../users/list/list-conditions.ts'
 
 /** The search and filters of the report on colleges. */
 export type CollegeQuestion = InferOutput<typeof collegeQuestion>
 
 /** Returns the condition for memberships of people who work at colleges: not students, and only people in scope. */
-export const worksAtCollege = ({ db, actor, now }: ReadContext): SQL | undefined =>
+export const whereWorksAtCollege = ({ db, actor, now }: ReadContext): SQL | undefined =>
   and(
     eq(userCollege.clientId, actor.clientId),
     or(isNull(userCollege.toAt), gt(userCollege.toAt, now)),
     ne(userAccount.userType, 'STUDENT'),
-    usersInScope(db, actor),
+    whereUserInScope(db, actor),
   )
 
 /** Returns the condition for colleges in the caller's scope by their own data. */
-export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, actor }: ReadContext): SQL | undefined {
+export function whereCollegeMatches(
+  { search, filters = {} }: CollegeQuestion,
+  { db, actor }: ReadContext,
+): SQL | undefined {
   const { district, type, funding, college: colleges, programme } = filters
-  const chosen = <Value extends string>(known: readonly Value[], values: readonly string[]) =>
+  const filterChosen = <Value extends string>(known: readonly Value[], values: readonly string[]) =>
     known.filter((one) => values.includes(one))
   return and(
     eq(college.clientId, actor.clientId),
     eq(college.status, 'ACTIVE'),
-    collegeInScope(db, actor, college.id),
+    whereCollegeInScope(db, actor, college.id),
     search.length < 2
       ? undefined
-      : containsWords(
+      : whereContainsWords(
           search,
           college.code,
           college.name,
           sql`coalesce((select string_agg("value", ' ') from jsonb_each_text(${college.nameI18n})), '')`,
         ),
     district && inArray(college.district, [...district.values]),
-    type && inArray(college.type, chosen(COLLEGE_TYPES, type.values)),
-    funding && inArray(college.aided, chosen(COLLEGE_FUNDING, funding.values)),
-    colleges && inArray(college.id, [...idsOf(colleges.values), 0]),
+    type && inArray(college.type, filterChosen(COLLEGE_TYPES, type.values)),
+    funding && inArray(college.aided, filterChosen(COLLEGE_FUNDING, funding.values)),
+    colleges && inArray(college.id, [...parseIds(colleges.values), 0]),
     programme &&
       inArray(
         college.id,
         db
           .select({ id: enrolment.collegeId })
           .from(enrolment)
-          .where(and(enrolmentInScope(db, actor), inArray(enrolment.programId, [...idsOf(programme.values), 0]))),
+          .where(
+            and(whereEnrolmentInScope(db, actor), inArray(enrolment.programId, [...parseIds(programme.values), 0])),
+          ),
       ),
   )
 }
 
 /** Returns the condition for rows of the report by their computed columns. */
-export function matchesFigures({ filters = {} }: CollegeQuestion, { client }: ReadContext): SQL | undefined {
+export function whereFiguresMatch({ filters = {} }: CollegeQuestion, { client }: ReadContext): SQL | undefined {
   const { flag, noExamClerk, lastActivity } = filters
   const flags = flag && COLLEGE_FLAGS.filter((one) => flag.values.includes(one))
-  const startOf = (day: string, more: number): SQL =>
+  const sqlDayStart = (day: string, more: number): SQL =>
     sql`(${day}::date + ${more}::int)::timestamp at time zone ${client.timeZone}`
   const activity = sql`"lastActivityAt"::timestamptz`
   return and(
     flags && (flags.length > 0 ? inArray(sql`"flag"`, flags) : sql`false`),
     noExamClerk && sql`("examClerks" = 0) = ${noExamClerk.yes}`,
-    lastActivity?.from === undefined ? undefined : sql`${activity} >= ${startOf(lastActivity.from, 0)}`,
-    lastActivity?.to === undefined ? undefined : sql`${activity} < ${startOf(lastActivity.to, 1)}`,
+    lastActivity?.from === undefined ? undefined : sql`${activity} >= ${sqlDayStart(lastActivity.from, 0)}`,
+    lastActivity?.to === undefined ? undefined : sql`${activity} < ${sqlDayStart(lastActivity.to, 1)}`,
   )
 }

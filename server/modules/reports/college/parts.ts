@@ -10,14 +10,14 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { inForceAt } from '../../../lib/access/in-force.ts'
-import { enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereInForce } from '../../../lib/access/in-force.ts'
+import { whereEnrolmentInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { COLLEGE_ADMIN, USABLE } from '../../users/college/admins.ts'
-import { shownStatus } from '../../users/list/list-conditions.ts'
+import { sqlShownStatus } from '../../users/list/list-conditions.ts'
 import { isDormant } from '../people/conditions.ts'
-import { daysAgo, instantOf, isoText, joinedProfile } from '../people/expressions.ts'
-import { worksAtCollege } from './conditions.ts'
+import { sqlDaysAgo, sqlInstantParameter, sqlIsoText, joinedProfile } from '../people/expressions.ts'
+import { whereWorksAtCollege } from './conditions.ts'
 
 const TEACHING = [23, 24]
 const CLERKS = [21, 22]
@@ -29,33 +29,33 @@ const SOON_DAYS = 30
 export const ofMember = and(eq(userAccount.clientId, userCollege.clientId), eq(userAccount.id, userCollege.userId))
 
 /** Joins the figures of the people who work at each college, as `staff`. */
-export function joinedStaff(context: ReadContext): SQL {
+export function sqlJoinedStaff(context: ReadContext): SQL {
   const { now } = context
-  const holds = (roles: readonly number[]): SQL =>
+  const whereHoldsRole = (roles: readonly number[]): SQL =>
     sql`exists (select 1 from ${userRole} where ${and(
       eq(userRole.clientId, userCollege.clientId),
       eq(userRole.userId, userCollege.userId),
       inArray(userRole.roleId, [...roles]),
       or(isNull(userRole.scopeCollegeId), eq(userRole.scopeCollegeId, userCollege.collegeId)),
-      inForceAt(now),
+      whereInForce(now),
     )})`
-  const active = sql`${shownStatus(now)} = 'ACTIVE'`
+  const active = sql`${sqlShownStatus(now)} = 'ACTIVE'`
   return sql`left join (select ${userCollege.collegeId} as "collegeId",
       count(*)::int as "staff",
-      count(*) filter (where ${holds(TEACHING)})::int as "teachers",
-      count(*) filter (where ${holds(CLERKS)})::int as "clerks",
-      count(*) filter (where ${holds(EXAM_CLERK)} and ${active})::int as "examClerks",
+      count(*) filter (where ${whereHoldsRole(TEACHING)})::int as "teachers",
+      count(*) filter (where ${whereHoldsRole(CLERKS)})::int as "clerks",
+      count(*) filter (where ${whereHoldsRole(EXAM_CLERK)} and ${active})::int as "examClerks",
       count(*) filter (where ${active})::int as "active",
       count(*) filter (where not ${active})::int as "inactive",
       count(*) filter (where ${userAccount.lastLoginAt} is null)::int as "neverLoggedIn",
       count(*) filter (where ${isDormant(now)})::int as "dormant",
       max(${userAccount.lastLoginAt}) as "lastActivityAt"
     from ${userCollege} join ${userAccount} on ${ofMember}
-    where ${worksAtCollege(context)} group by 1) as "staff" on "staff"."collegeId" = ${college.id}`
+    where ${whereWorksAtCollege(context)} group by 1) as "staff" on "staff"."collegeId" = ${college.id}`
 }
 
 /** Joins the figures of the current students of each college, as `studying`. */
-export const joinedStudents = ({ db, actor }: ReadContext): SQL =>
+export const sqlJoinedStudents = ({ db, actor }: ReadContext): SQL =>
   sql`left join (select ${enrolment.collegeId} as "collegeId",
       count(distinct ${student.id})::int as "students",
       count(distinct ${student.id}) filter (where ${isNotNull(student.userId)})::int as "accounts",
@@ -64,14 +64,14 @@ export const joinedStudents = ({ db, actor }: ReadContext): SQL =>
     from ${enrolment}
     join ${student} on ${student.clientId} = ${enrolment.clientId} and ${student.id} = ${enrolment.studentId}
     left join ${userAccount} on ${userAccount.clientId} = ${student.clientId} and ${userAccount.id} = ${student.userId}
-    where ${enrolmentInScope(db, actor)} group by 1) as "studying" on "studying"."collegeId" = ${college.id}`
+    where ${whereEnrolmentInScope(db, actor)} group by 1) as "studying" on "studying"."collegeId" = ${college.id}`
 
 /** Joins the administrators of each college as JSON, as `administration`; suspended accounts do not count. */
-export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
+export function sqlJoinedAdmins({ db, actor, now }: ReadContext): SQL {
   const admin = and(
     eq(userRole.clientId, actor.clientId),
     eq(userRole.roleId, COLLEGE_ADMIN),
-    inForceAt(now),
+    whereInForce(now),
     or(
       eq(userRole.scopeCollegeId, college.id),
       and(
@@ -79,7 +79,7 @@ export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
         sql`exists (
           select 1 from ${userCollege}
           where ${userCollege.clientId} = ${userRole.clientId} and ${userCollege.userId} = ${userRole.userId}
-            and ${userCollege.collegeId} = ${college.id} and coalesce(${userCollege.toAt} > ${instantOf(now)}, true))`,
+            and ${userCollege.collegeId} = ${college.id} and coalesce(${userCollege.toAt} > ${sqlInstantParameter(now)}, true))`,
       ),
     ),
   )
@@ -88,24 +88,24 @@ export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
         'userId', ${userAccount.publicId},
         'displayName', coalesce(${userProfile.displayName}, ${userAccount.loginName}),
         'translations', coalesce(${userProfile.nameI18n}, '{}'::jsonb), 'loginName', ${userAccount.loginName},
-        'status', ${shownStatus(now)}, 'lastLoginAt', ${isoText(userAccount.lastLoginAt)})
+        'status', ${sqlShownStatus(now)}, 'lastLoginAt', ${sqlIsoText(userAccount.lastLoginAt)})
         order by ${userAccount.id}) as "admins",
       bool_or(${userAccount.status} = 'ACTIVE') as "active",
       max(${userAccount.lastLoginAt}) filter (where ${userAccount.status} = 'ACTIVE') as "lastLoginAt"
     from ${userAccount}
     ${joinedProfile}
-    where ${usersInScope(db, actor)} and ${inArray(userAccount.status, [...USABLE])}
+    where ${whereUserInScope(db, actor)} and ${inArray(userAccount.status, [...USABLE])}
       and ${userAccount.id} in (select ${userRole.userId} from ${userRole} where ${admin})) as "administration" on true`
 }
 
 /** Joins when the next examination forms of each college close, as `forms`: of the programmes that it teaches. */
-export const joinedForms = ({ actor, now }: ReadContext): SQL => {
+export const sqlJoinedForms = ({ actor, now }: ReadContext): SQL => {
   const closes = sql`coalesce(${menuProgram.extendedTo}, ${menuProgram.closesAt})`
   return sql`left join lateral (select min(${closes}) as "closesAt" from ${menuProgram}
     join ${menu} on ${menu.clientId} = ${menuProgram.clientId} and ${menu.id} = ${menuProgram.menuId}
       and ${menu.routeName} = ${FORMS_ROUTE}
     where ${menuProgram.clientId} = ${actor.clientId} and ${menuProgram.status} = 'OPEN'
-      and ${closes} > ${instantOf(now)} and ${closes} < ${daysAgo(now, -SOON_DAYS)}
+      and ${closes} > ${sqlInstantParameter(now)} and ${closes} < ${sqlDaysAgo(now, -SOON_DAYS)}
       and exists (
         select 1 from ${enrolment}
         where ${enrolment.clientId} = ${actor.clientId} and ${enrolment.collegeId} = ${college.id}
@@ -113,7 +113,7 @@ export const joinedForms = ({ actor, now }: ReadContext): SQL => {
 }
 
 /** Returns the expression for the flag of a college. */
-export const flagOf = ({ now }: ReadContext): SQL =>
+export const sqlCollegeFlag = ({ now }: ReadContext): SQL =>
   sql`case when not coalesce("administration"."active", false) then 'NO_ADMIN'
     when "forms"."closesAt" is not null
-      and coalesce("administration"."lastLoginAt" < ${daysAgo(now, SOON_DAYS)}, true) then 'ADMIN_AWAY' end`
+      and coalesce("administration"."lastLoginAt" < ${sqlDaysAgo(now, SOON_DAYS)}, true) then 'ADMIN_AWAY' end`

@@ -7,9 +7,9 @@ import {
 } from '../../../../src/contract/reports/college-users.ts'
 import { college } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { isoText } from '../people/expressions.ts'
-import { matchesCollege, matchesFigures, type CollegeQuestion } from './conditions.ts'
-import { flagOf, joinedAdmins, joinedForms, joinedStaff, joinedStudents } from './parts.ts'
+import { sqlIsoText } from '../people/expressions.ts'
+import { whereCollegeMatches, whereFiguresMatch, type CollegeQuestion } from './conditions.ts'
+import { sqlCollegeFlag, sqlJoinedAdmins, sqlJoinedForms, sqlJoinedStaff, sqlJoinedStudents } from './parts.ts'
 
 /** The order of colleges in the report. */
 export interface CollegeSort {
@@ -17,7 +17,7 @@ export interface CollegeSort {
   readonly descending: boolean
 }
 
-/** A row of `collegeUserRows`. */
+/** A row of `sqlCollegeRows`. */
 export type CollegeRecord = ReportCollege & { readonly examClerks: number }
 
 const BY_CODE: CollegeSort = { column: 'code', descending: false }
@@ -30,15 +30,15 @@ const SORTS: Partial<Record<CollegeSort['column'], SQL>> = {
   lastActivity: sql`"lastActivityAt"`,
 }
 
-const figure = (from: 'staff' | 'studying', name: string): SQL =>
+const sqlFigure = (from: 'staff' | 'studying', name: string): SQL =>
   sql`coalesce(${sql.identifier(from)}.${sql.identifier(name)}, 0) as ${sql.identifier(name)}`
 
 const figures = sql.join(
   [
     ...['staff', 'teachers', 'clerks', 'examClerks', 'active', 'inactive', 'neverLoggedIn', 'dormant'].map((name) =>
-      figure('staff', name),
+      sqlFigure('staff', name),
     ),
-    ...['students', 'accounts', 'activated', 'programmes'].map((name) => figure('studying', name)),
+    ...['students', 'accounts', 'activated', 'programmes'].map((name) => sqlFigure('studying', name)),
   ],
   sql`, `,
 )
@@ -47,7 +47,7 @@ const figures = sql.join(
  * Returns the statement for the rows of the report on colleges (specification, section 11.5.2), in a stable order. Its
  * list, totals, summary and files all use it; `readCollege` reads a row.
  */
-export function collegeUserRows(
+export function sqlCollegeRows(
   { sort, ...question }: CollegeQuestion & { readonly sort?: CollegeSort | null | undefined },
   context: ReadContext,
 ): SQL {
@@ -57,13 +57,13 @@ export function collegeUserRows(
       ${college.id}::float8 as "collegeId", ${college.code} as "code", ${college.name} as "name",
       ${college.nameI18n} as "translations",
       ${college.district} as "district", ${college.type} as "type", ${college.aided} as "funding",
-      coalesce("administration"."admins", '[]'::json) as "admins", ${flagOf(context)} as "flag",
-      ${isoText(sql`"forms"."closesAt"`)} as "formsCloseAt", ${figures},
-      ${isoText(sql`"staff"."lastActivityAt"`)} as "lastActivityAt"
+      coalesce("administration"."admins", '[]'::json) as "admins", ${sqlCollegeFlag(context)} as "flag",
+      ${sqlIsoText(sql`"forms"."closesAt"`)} as "formsCloseAt", ${figures},
+      ${sqlIsoText(sql`"staff"."lastActivityAt"`)} as "lastActivityAt"
     from ${college}
-    ${joinedStaff(context)} ${joinedStudents(context)} ${joinedAdmins(context)} ${joinedForms(context)}
-    where ${matchesCollege(question, context) ?? sql`true`}) as "colleges"
-    where ${matchesFigures(question, context) ?? sql`true`}
+    ${sqlJoinedStaff(context)} ${sqlJoinedStudents(context)} ${sqlJoinedAdmins(context)} ${sqlJoinedForms(context)}
+    where ${whereCollegeMatches(question, context) ?? sql`true`}) as "colleges"
+    where ${whereFiguresMatch(question, context) ?? sql`true`}
     order by ${SORTS[column] ?? sql.identifier(column)} ${way}, "collegeId"`
 }
 

@@ -1,5 +1,5 @@
 /** Returns a question for the audit log: everything but the searched text, which may name a person. */
-export const auditedQuestion = (
+export const toAuditedQuestion = (
   question: Readonly<Record<string, unknown>>,
 ): { readonly filters: Readonly<Record<string, unknown>>; readonly searched: boolean } => {
   const { search, ...filters } = question

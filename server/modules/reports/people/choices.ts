@@ -6,7 +6,7 @@ import type { UserType } from '../../../../src/contract/users/parts.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the options of the filters of a report on people of some types. */
-export async function choicesFor(
+export async function loadFilterChoices(
   userTypes: readonly UserType[],
   { db, actor }: ReadContext,
 ): Promise<RowOf<typeof universityUserChoices>> {

@@ -4,8 +4,8 @@ import { DORMANT_DAYS, NO_OFFICE, type reportUserQuestion } from '../../../../sr
 import { userAccount, userPpt } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { beginsWords } from '../../users/list/begins-words.ts'
-import { buildUserFilter, idsOf } from '../../users/list/list-conditions.ts'
-import { assignedToday, creatorName, daysAgo, officeCode } from './expressions.ts'
+import { buildUserFilter, parseIds } from '../../users/list/list-conditions.ts'
+import { whereAssignedToday, sqlCreatorName, sqlDaysAgo, officeCode } from './expressions.ts'
 import { hasAnyFinding } from './findings.ts'
 
 /** The search and filters of a report on people. */
@@ -17,34 +17,34 @@ export const isDormant = (now: Date): SQL | undefined =>
   and(
     eq(userAccount.status, 'ACTIVE'),
     or(isNull(userAccount.lockedUntil), lte(userAccount.lockedUntil, now)),
-    gt(daysAgo(now, DORMANT_DAYS), userAccount.lastLoginAt),
+    gt(sqlDaysAgo(now, DORMANT_DAYS), userAccount.lastLoginAt),
   )
 
-function worksIn(offices: readonly string[]): SQL | undefined {
+function whereWorksInOffice(offices: readonly string[]): SQL | undefined {
   return or(
     sql`${officeCode} = any(${sql.param([...offices])}::text[])`,
     offices.includes(NO_OFFICE) ? isNull(officeCode) : undefined,
   )
 }
 
-const worksOn = (programmes: readonly number[], context: ReadContext): SQL =>
+const whereWorksOnProgramme = (programmes: readonly number[], context: ReadContext): SQL =>
   sql`exists (
     select 1 from ${userPpt}
-    where ${assignedToday(userPpt, context)} and ${userPpt.programId} = any(${sql.param([...programmes])}::bigint[]))`
+    where ${whereAssignedToday(userPpt, context)} and ${userPpt.programId} = any(${sql.param([...programmes])}::bigint[]))`
 
 /** Returns a condition that is never unknown, or its negation. */
-const whether = (condition: SQL | undefined, yes: boolean): SQL => {
+const whereEither = (condition: SQL | undefined, yes: boolean): SQL => {
   const known = sql`coalesce((${condition}), false)`
   return yes ? known : not(known)
 }
 
-function ownFilters(filters: Filters, context: ReadContext): (SQL | undefined)[] {
+function listOwnFilters(filters: Filters, context: ReadContext): (SQL | undefined)[] {
   const { office, programme, createdBy, dormant, finding } = filters
   return [
-    office && worksIn(office.values),
-    programme && worksOn(idsOf(programme.values), context),
-    createdBy && beginsWords(createdBy.text, creatorName(context)),
-    dormant && whether(isDormant(context.now), dormant.yes),
+    office && whereWorksInOffice(office.values),
+    programme && whereWorksOnProgramme(parseIds(programme.values), context),
+    createdBy && beginsWords(createdBy.text, sqlCreatorName(context)),
+    dormant && whereEither(isDormant(context.now), dormant.yes),
     finding && hasAnyFinding(finding.values, context),
   ]
 }
@@ -53,8 +53,14 @@ function ownFilters(filters: Filters, context: ReadContext): (SQL | undefined)[]
  * Returns the condition for people in the caller's scope who match the question of a report. Masked addresses and
  * numbers are not searched.
  */
-export function matchesQuestion({ search, filters = {} }: PeopleQuestion, context: ReadContext): SQL | undefined {
+export function wherePersonMatchesQuestion(
+  { search, filters = {} }: PeopleQuestion,
+  context: ReadContext,
+): SQL | undefined {
   const { status, role, created, lastLogin, emailVerified, neverLoggedIn, locked, expiring, secondStep } = filters
   const shared = { status, role, created, lastLogin, emailVerified, neverLoggedIn, locked, expiring, secondStep }
-  return and(buildUserFilter({ search, filters: shared, tab: 'ALL' }, context, false), ...ownFilters(filters, context))
+  return and(
+    buildUserFilter({ search, filters: shared, tab: 'ALL' }, context, false),
+    ...listOwnFilters(filters, context),
+  )
 }

@@ -12,10 +12,10 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { seesEverybody, accountsInScope } from '../../../lib/access/scope.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { canSeeEverybody, whereAccountInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { visibleGrant } from '../../users/list/list-conditions.ts'
+import { whereGrantVisible } from '../../users/list/list-conditions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,44 +26,44 @@ interface OfAccount {
 }
 
 /** Returns an instant as a parameter. */
-export const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+export const sqlInstantParameter = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Returns the instant some days ago as a parameter. */
-export const daysAgo = (now: Date, days: number): SQL => instantOf(new Date(now.getTime() - days * DAY_MS))
+export const sqlDaysAgo = (now: Date, days: number): SQL => sqlInstantParameter(new Date(now.getTime() - days * DAY_MS))
 
 /** Returns an instant as ISO text, in the same form from both databases. */
-export const isoText = (value: SQLWrapper): SQL =>
+export const sqlIsoText = (value: SQLWrapper): SQL =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Returns the condition for rows of a table that are those of a row of `user_account`. */
-const ofAccount = (table: OfAccount, { actor }: Pick<ReadContext, 'actor'>): SQL =>
+const whereAccountRow = (table: OfAccount, { actor }: Pick<ReadContext, 'actor'>): SQL =>
   sql`${table.clientId} = ${actor.clientId} and ${table.userId} = ${userAccount.id}`
 
 /** Selects the ids of the roles that a row of `user_account` holds and the caller may see. */
-export const heldRoles = (context: ReadContext): SQL =>
+export const sqlHeldRoles = (context: ReadContext): SQL =>
   sql`select ${userRole.roleId} from ${userRole}
-    where ${ofAccount(userRole, context)} and ${visibleGrant(context.db, context.actor, context.now)}`
+    where ${whereAccountRow(userRole, context)} and ${whereGrantVisible(context.db, context.actor, context.now)}`
 
 /** Returns the expression for the roles of `heldRoles` as JSON, the most powerful first. */
-export const rolesAsJson = (context: ReadContext): SQL =>
+export const sqlRolesJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_object(
         'roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n})
         order by ${role.rank}, ${role.id}), '[]'::json)
-    from ${role} where ${role.clientId} = ${context.actor.clientId} and ${role.id} in (${heldRoles(context)}))`
+    from ${role} where ${role.clientId} = ${context.actor.clientId} and ${role.id} in (${sqlHeldRoles(context)}))`
 
 /** Returns the expression for when a role was last given to, or ended for, a row of `user_account`. */
-export const rolesChangedAt = (context: ReadContext): SQL =>
+export const sqlRolesChanged = (context: ReadContext): SQL =>
   sql`(select max(greatest(${userRole.grantedAt},
-      case when ${userRole.toAt} <= ${instantOf(context.now)} then ${userRole.toAt} end))
-    from ${userRole} where ${ofAccount(userRole, context)})`
+      case when ${userRole.toAt} <= ${sqlInstantParameter(context.now)} then ${userRole.toAt} end))
+    from ${userRole} where ${whereAccountRow(userRole, context)})`
 
 /**
  * Returns the condition for the assignments of a row of `user_account` that are in force today, in the current academic
  * year.
  */
-export function assignedToday(table: typeof userPpt | typeof userCourse, context: ReadContext): SQL {
-  const today = dayAt(context.client.timeZone, context.now)
-  return sql`${ofAccount(table, context)}
+export function whereAssignedToday(table: typeof userPpt | typeof userCourse, context: ReadContext): SQL {
+  const today = formatIsoDay(context.client.timeZone, context.now)
+  return sql`${whereAccountRow(table, context)}
     and ${table.academicYearId} in (
       select ${academicYear.id} from ${academicYear}
       where ${academicYear.clientId} = ${context.actor.clientId} and ${academicYear.status} = 'CURRENT')
@@ -71,12 +71,12 @@ export function assignedToday(table: typeof userPpt | typeof userCourse, context
 }
 
 /** Returns the expression for the number of log-ins, or of failed attempts, of the last days. */
-export const attemptsOf = (context: ReadContext, succeeded: boolean): SQL =>
-  sql`(select count(*)::int from ${loginAttempt} where ${ofAccount(loginAttempt, context)}
-    and ${loginAttempt.at} > ${daysAgo(context.now, RECENT_DAYS)} and ${attemptSucceeded(succeeded)})`
+export const sqlAttemptCount = (context: ReadContext, succeeded: boolean): SQL =>
+  sql`(select count(*)::int from ${loginAttempt} where ${whereAccountRow(loginAttempt, context)}
+    and ${loginAttempt.at} > ${sqlDaysAgo(context.now, RECENT_DAYS)} and ${whereAttemptSucceeded(succeeded)})`
 
 /** Returns the condition for attempts that succeeded or failed; a right password before a second step is neither. */
-export const attemptSucceeded = (succeeded: boolean): SQL =>
+export const whereAttemptSucceeded = (succeeded: boolean): SQL =>
   succeeded ? sql`${loginAttempt.outcome} = 'OK'` : sql`${loginAttempt.outcome} not in ('OK', 'SECOND_STEP')`
 
 /** Joins the profile of a row of `user_account`. */
@@ -100,11 +100,11 @@ export const officeAsJson = sql`case when ${officeCode} is not null then json_bu
 const creator = alias(userProfile, 'creator')
 
 /** Returns the expression for the name of the creator of a row of `user_account`, if the caller may see them. */
-export function creatorName({ db, actor }: ReadContext): SQL {
-  const visible = seesEverybody(actor)
+export function sqlCreatorName({ db, actor }: ReadContext): SQL {
+  const visible = canSeeEverybody(actor)
     ? sql`true`
     : sql`${userAccount.createdBy} in (
-        ${db.select({ id: userAccount.id }).from(userAccount).where(accountsInScope(db, actor))})`
+        ${db.select({ id: userAccount.id }).from(userAccount).where(whereAccountInScope(db, actor))})`
   return sql`(select ${creator.displayName} from ${userProfile} as "creator"
     where ${creator.clientId} = ${userAccount.clientId} and ${creator.userId} = ${userAccount.createdBy}
       and ${visible})`

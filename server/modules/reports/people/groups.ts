@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { universityUserSummary } from '../../../../src/contract/reports/university-users.ts'
 import type { GroupFigures } from '../../../../src/contract/reports/parts.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 type Summary = RowOf<typeof universityUserSummary>
@@ -14,34 +14,34 @@ const figures = sql`count(*)::int as "users",
   count(*) filter (where "dormant")::int as "dormant"`
 
 /** Returns the figures of a statement for people by role, by office and by status, the largest group first. */
-export async function groupsOfPeople(
+export async function loadPeopleGroups(
   rows: SQL,
   { db }: ReadContext,
 ): Promise<Pick<Summary, 'byRole' | 'byOffice' | 'byStatus'>> {
-  const grouped = <Value>(value: SQL, more: SQL = sql``) =>
-    rowsOf<Group<Value>>(
+  const loadGroups = <Value>(value: SQL, more: SQL = sql``) =>
+    selectRows<Group<Value>>(
       db,
       sql`
         select ${value}::json as "value", ${figures} from (${rows}) as "matching" ${more}
         group by ${value} order by 2 desc, ${value}`,
     )
   const [byRole, byOffice, byStatus] = await Promise.all([
-    grouped<Summary['byRole'][number]['value']>(
+    loadGroups<Summary['byRole'][number]['value']>(
       sql`"held"."role"`,
       sql`cross join lateral (select value::text as "role" from json_array_elements("matching"."roles")) as "held"`,
     ),
-    grouped<Summary['byOffice'][number]['value']>(sql`"matching"."office"::text`),
-    grouped<Summary['byStatus'][number]['value']>(sql`to_json("matching"."status")::text`),
+    loadGroups<Summary['byOffice'][number]['value']>(sql`"matching"."office"::text`),
+    loadGroups<Summary['byStatus'][number]['value']>(sql`to_json("matching"."status")::text`),
   ])
   return { byRole, byOffice, byStatus }
 }
 
 /** Returns the counts of a summary card over a statement for people. */
-export async function countsOfPeople(
+export async function loadPeopleCounts(
   rows: SQL,
   { db }: ReadContext,
 ): Promise<Omit<Summary, 'byRole' | 'byOffice' | 'byStatus' | 'asOf'>> {
-  const [row] = await rowsOf<Omit<Summary, 'findings'> & Record<Uncapitalize<string>, number>>(
+  const [row] = await selectRows<Omit<Summary, 'findings'> & Record<Uncapitalize<string>, number>>(
     db,
     sql`select ${figures},
       count(*) filter (where "status" = 'LOCKED')::int as "locked",
@@ -54,21 +54,22 @@ export async function countsOfPeople(
       count(*) filter (where "inactiveWithRights")::int as "inactiveWithRights"
       from (${rows}) as "matching"`,
   )
-  const number = (name: string): number => Number((row as Readonly<Record<string, unknown>> | undefined)?.[name] ?? 0)
+  const readCount = (name: string): number =>
+    Number((row as Readonly<Record<string, unknown>> | undefined)?.[name] ?? 0)
   return {
-    users: number('users'),
-    active: number('active'),
-    neverLoggedIn: number('neverLoggedIn'),
-    dormant: number('dormant'),
-    locked: number('locked'),
-    unconfirmed: number('unconfirmed'),
-    withoutSecondStep: number('withoutSecondStep'),
-    expiring: number('expiring'),
+    users: readCount('users'),
+    active: readCount('active'),
+    neverLoggedIn: readCount('neverLoggedIn'),
+    dormant: readCount('dormant'),
+    locked: readCount('locked'),
+    unconfirmed: readCount('unconfirmed'),
+    withoutSecondStep: readCount('withoutSecondStep'),
+    expiring: readCount('expiring'),
     findings: {
-      CONFLICT: number('conflict'),
-      ADMINISTRATOR: number('administrator'),
-      SHARED_MOBILE: number('sharedMobile'),
-      INACTIVE_WITH_RIGHTS: number('inactiveWithRights'),
+      CONFLICT: readCount('conflict'),
+      ADMINISTRATOR: readCount('administrator'),
+      SHARED_MOBILE: readCount('sharedMobile'),
+      INACTIVE_WITH_RIGHTS: readCount('inactiveWithRights'),
     },
   }
 }

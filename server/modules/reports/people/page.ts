@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { universityUserReport } from '../../../../src/contract/reports/university-users.ts'
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { readPerson, type PersonRecord } from './rows.ts'
-import { readUnmasked, unmaskedUntil } from './unmasked.ts'
+import { readUnmasked, findUnmaskedUntil } from './unmasked.ts'
 
 /** Sums over all people of a report. */
 interface Totals {
@@ -26,24 +26,24 @@ interface Page {
 }
 
 /** Returns one page of a statement for people, and sums over all of its rows. */
-export async function pageOfPeople(
+export async function loadPeoplePage(
   rows: SQL,
   { page, pageSize, report, unmaskToken }: Page,
   context: ReadContext,
 ): Promise<RowOf<typeof universityUserReport>> {
   const { db, now } = context
-  const sum = (column: string): SQL => sql`coalesce(sum(${sql.identifier(column)}), 0)::float8`
+  const sqlSum = (column: string): SQL => sql`coalesce(sum(${sql.identifier(column)}), 0)::float8`
   const [records, [sums]] = await Promise.all([
-    rowsOf<PersonRecord>(db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
-    rowsOf<Totals>(
+    selectRows<PersonRecord>(db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    selectRows<Totals>(
       db,
       sql`select count(*)::int as "users", count(*) filter (where "status" = 'ACTIVE')::int as "active",
-        ${sum('programmes')} as "programmes", ${sum('courses')} as "courses",
-        ${sum('logins')} as "logins", ${sum('failures')} as "failures" from (${rows}) as "matching"`,
+        ${sqlSum('programmes')} as "programmes", ${sqlSum('courses')} as "courses",
+        ${sqlSum('logins')} as "logins", ${sqlSum('failures')} as "failures" from (${rows}) as "matching"`,
     ),
   ])
   const { users = 0, ...totals } = sums ?? { active: 0, programmes: 0, courses: 0, logins: 0, failures: 0 }
-  const until = await unmaskedUntil(unmaskToken, report, context)
+  const until = await findUnmaskedUntil(unmaskToken, report, context)
   return {
     rows: until === null ? records.map((record) => readPerson(record)) : await readUnmasked(records, context),
     total: users,

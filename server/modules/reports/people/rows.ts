@@ -3,21 +3,21 @@ import * as v from 'valibot'
 import { reportUser, type REPORT_USER_SORTS, type ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { masked } from '../../account/person/masks.ts'
-import { twoFactorStates } from '../../account/two-factor/rows.ts'
-import { endsSoon, shownStatus } from '../../users/list/list-conditions.ts'
+import { maskContact } from '../../account/person/masks.ts'
+import { sqlTwoFactorState } from '../../account/two-factor/rows.ts'
+import { whereEndsSoon, sqlShownStatus } from '../../users/list/list-conditions.ts'
 import {
-  assignedToday,
-  attemptsOf,
-  creatorName,
-  isoText,
+  whereAssignedToday,
+  sqlAttemptCount,
+  sqlCreatorName,
+  sqlIsoText,
   joinedOffice,
   joinedProfile,
   officeAsJson,
-  rolesAsJson,
-  rolesChangedAt,
+  sqlRolesJson,
+  sqlRolesChanged,
 } from './expressions.ts'
-import { conflictsAsJson, hasFinding, joinedShared, sharedMobile } from './findings.ts'
+import { sqlConflictsJson, hasFinding, sqlJoinedShared, sharedMobile } from './findings.ts'
 import { isDormant } from './conditions.ts'
 
 /** The order of people in a report. */
@@ -26,7 +26,7 @@ export interface PeopleSort {
   readonly descending: boolean
 }
 
-/** A row of `peopleRows`. Addresses and numbers are in full: only `readPerson` may pass them on. */
+/** A row of `sqlPeopleRows`. Addresses and numbers are in full: only `readPerson` may pass them on. */
 export type PersonRecord = Omit<ReportUser, 'findings' | 'translations'> & {
   readonly id: number
   readonly translations: ReportUser['translations'] | null
@@ -59,7 +59,7 @@ const SORTS: Readonly<Record<PeopleSort['column'], SQL>> = {
  * Returns the statement for the people of a report who match a condition on `user_account`, in a stable order: for the
  * list with a page added, for totals and groups as a subquery, for files as it is.
  */
-export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | undefined, context: ReadContext): SQL {
+export function sqlPeopleRows(where: SQL | undefined, sort: PeopleSort | null | undefined, context: ReadContext): SQL {
   const { column, descending } = sort ?? BY_NAME
   const way = descending ? sql`desc nulls last` : sql`asc nulls first`
   return sql`select "people".* from (select
@@ -68,51 +68,51 @@ export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | und
       coalesce(${userProfile.displayName}, ${userAccount.loginName}) as "displayName",
       ${userProfile.nameI18n} as "translations",
       ${userAccount.loginName} as "loginName",
-      ${shownStatus(context.now)} as "status",
+      ${sqlShownStatus(context.now)} as "status",
       ${userProfile.designation} as "designation",
       ${officeAsJson} as "office",
-      ${rolesAsJson(context)} as "roles",
+      ${sqlRolesJson(context)} as "roles",
       (select count(distinct ${userPpt.programId})::int
-        from ${userPpt} where ${assignedToday(userPpt, context)}) as "programmes",
+        from ${userPpt} where ${whereAssignedToday(userPpt, context)}) as "programmes",
       (select count(distinct ${userCourse.courseOfferingId})::int
-        from ${userCourse} where ${assignedToday(userCourse, context)}) as "courses",
+        from ${userCourse} where ${whereAssignedToday(userCourse, context)}) as "courses",
       (select coalesce(
           json_agg(distinct ${userCourse.division}) filter (where ${userCourse.division} is not null), '[]'::json)
-        from ${userCourse} where ${assignedToday(userCourse, context)}) as "divisions",
+        from ${userCourse} where ${whereAssignedToday(userCourse, context)}) as "divisions",
       ${userAccount.email} as "email",
       ${userAccount.mobile} as "mobile",
-      ${isoText(userAccount.emailVerifiedAt)} as "emailVerifiedAt",
-      ${twoFactorStates(context)} as "secondStep",
-      ${isoText(userAccount.lastLoginAt)} as "lastLoginAt",
-      ${attemptsOf(context, true)} as "logins",
-      ${attemptsOf(context, false)} as "failures",
+      ${sqlIsoText(userAccount.emailVerifiedAt)} as "emailVerifiedAt",
+      ${sqlTwoFactorState(context)} as "secondStep",
+      ${sqlIsoText(userAccount.lastLoginAt)} as "lastLoginAt",
+      ${sqlAttemptCount(context, true)} as "logins",
+      ${sqlAttemptCount(context, false)} as "failures",
       ${userAccount.validTo}::text as "validTo",
-      ${isoText(userAccount.createdAt)} as "createdAt",
-      ${creatorName(context)} as "createdBy",
-      ${isoText(rolesChangedAt(context))} as "rolesChangedAt",
+      ${sqlIsoText(userAccount.createdAt)} as "createdAt",
+      ${sqlCreatorName(context)} as "createdBy",
+      ${sqlIsoText(sqlRolesChanged(context))} as "rolesChangedAt",
       coalesce(${isDormant(context.now)}, false) as "dormant",
-      coalesce(${endsSoon(context)}, false) as "expiring",
-      ${conflictsAsJson(context)} as "conflicts",
+      coalesce(${whereEndsSoon(context)}, false) as "expiring",
+      ${sqlConflictsJson(context)} as "conflicts",
       ${sharedMobile} as "sharedMobile",
       ${hasFinding('ADMINISTRATOR', context)} as "administrator",
       ${hasFinding('INACTIVE_WITH_RIGHTS', context)} as "inactiveWithRights"
     from ${userAccount}
     ${joinedProfile}
     ${joinedOffice}
-    ${joinedShared(context)}
+    ${sqlJoinedShared(context)}
     where ${where ?? sql`true`}) as "people"
     order by ${SORTS[column]} ${way}, "id"`
 }
 
-const contact = (value: string | null, plain: boolean): string | null =>
-  value === null || plain ? value : masked(value)
+const formatContact = (value: string | null, plain: boolean): string | null =>
+  value === null || plain ? value : maskContact(value)
 
 /** Returns a row of the statement as the contract describes it; addresses and numbers are masked unless `plain`. */
 export const readPerson = (record: PersonRecord, plain = false): ReportUser =>
   v.parse(reportUser, {
     ...record,
     translations: record.translations ?? {},
-    email: contact(record.email, plain),
-    mobile: contact(record.mobile, plain),
+    email: formatContact(record.email, plain),
+    mobile: formatContact(record.mobile, plain),
     findings: record,
   })

@@ -1,7 +1,7 @@
 import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { deniedUsers } from '../../../lib/access/allowed.ts'
+import { findUserActDenials } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { verifySignedToken } from '../../../lib/crypto/signed-token.ts'
@@ -11,7 +11,7 @@ import { readPerson, type PersonRecord } from './rows.ts'
 export const UNMASKS_REPORT = 'unmask report'
 
 /** Returns the subject of a token: one session, and one question about one report. */
-export const unmaskSubject = (
+export const getUnmaskSubject = (
   { actor }: Pick<ReadContext, 'actor'>,
   { source, filters: question }: MaskedReport,
 ): string => {
@@ -21,14 +21,14 @@ export const unmaskSubject = (
 }
 
 /** Returns until when a token shows the personal data of a report; null if it does not, or the right was lost. */
-export async function unmaskedUntil(
+export async function findUnmaskedUntil(
   token: string | undefined,
   report: MaskedReport,
   context: ReadContext,
 ): Promise<string | null> {
   const { db, actor, now } = context
   if (token === undefined) return null
-  const valid = await verifySignedToken(db, UNMASKS_REPORT, unmaskSubject(context, report), token, now)
+  const valid = await verifySignedToken(db, UNMASKS_REPORT, getUnmaskSubject(context, report), token, now)
   if (!valid || !(await hasRight(db, actor, VIEW_PEOPLE, now))) return null
   return new Date(Number(token.split('.')[0]) * 1000).toISOString()
 }
@@ -42,6 +42,6 @@ export async function readUnmasked(
   { db, actor, now }: Pick<ReadContext, 'db' | 'actor' | 'now'>,
 ): Promise<ReportUser[]> {
   const ids = records.map(({ id }) => id)
-  const denied = await deniedUsers(db, actor, VIEW_PEOPLE, 'unmaskField', now, ids)
+  const denied = await findUserActDenials(db, actor, VIEW_PEOPLE, 'unmaskField', now, ids)
   return records.map((record) => readPerson(record, !denied.has(record.id)))
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { TREND_WEEKS } from '../../../../src/contract/reports/parts.ts'
 import { loginAttempt } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 const DAYS = 7
@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 const ISO_DAY = 10
 
 /** Returns the first days of the weeks of a trend, the oldest first; weeks begin as the institution's do. */
-export function weeksOf({ client, now }: Pick<ReadContext, 'client' | 'now'>): readonly string[] {
-  const today = new Date(`${dayAt(client.timeZone, now)}T00:00:00Z`)
+export function listWeeks({ client, now }: Pick<ReadContext, 'client' | 'now'>): readonly string[] {
+  const today = new Date(`${formatIsoDay(client.timeZone, now)}T00:00:00Z`)
   const since = (today.getUTCDay() - client.details.firstDayOfWeek + DAYS) % DAYS
   const current = today.getTime() - since * DAY_MS
   return Array.from({ length: TREND_WEEKS }, (_, week) =>
@@ -29,13 +29,13 @@ export async function countByWeek<Name extends string>(
   context: ReadContext,
 ): Promise<({ readonly week: string } & Readonly<Record<Name, number>>)[]> {
   const { db, client, actor } = context
-  const weeks = weeksOf(context)
+  const weeks = listWeeks(context)
   const start = sql`(${weeks[0]}::date)::timestamp at time zone ${client.timeZone}`
   const day = sql`(${loginAttempt.at} at time zone ${client.timeZone})::date`
   const place = sql`(${day} - ${weeks[0]}::date) / ${sql.raw(String(DAYS))}`
   const names = Object.keys(counts) as Name[]
   const columns = names.map((name) => sql`count(*) filter (where ${counts[name]})::int as ${sql.identifier(name)}`)
-  const rows = await rowsOf<{ readonly place: number } & Readonly<Record<Name, number>>>(
+  const rows = await selectRows<{ readonly place: number } & Readonly<Record<Name, number>>>(
     db,
     sql`select (${place})::int as "place", ${sql.join(columns, sql`, `)} from ${loginAttempt}
       where ${loginAttempt.clientId} = ${actor.clientId} and ${loginAttempt.at} >= ${start}

@@ -8,7 +8,7 @@ import type { ClientContext } from '../../../lib/context/handler.ts'
 const LONGEST_LIFE_MS = 5 * 60_000
 
 /** Hashes a key. It has 256 random bits, so a plain hash of it reveals nothing. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+const hashHandoverKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** A handover: the person, the institution, and the requesting partner. */
 export interface Handover {
@@ -37,7 +37,7 @@ export async function issueHandoverKey(
   await db.delete(handoverKey).where(and(eq(handoverKey.clientId, handover.clientId), lt(handoverKey.expiresAt, now)))
   await db.insert(handoverKey).values({
     ...handover,
-    keyHash: hashOf(key),
+    keyHash: hashHandoverKey(key),
     expiresAt: new Date(now.getTime() + Math.min(lifeMs, LONGEST_LIFE_MS)),
   })
   return key
@@ -62,7 +62,7 @@ export async function redeemHandoverKey(
     .set({ usedAt: now })
     .where(
       and(
-        eq(handoverKey.keyHash, hashOf(key)),
+        eq(handoverKey.keyHash, hashHandoverKey(key)),
         eq(handoverKey.clientId, client.id),
         eq(handoverKey.audience, client.code),
         isNull(handoverKey.usedAt),

@@ -12,7 +12,7 @@ const CLOCK_SKEW = 30
 
 const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]{0,100}$/))
 // These texts are used in queries. The database cannot store a NUL character and would fail on one.
-const plain = (most: number) =>
+const plainTextClaim = (most: number) =>
   v.pipe(
     v.string(),
     v.nonEmpty(),
@@ -20,9 +20,9 @@ const plain = (most: number) =>
     v.check((text) => !text.includes('\0')),
   )
 const claims = v.object({
-  iss: plain(60),
+  iss: plainTextClaim(60),
   aud: v.string(),
-  sub: plain(120),
+  sub: plainTextClaim(120),
   jti: v.pipe(v.string(), v.minLength(8), v.maxLength(100)),
   iat: v.number(),
   exp: v.number(),
@@ -44,7 +44,10 @@ export interface NotMapped {
 
 const ALGORITHMS = { HS256: ['HS256'], EdDSA: ['EdDSA', 'Ed25519'] } as const
 
-async function keyOf({ db }: HandoverContext, { algorithm, key }: Issuer): Promise<Uint8Array | CryptoKey | undefined> {
+async function loadVerificationKey(
+  { db }: HandoverContext,
+  { algorithm, key }: Issuer,
+): Promise<Uint8Array | CryptoKey | undefined> {
   if (algorithm === null || key === null) return undefined
   if (algorithm === 'EdDSA') return importJWK({ kty: 'OKP', crv: 'Ed25519', x: key }, 'EdDSA')
   const [secret] = await db.select().from(serverSecret).where(eq(serverSecret.name, key))
@@ -55,7 +58,7 @@ async function keyOf({ db }: HandoverContext, { algorithm, key }: Issuer): Promi
  * Returns the claims of a key that a registered issuer of this institution signed for this institution within the last
  * minute; otherwise undefined.
  */
-async function genuine(
+async function verifyClaims(
   userKey: string,
   context: HandoverContext,
 ): Promise<{ readonly said: v.InferOutput<typeof claims>; readonly issuer: Issuer } | undefined> {
@@ -67,7 +70,7 @@ async function genuine(
       .select()
       .from(ssoIssuer)
       .where(and(eq(ssoIssuer.clientId, client.id), eq(ssoIssuer.code, named.output), eq(ssoIssuer.active, true)))
-    const key = issuer && (await keyOf(context, issuer))
+    const key = issuer && (await loadVerificationKey(context, issuer))
     if (!key || !issuer.algorithm) return undefined
     // The algorithm is the registered one, never the one in the key's header.
     const { payload } = await jwtVerify(userKey, key, {
@@ -87,7 +90,7 @@ async function genuine(
 }
 
 /** Uses up a nonce; returns false when it was used before. */
-async function firstUse(
+async function claimNonce(
   { db, client, now }: HandoverContext,
   issuer: Issuer,
   nonce: string,
@@ -112,8 +115,8 @@ export async function redeemSignedKey(
   userKey: string,
   context: HandoverContext,
 ): Promise<RedeemedHandover | NotMapped | undefined> {
-  const known = await genuine(userKey, context)
-  if (!known || !(await firstUse(context, known.issuer, known.said.jti, known.said.exp))) return undefined
+  const known = await verifyClaims(userKey, context)
+  if (!known || !(await claimNonce(context, known.issuer, known.said.jti, known.said.exp))) return undefined
   const { db, client } = context
   const [account] = await db
     .select()

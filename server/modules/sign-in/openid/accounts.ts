@@ -1,18 +1,23 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { openidLink, userAccount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { accountFrom, makeAccount, type FoundAccount } from '../../../lib/directory/accounts.ts'
+import { ensureAccount, makeAccount, type FoundAccount } from '../../../lib/directory/accounts.ts'
 import { LOCAL_TYPES } from '../../../lib/directory/configuration.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { emailKeyOf } from '../../../lib/identity/email-key.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../lib/identity/email-key.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 import type { OpenIdPerson } from './person.ts'
 
 type Account = typeof userAccount.$inferSelect
 type AccountContext = Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>
 
-async function link(db: Database, { issuer, subject }: OpenIdPerson, account: Account, now: Date): Promise<boolean> {
+async function linkAccount(
+  db: Database,
+  { issuer, subject }: OpenIdPerson,
+  account: Account,
+  now: Date,
+): Promise<boolean> {
   const made = await db
     .insert(openidLink)
     .values({ clientId: account.clientId, userId: account.id, issuer, subject, linkedAt: now, seenAt: now })
@@ -34,7 +39,8 @@ async function findAccount(
     .set({ seenAt: now })
     .where(and(eq(openidLink.clientId, clientId), eq(openidLink.issuer, issuer), eq(openidLink.subject, subject)))
     .returning({ userId: openidLink.userId })
-  const named = 'email' in by ? eq(userAccount.emailKey, emailKeyOf(by.email)) : eq(userAccount.loginKey, by.loginName)
+  const named =
+    'email' in by ? eq(userAccount.emailKey, normaliseEmail(by.email)) : eq(userAccount.loginKey, by.loginName)
   // An unconfirmed address is accepted only for an account that was invited by it.
   const proven =
     'email' in by ? sql`(${userAccount.emailVerifiedAt} is not null or ${userAccount.status} = 'INVITED')` : undefined
@@ -49,9 +55,9 @@ async function findAccount(
       ),
     )
     .limit(2)
-  const [account, another] = found
-  if (!account || another) return null
-  return { account, link: linked ? null : () => link(db, person, account, now) }
+  const [account, secondAccount] = found
+  if (!account || secondAccount) return null
+  return { account, link: linked ? null : () => linkAccount(db, person, account, now) }
 }
 
 async function makeLinkedAccount(
@@ -61,9 +67,9 @@ async function makeLinkedAccount(
   now: Date,
 ): Promise<Account | null> {
   const { by, displayName, email } = person
-  const loginName = 'email' in by ? loginKeyOf(by.email) : by.loginName
+  const loginName = 'email' in by ? normaliseLoginName(by.email) : by.loginName
   const account = loginName === null ? null : await makeAccount(db, { loginName, displayName, email }, clientId)
-  return account && (await link(db, person, account, now)) ? account : null
+  return account && (await linkAccount(db, person, account, now)) ? account : null
 }
 
 /**
@@ -75,7 +81,7 @@ export const openIdAccount = (
   { accounts }: OpenIdConfiguration,
   context: AccountContext,
 ): Promise<Account | 'NO_ACCOUNT'> =>
-  accountFrom(
+  ensureAccount(
     {
       activity: 'finishOpenIdSignIn',
       connection: 'openId',

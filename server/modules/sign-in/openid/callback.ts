@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { audit } from '../../../lib/audit/audit.ts'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import { html } from '../../../rpc/forms/html.ts'
-import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
-import { portalPage } from '../../../lib/config/public-url.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { getPortalPageUrl } from '../../../lib/config/public-url.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import { openIdAccount } from './accounts.ts'
-import { openIdOf } from './configuration.ts'
+import { findOpenIdConfiguration } from './configuration.ts'
 import {
   CALLBACK_PATH,
-  failureOf,
+  findFailure,
   issueKey,
-  personFrom,
+  loadProviderPerson,
   redeemState,
   type PendingSignIn,
   type Failure,
@@ -23,8 +23,8 @@ const query = v.object({ state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100
 /** The signed-in user, or the reason for the failure; `subject` is the person whom the provider named. */
 type Outcome = { readonly userId: number } | { readonly failure: Failure; readonly subject?: string }
 
-async function outcomeOf(
-  begun: PendingSignIn,
+async function decideOutcome(
+  pending: PendingSignIn,
   client: Client,
   state: string,
   request: FastifyRequest,
@@ -32,12 +32,12 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const { db, settings } = parts
   const now = parts.now()
-  const configuration = openIdOf(client, settings)
+  const configuration = findOpenIdConfiguration(client, settings)
   // A change of the provider ends the sign-ins in progress.
-  if (configuration === null || configuration === 'BROKEN' || configuration.issuer !== begun.issuer)
+  if (configuration === null || configuration === 'BROKEN' || configuration.issuer !== pending.issuer)
     return { failure: 'DOWN' }
   try {
-    const person = await personFrom(configuration, state, request.url.split('?').slice(1).join('?'), {
+    const person = await loadProviderPerson(configuration, state, request.url.split('?').slice(1).join('?'), {
       db,
       settings,
       now,
@@ -52,7 +52,7 @@ async function outcomeOf(
     })
     return account === 'NO_ACCOUNT' ? { failure: 'NO_ACCOUNT', subject: person.subject } : { userId: account.id }
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = findFailure(error)
     if (failure === undefined) throw error
     request.log.warn({ err: error, institution: client.code, failure }, 'an OpenID sign-in failed')
     return { failure }
@@ -71,36 +71,36 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
     reply.header('cache-control', 'no-store')
     const given = v.safeParse(query, request.query)
     const state = given.success ? given.output.state : ''
-    const begun = state === '' ? undefined : await redeemState({ db, settings, now }, state)
-    const client = begun && (await clientById(db, begun.clientId))
-    if (!begun || client?.status !== 'ACTIVE') {
+    const pending = state === '' ? undefined : await redeemState({ db, settings, now }, state)
+    const client = pending && (await findClientById(db, pending.clientId))
+    if (!pending || client?.status !== 'ACTIVE') {
       request.log.warn('an OpenID answer belongs to no sign-in that is under way')
-      const language = languageOf(request.headers['accept-language'])
-      const page = pageOf(
+      const language = parseAcceptLanguage(request.headers['accept-language'])
+      const page = renderFormPage(
         { language, client: null },
         '',
-        html`${messageParagraph(language, 'openId.ended')}<p><a class="main" href="${portalPage(settings)}">${messageParagraph(language, 'openId.toPortal')}</a></p>`,
+        html`${renderMessageParagraph(language, 'openId.ended')}<p><a class="main" href="${getPortalPageUrl(settings)}">${renderMessageParagraph(language, 'openId.toPortal')}</a></p>`,
       )
       return reply.code(400).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
     }
-    const outcome = await outcomeOf(begun, client, state, request, parts)
+    const outcome = await decideOutcome(pending, client, state, request, parts)
     const failure = 'failure' in outcome ? outcome.failure : null
     if ('failure' in outcome) {
       const detail = { reason: outcome.failure, subject: outcome.subject ?? null }
       // The help desk finds the record by the reference that the person gives.
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         activity: 'openIdRefused',
         entity: 'openid_provider',
-        entityId: begun.issuer,
+        entityId: pending.issuer,
         detail,
         address: request.ip,
         requestId: request.id,
       })
     }
-    const what = { browser: begun.browser, sharedComputer: begun.sharedComputer, failure, reference: request.id }
+    const what = { browser: pending.browser, sharedComputer: pending.sharedComputer, failure, reference: request.id }
     const key = await issueKey({ db, settings, now }, client, 'userId' in outcome ? outcome.userId : null, what)
-    return reply.redirect(`${begun.returnTo}#/${client.code}?openid=${key}`, 303)
+    return reply.redirect(`${pending.returnTo}#/${client.code}?openid=${key}`, 303)
   })
 }

@@ -29,7 +29,7 @@ export function mayRequest(address: string, { openIdLoopback }: OpenIdSettings):
  * Returns the provider with which an institution's staff may sign in; null when there is none. `BROKEN`: the
  * configuration is unusable.
  */
-export function openIdOf(
+export function findOpenIdConfiguration(
   { configs }: Pick<Client, 'configs'>,
   settings: OpenIdSettings & Pick<Settings, 'secrets'>,
 ): OpenIdConfiguration | 'BROKEN' | null {

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { issueToken, takeToken, type TokenRow } from '../../account/person/one-time-tokens.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
-import { publicOrigin } from '../../../lib/config/public-url.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 import { validateClaims, type NotAccepted, type OpenIdPerson } from './person.ts'
@@ -34,9 +34,14 @@ export const FAILURES = [
 /** The reason for a failed sign-in. */
 export type Failure = (typeof FAILURES)[number]
 
-const begun = v.object({ browser: v.string(), returnTo: v.string(), issuer: v.string(), sharedComputer: v.boolean() })
+const pendingSchema = v.object({
+  browser: v.string(),
+  returnTo: v.string(),
+  issuer: v.string(),
+  sharedComputer: v.boolean(),
+})
 /** The data of a sign-in from its start. */
-export type PendingSignIn = v.InferOutput<typeof begun>
+export type PendingSignIn = v.InferOutput<typeof pendingSchema>
 const finished = v.object({
   browser: v.string(),
   sharedComputer: v.boolean(),
@@ -53,24 +58,24 @@ interface Parts {
 }
 
 /** Hashes a browser's random text, as the contract defines it. */
-export const browserHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashBrowserText = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Derives the PKCE verifier and the nonce of a state. They cannot be read from the database tables. */
-async function derivedFrom(
+async function deriveStateSecrets(
   db: Database,
   state: string,
 ): Promise<{ readonly verifier: string; readonly nonce: string }> {
-  const { address } = await keysOf(db)
-  const derive = (what: string): string =>
+  const { address } = await loadServerKeys(db)
+  const deriveSecret = (what: string): string =>
     createHmac('sha256', address).update(`openid ${what}\n${state}`).digest('base64url')
-  return { verifier: derive('verifier'), nonce: derive('nonce') }
+  return { verifier: deriveSecret('verifier'), nonce: deriveSecret('nonce') }
 }
 
 /**
  * Starts a sign-in and returns the address of the provider's sign-in page.
  * @throws ProviderUnreachable when that address cannot be determined
  */
-export async function beginAt(
+export async function startSignIn(
   configuration: OpenIdConfiguration,
   client: Client,
   given: Omit<PendingSignIn, 'issuer'>,
@@ -84,10 +89,10 @@ export async function beginAt(
     { purpose: 'OPENID_STATE', userId: null, boundTo, minutes: MINUTES.OPENID_STATE },
     now,
   )
-  const { verifier, nonce } = await derivedFrom(db, state)
+  const { verifier, nonce } = await deriveStateSecrets(db, state)
   const { scopes, maxAgeSeconds, require } = configuration
   return openid.buildAuthorizationUrl(provider, {
-    redirect_uri: `${publicOrigin(settings)}${CALLBACK_PATH}`,
+    redirect_uri: `${getPublicOrigin(settings)}${CALLBACK_PATH}`,
     scope: scopes.join(' '),
     state,
     nonce,
@@ -104,7 +109,7 @@ export async function redeemState(
   state: string,
 ): Promise<(PendingSignIn & { readonly clientId: number }) | undefined> {
   const row = await takeToken(db, state, 'OPENID_STATE', now)
-  const parsed = v.safeParse(v.pipe(jsonText(), begun), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonTextSchema(), pendingSchema), row?.boundTo)
   return row && parsed.success ? { ...parsed.output, clientId: row.clientId } : undefined
 }
 
@@ -124,7 +129,7 @@ export async function redeemKey(
   key: string,
 ): Promise<(Finished & { readonly row: TokenRow }) | undefined> {
   const row = await takeToken(db, key, 'OPENID_KEY', now)
-  const parsed = v.safeParse(v.pipe(jsonText(), finished), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonTextSchema(), finished), row?.boundTo)
   return row && parsed.success && row.clientId === client.id ? { ...parsed.output, row } : undefined
 }
 
@@ -138,7 +143,7 @@ const DENIALS = [
 const OUTAGES = ['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client']
 
 /** Maps an error to a failure for the person; undefined when it is a server error. */
-export function failureOf(error: unknown): Exclude<Failure, NotAccepted | 'NO_ACCOUNT'> | 'TOO_WEAK' | undefined {
+export function findFailure(error: unknown): Exclude<Failure, NotAccepted | 'NO_ACCOUNT'> | 'TOO_WEAK' | undefined {
   if (error instanceof ProviderUnreachable) return 'DOWN'
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
     if (error.error === 'unmet_authentication_requirements') return 'TOO_WEAK'
@@ -154,18 +159,18 @@ export function failureOf(error: unknown): Exclude<Failure, NotAccepted | 'NO_AC
  * state, issuer, nonce, signature and times.
  * @throws the errors that `failureOf` maps
  */
-export async function personFrom(
+export async function loadProviderPerson(
   configuration: OpenIdConfiguration,
   state: string,
   query: string,
   { db, settings, now }: Parts,
 ): Promise<OpenIdPerson | NotAccepted> {
   const provider = await openProvider(configuration, settings, now)
-  const { verifier, nonce } = await derivedFrom(db, state)
+  const { verifier, nonce } = await deriveStateSecrets(db, state)
   const { maxAgeSeconds } = configuration
   const answer = await openid.authorizationCodeGrant(
     provider,
-    new URL(`${publicOrigin(settings)}${CALLBACK_PATH}?${query}`),
+    new URL(`${getPublicOrigin(settings)}${CALLBACK_PATH}?${query}`),
     {
       pkceCodeVerifier: verifier,
       expectedState: state,

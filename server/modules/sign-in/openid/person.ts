@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { plainText } from '../../../../src/contract/parts.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { plainTextSchema } from '../../../../src/contract/parts.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 
 /** A person whom the provider has authenticated. */
@@ -20,17 +20,17 @@ export interface OpenIdPerson {
 export type NotAccepted = 'TOO_WEAK' | 'UNVERIFIED' | 'NO_NAME'
 
 const claimsSchema = v.looseObject({
-  iss: plainText(1000),
-  sub: v.pipe(plainText(255), v.nonEmpty()),
-  name: v.optional(plainText(1000)),
-  email: v.optional(v.pipe(plainText(254), v.regex(/^[^@\s]+@[^@\s]+$/))),
+  iss: plainTextSchema(1000),
+  sub: v.pipe(plainTextSchema(255), v.nonEmpty()),
+  name: v.optional(plainTextSchema(1000)),
+  email: v.optional(v.pipe(plainTextSchema(254), v.regex(/^[^@\s]+@[^@\s]+$/))),
   email_verified: v.optional(v.boolean()),
   acr: v.optional(v.string()),
   amr: v.optional(v.array(v.string())),
 })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toTextList = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string')
 
 /**
  * Returns the person that the provider's claims describe, or the reason for not accepting them; pure. A claim that was
@@ -47,11 +47,11 @@ export function validateClaims(
   if (accepted.length > 0 && !(acr !== undefined && accepted.includes(acr))) return 'TOO_WEAK'
   if (!demanded.every((method) => amr.includes(method))) return 'TOO_WEAK'
   const proven = verified === true && email !== undefined ? email : null
-  const loginName = claim === 'email' ? null : loginKeyOf(textOf(given[claim]))
+  const loginName = claim === 'email' ? null : normaliseLoginName(toText(given[claim]))
   if (claim === 'email' && email === undefined) return 'NO_NAME'
   if (claim === 'email' && proven === null) return 'UNVERIFIED'
   if (claim !== 'email' && loginName === null) return 'NO_NAME'
-  const held = groups && listOf(given[groups.claim])
+  const held = groups && toTextList(given[groups.claim])
   return {
     issuer: iss,
     subject: sub,

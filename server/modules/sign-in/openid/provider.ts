@@ -18,7 +18,7 @@ const known = new Map<string, { readonly until: number; readonly metadata: Promi
  * Reads a response of limited size, whose JSON is not nested too deeply.
  * @throws ProviderUnreachable otherwise
  */
-async function bounded(response: Response): Promise<Response> {
+async function readBoundedResponse(response: Response): Promise<Response> {
   const body = await readAnswer(response, LARGEST_ANSWER)
   const read = readJson(body.toString('utf8'))
   // A response may also be a signed token.
@@ -29,13 +29,13 @@ async function bounded(response: Response): Promise<Response> {
 }
 
 /** Creates a `fetch` that requests only permitted addresses, follows no redirects, and limits the size of responses. */
-const asking =
+const createGuardedFetch =
   (settings: OpenIdSettings): openid.CustomFetch =>
   async (url, options) => {
     if (!mayRequest(url, settings))
       throw new ProviderUnreachable(`The provider names an address that may not be asked: ${url.slice(0, 200)}`)
     try {
-      return await bounded(await fetch(url, options as RequestInit))
+      return await readBoundedResponse(await fetch(url, options as RequestInit))
     } catch (error) {
       throw error instanceof ProviderUnreachable
         ? error
@@ -43,22 +43,25 @@ const asking =
     }
   }
 
-const authentication = ({ secret, clientAuthentication }: OpenIdConfiguration): openid.ClientAuth =>
+const buildClientAuth = ({ secret, clientAuthentication }: OpenIdConfiguration): openid.ClientAuth =>
   secret === undefined
     ? openid.None()
     : clientAuthentication === 'POST'
       ? openid.ClientSecretPost(secret)
       : openid.ClientSecretBasic(secret)
 
-async function discover(configuration: OpenIdConfiguration, settings: OpenIdSettings): Promise<openid.ServerMetadata> {
+async function discoverProvider(
+  configuration: OpenIdConfiguration,
+  settings: OpenIdSettings,
+): Promise<openid.ServerMetadata> {
   try {
     const found = await openid.discovery(
       new URL(configuration.issuer),
       configuration.clientId,
       undefined,
-      authentication(configuration),
+      buildClientAuth(configuration),
       {
-        [openid.customFetch]: asking(settings),
+        [openid.customFetch]: createGuardedFetch(settings),
         timeout: configuration.timeoutMs / 1000,
         execute: settings.openIdLoopback ? [openid.allowInsecureRequests] : [],
       },
@@ -89,7 +92,7 @@ export async function openProvider(
   const key = `${configuration.issuer}\n${configuration.clientId}`
   let kept = known.get(key)
   if (!kept || kept.until < Date.now()) {
-    kept = { until: Date.now() + METADATA_MS, metadata: discover(configuration, settings) }
+    kept = { until: Date.now() + METADATA_MS, metadata: discoverProvider(configuration, settings) }
     known.set(key, kept)
     // A failed discovery is not cached.
     kept.metadata.catch(() => known.delete(key))
@@ -103,10 +106,10 @@ export async function openProvider(
     await kept.metadata,
     configuration.clientId,
     client,
-    authentication(configuration),
+    buildClientAuth(configuration),
   )
   provider.timeout = configuration.timeoutMs / 1000
-  provider[openid.customFetch] = asking(settings)
+  provider[openid.customFetch] = createGuardedFetch(settings)
   if (settings.openIdLoopback) openid.allowInsecureRequests(provider)
   openid.enableNonRepudiationChecks(provider)
   return provider

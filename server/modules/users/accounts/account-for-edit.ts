@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import { EDITABLE, type EditableField, type UserForEdit } from '../../../../src/contract/users/user-form.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { authorityOver, collegeUnderRight, type BeyondAuthority } from '../../../lib/access/authority.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { findMissingAuthority, whereCollegeUnderRight, type BeyondAuthority } from '../../../lib/access/authority.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { localLanguageOf } from './create-account.ts'
-import { userMastersFor } from './user-masters.ts'
-import { recordOf } from '../approvals/record.ts'
+import { findLocalLanguage } from './create-account.ts'
+import { loadUserMasters } from './user-masters.ts'
+import { toRecordFields } from '../approvals/record.ts'
 
 type Account = typeof userAccount.$inferSelect
 type Profile = typeof userProfile.$inferSelect
@@ -33,7 +33,7 @@ export interface EditedAccount {
  * Reads an account that the caller may change, entirely or only for their own colleges. Refuses an account outside the
  * scope as if it did not exist, and an account of higher rank.
  */
-export async function accountToEdit(
+export async function findEditableAccount(
   { db, client, actor, now }: ActorContext,
   publicId: string,
   act: PersonAct = 'updateEditUser',
@@ -45,7 +45,7 @@ export async function accountToEdit(
     .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, publicId)))
   const denial = found
-    ? await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: found.account.id, act })
+    ? await findDenial(db, actor, EDIT_USERS, now, { kind: 'user', userId: found.account.id, act })
     : 'OUT_OF_SCOPE'
   if (!found || denial === 'OUT_OF_SCOPE') return refuse('notFound')
   if (denial === 'RANK' || denial === 'OTHER_COLLEGE' || denial === 'MORE_RIGHTS')
@@ -68,10 +68,10 @@ export async function accountToEdit(
       await db
         .select({ id: college.id })
         .from(college)
-        .where(and(eq(college.clientId, client.id), collegeUnderRight(db, actor, EDIT_USERS, college.id)))
+        .where(and(eq(college.clientId, client.id), whereCollegeUnderRight(db, actor, EDIT_USERS, college.id)))
     ).map(({ id }) => id),
   )
-  const limit = (await authorityOver(db, actor, EDIT_USERS, now, [of])).whole.get(of) ?? null
+  const limit = (await findMissingAuthority(db, actor, EDIT_USERS, now, [of])).whole.get(of) ?? null
   const distinct = [...new Map(roles.map((one) => [one.row.id, one])).values()]
   return {
     ...found,
@@ -96,11 +96,11 @@ function nameParts(profile: Profile | null): {
 }
 
 /** Returns the fields of an account as its form shows them; '' for empty ones. */
-export function fieldsOf(
+export function toAccountFields(
   client: Client,
   { account, profile, student: record, collegeIds, roles }: EditedAccount,
 ): UserForEdit['fields'] {
-  const local = localLanguageOf(client)
+  const local = findLocalLanguage(client)
   return {
     title: profile?.title ?? '',
     ...nameParts(profile),
@@ -166,11 +166,11 @@ export function mayChange(
 }
 
 /** Returns an account as its form shows it, with the options of the form. */
-export async function accountForEdit(context: ActorContext, publicId: string): Promise<UserForEdit | Refusal> {
-  const edited = await accountToEdit(context, publicId)
+export async function loadAccountForEdit(context: ActorContext, publicId: string): Promise<UserForEdit | Refusal> {
+  const edited = await findEditableAccount(context, publicId)
   if (edited instanceof Refusal) return edited
   const { account, profile, student: record, roles, otherCollegeIds } = edited
-  const masters = await userMastersFor(context, EDIT_USERS)
+  const masters = await loadUserMasters(context, EDIT_USERS)
   return {
     userId: account.publicId,
     rowVersion: account.rowVersion,
@@ -181,7 +181,7 @@ export async function accountForEdit(context: ActorContext, publicId: string): P
     signInMethod: account.signInMethod,
     emailVerified: account.emailVerifiedAt !== null,
     mobileVerified: account.mobileVerifiedAt !== null,
-    fields: fieldsOf(context.client, edited),
+    fields: toAccountFields(context.client, edited),
     roles: roles.map(({ row, source }) => ({
       roleId: row.id,
       code: row.code,
@@ -193,7 +193,7 @@ export async function accountForEdit(context: ActorContext, publicId: string): P
     limit: edited.limit,
     may: [...mayChange(context, edited)],
     record: record !== null || account.userType === 'STUDENT',
-    studentRecord: record && recordOf(context.client, record),
+    studentRecord: record && toRecordFields(context.client, record),
     masters,
   }
 }

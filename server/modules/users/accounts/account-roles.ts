@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
-import { roleFits } from '../../../../src/contract/users/account-fields.ts'
-import { denialOf, type Denial } from '../../../lib/access/allowed.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { doesRoleFit } from '../../../../src/contract/users/account-fields.ts'
+import { findDenial, type Denial } from '../../../lib/access/allowed.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 type RoleRow = typeof role.$inferSelect
@@ -16,14 +16,14 @@ type RoleRow = typeof role.$inferSelect
  * is currently not assignable can still be taken away.
  */
 async function mayTake({ db, actor, now }: ActorContext, right: Right, roleId: number): Promise<Denial | null> {
-  const denial = await denialOf(db, actor, right, now, { kind: 'grant', roleId })
-  return denial === 'NOT_ASSIGNABLE' ? denialOf(db, actor, right, now, { kind: 'role', roleId }) : denial
+  const denial = await findDenial(db, actor, right, now, { kind: 'grant', roleId })
+  return denial === 'NOT_ASSIGNABLE' ? findDenial(db, actor, right, now, { kind: 'role', roleId }) : denial
 }
 
 /**
  * Returns a refusal for the first role that the caller may not grant or take away. Call it before a transaction begins.
  */
-export async function refusedRoles(
+export async function checkRoles(
   context: ActorContext,
   right: Right,
   given: readonly number[],
@@ -34,9 +34,9 @@ export async function refusedRoles(
     ...taken.map((id) => [id, 'take'] as const),
   ]) {
     const denial = await (ask === 'give'
-      ? denialOf(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
+      ? findDenial(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
       : mayTake(context, right, roleId))
-    if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: sentence(context.language, 'person.NOT_IN_LIST') })
+    if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: getMessage(context.language, 'person.NOT_IN_LIST') })
     if (denial === 'RANK' || denial === 'NOT_HELD' || denial === 'NOT_ASSIGNABLE')
       return refuseSaying(`denial.${denial}`, 'notPermitted', {}, { denial })
   }
@@ -44,7 +44,7 @@ export async function refusedRoles(
 }
 
 /** Returns the roles that the caller may grant, lowest rank number first. */
-export async function grantableRoles(
+export async function listGrantableRoles(
   { db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>,
   right: Right,
 ): Promise<readonly RoleRow[]> {
@@ -52,7 +52,7 @@ export async function grantableRoles(
   const answers = await Promise.all(
     rows.map(async (row) => ({
       row,
-      denial: await denialOf(db, actor, right, now, { kind: 'grant', roleId: row.id }),
+      denial: await findDenial(db, actor, right, now, { kind: 'grant', roleId: row.id }),
     })),
   )
   return answers.flatMap(({ row, denial }) => (denial === null ? [row] : []))
@@ -61,7 +61,7 @@ export async function grantableRoles(
 /**
  * Counts, by role, the people who hold roles now or later and whose accounts are not deactivated; excludes one person.
  */
-export async function holdersOf(
+export async function countHolders(
   db: Database,
   clientId: number,
   roleIds: readonly number[],
@@ -87,7 +87,7 @@ export async function holdersOf(
 }
 
 /** Returns the pairs of roles that one person may not hold together. */
-export async function conflictsOf(db: Database, clientId: number): Promise<[number, number][]> {
+export async function listConflictPairs(db: Database, clientId: number): Promise<[number, number][]> {
   const rows = await db.select().from(roleConflict).where(eq(roleConflict.clientId, clientId))
   return rows.map(({ roleId, conflictsWith }) => [roleId, conflictsWith])
 }
@@ -116,25 +116,26 @@ export async function refuseInvalidRoles(
           .where(and(eq(role.clientId, client.id), inArray(role.id, [...wanted.roleIds])))
           .orderBy(role.id)
           .for('update')
-  const nameOf = (row: RoleRow | undefined): string =>
-    row ? nameIn({ name: row.name, translations: row.nameI18n }, language) : ''
+  const getRoleName = (row: RoleRow | undefined): string =>
+    row ? getLocalisedName({ name: row.name, translations: row.nameI18n }, language) : ''
   const given = rows.filter(({ id }) => wanted.given.includes(id))
-  const other = given.find((row) => !roleFits(row.userType, wanted.userType))
-  if (other) return refuseFields({ roleIds: sentence(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
-  const pair = (await conflictsOf(db, client.id)).find(
+  const other = given.find((row) => !doesRoleFit(row.userType, wanted.userType))
+  if (other)
+    return refuseFields({ roleIds: getMessage(language, 'person.ROLE_FOR_OTHERS', { role: getRoleName(other) }) })
+  const pair = (await listConflictPairs(db, client.id)).find(
     ([one, two]) =>
       wanted.roleIds.includes(one) &&
       wanted.roleIds.includes(two) &&
       (wanted.given.includes(one) || wanted.given.includes(two)),
   )
   if (pair) {
-    const [one, two] = pair.map((id) => nameOf(rows.find((row) => row.id === id)))
+    const [one, two] = pair.map((id) => getRoleName(rows.find((row) => row.id === id)))
     return refuseFields(
-      { roleIds: sentence(language, 'denial.CONFLICT', { one: one ?? '', other: two ?? '' }) },
+      { roleIds: getMessage(language, 'denial.CONFLICT', { one: one ?? '', other: two ?? '' }) },
       { denial: 'CONFLICT' },
     )
   }
-  const holders = await holdersOf(
+  const holders = await countHolders(
     db,
     client.id,
     given.map(({ id }) => id),
@@ -144,7 +145,7 @@ export async function refuseInvalidRoles(
   const full = given.find(({ id, maxUsers }) => maxUsers !== null && (holders.get(id) ?? 0) >= maxUsers)
   return full
     ? refuseFields(
-        { roleIds: sentence(language, 'denial.FULL', { role: nameOf(full), max: String(full.maxUsers) }) },
+        { roleIds: getMessage(language, 'denial.FULL', { role: getRoleName(full), max: String(full.maxUsers) }) },
         { denial: 'FULL' },
       )
     : null

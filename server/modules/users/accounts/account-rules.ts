@@ -7,16 +7,16 @@ import {
   type CheckedAccount,
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
-import { checkAccount, mobileDigits } from '../../../../src/contract/users/check-account.ts'
+import { checkAccount, getMobileDigits } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { countryOf } from '../../../../src/contract/phones.ts'
+import { getCountry } from '../../../../src/contract/phones.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { pickListEntry, ssoIssuer } from '../../../db/schema.ts'
-import { directoryOf } from '../../../lib/directory/configuration.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { findDirectory } from '../../../lib/directory/configuration.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isDisposable } from './disposable-mail.ts'
 
 /** A problem of one field of an account, without regard to other fields or accounts. */
@@ -25,11 +25,11 @@ export type FieldProblem = AccountProblem | 'EMAIL_DISPOSABLE'
 export type FieldProblems = Readonly<Partial<Record<AccountField, FieldProblem>>>
 
 /** Returns today's date at an institution, `YYYY-MM-DD`. */
-export const todayAt = ({ timeZone }: Pick<Client, 'timeZone'>, now: Date): string =>
+export const computeToday = ({ timeZone }: Pick<Client, 'timeZone'>, now: Date): string =>
   new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 
 /** Returns what the rules depend on at an institution; read once for any number of accounts. */
-export async function accountSettings(
+export async function loadAccountSettings(
   db: Database,
   client: Client,
   settings: Pick<Settings, 'secrets'>,
@@ -46,28 +46,28 @@ export async function accountSettings(
     .limit(1)
   const there = {
     INVITE: true,
-    DIRECTORY: directoryOf(client, settings) !== null,
+    DIRECTORY: findDirectory(client, settings) !== null,
     SSO: issuer !== undefined,
     TEMPORARY: true,
   }
-  const codes = (kind: (typeof lists)[number]['kind']) =>
+  const listCodes = (kind: (typeof lists)[number]['kind']) =>
     lists.filter((one) => one.kind === kind).map(({ code }) => code)
   return {
-    country: countryOf(client.currency),
-    today: todayAt(client, now),
+    country: getCountry(client.currency),
+    today: computeToday(client, now),
     languages: client.details.languages,
     firstSignIns: FIRST_SIGN_IN.filter((one) => there[one]),
-    departments: codes('DEPARTMENT'),
-    offices: codes('OFFICE'),
+    departments: listCodes('DEPARTMENT'),
+    offices: listCodes('OFFICE'),
   }
 }
 
 /** Converts the digits of every script to 0 to 9 in fields with numbers and codes. */
-const withDigits = (typed: TypedAccount): TypedAccount => ({
+const normaliseDigits = (typed: TypedAccount): TypedAccount => ({
   ...typed,
   ...Object.fromEntries(
     (['mobile', 'loginName', 'employeeCode', 'dateOfBirth', 'validFrom', 'validTo'] as const).flatMap((field) =>
-      typed[field] === undefined ? [] : [[field, latinDigits(typed[field])]],
+      typed[field] === undefined ? [] : [[field, toLatinDigits(typed[field])]],
     ),
   ),
 })
@@ -85,15 +85,15 @@ export function readAccount(
   readonly account?: CheckedAccount
   readonly problems: FieldProblems
 } {
-  const checked = checkAccount(withDigits(typed), settings)
+  const checked = checkAccount(normaliseDigits(typed), settings)
   const { email } = checked.fields
   if (checked.problems.email || email === null || !isDisposable(email)) return checked
   return { fields: checked.fields, problems: { ...checked.problems, email: 'EMAIL_DISPOSABLE' } }
 }
 
 /** Returns the message for a problem. */
-export const problemSentence = (
+export const formatAccountProblem = (
   language: LanguageCode,
   problem: FieldProblem,
   { country }: Pick<AccountSettings, 'country'>,
-): string => sentence(language, `person.${problem}`, { digits: String(mobileDigits(country)) })
+): string => getMessage(language, `person.${problem}`, { digits: String(getMobileDigits(country)) })

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { freeLoginNames, nameBases } from './login-names.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { findFreeLoginNames, listNameBases } from './login-names.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** Fields that must be unique to one account: the login name, a confirmed address, the employee code. */
@@ -22,7 +22,7 @@ type Names = Pick<CheckedAccount, 'firstName' | 'lastName'>
  * Returns the values that other accounts have already, as messages in the caller's language. The holder of an employee
  * code is named only to callers who may see that person. `exceptId`: the account that the fields belong to.
  */
-export async function takenFields(
+export async function findTakenFields(
   db: Database,
   actor: Actor,
   language: LanguageCode,
@@ -30,17 +30,21 @@ export async function takenFields(
   names: Names,
   exceptId = 0,
 ): Promise<TakenFields> {
-  const ours = and(eq(userAccount.clientId, actor.clientId), ne(userAccount.id, exceptId))
+  const whereOtherAccount = and(eq(userAccount.clientId, actor.clientId), ne(userAccount.id, exceptId))
   const taken: TakenFields = {}
   if (loginName) {
     const [other] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
-      .where(and(ours, eq(userAccount.loginKey, loginName)))
+      .where(and(whereOtherAccount, eq(userAccount.loginKey, loginName)))
     if (other || (await findStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
-      taken.loginName = sentence(language, 'person.LOGIN_NAME_TAKEN', {
+      taken.loginName = getMessage(language, 'person.LOGIN_NAME_TAKEN', {
         names: (
-          await freeLoginNames(db, actor.clientId, nameBases(names.firstName, names.lastName, email ?? '', loginName))
+          await findFreeLoginNames(
+            db,
+            actor.clientId,
+            listNameBases(names.firstName, names.lastName, email ?? '', loginName),
+          )
         ).join(', '),
       })
   }
@@ -48,8 +52,8 @@ export async function takenFields(
     const [other] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
-      .where(and(ours, eq(userAccount.emailKey, email), isNotNull(userAccount.emailVerifiedAt)))
-    if (other) taken.email = sentence(language, 'person.EMAIL_TAKEN')
+      .where(and(whereOtherAccount, eq(userAccount.emailKey, email), isNotNull(userAccount.emailVerifiedAt)))
+    if (other) taken.email = getMessage(language, 'person.EMAIL_TAKEN')
   }
   if (employeeCode) {
     const [other] = await db
@@ -66,19 +70,19 @@ export async function takenFields(
       ? await db
           .select({ id: userAccount.id })
           .from(userAccount)
-          .where(and(usersInScope(db, actor), inArray(userAccount.id, [other.userId])))
+          .where(and(whereUserInScope(db, actor), inArray(userAccount.id, [other.userId])))
       : []
     if (other)
       taken.employeeCode = seen
-        ? sentence(language, 'person.EMPLOYEE_CODE_TAKEN', { name: other.name })
-        : sentence(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE')
+        ? getMessage(language, 'person.EMPLOYEE_CODE_TAKEN', { name: other.name })
+        : getMessage(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE')
   }
   return taken
 }
 
 /**
  * Writes an account. Maps a unique violation, when a concurrent request has taken a value since the check, to the same
- * messages as `takenFields`. `write` is a transaction of its own.
+ * messages as `findTakenFields`. `write` is a transaction of its own.
  */
 export async function mapTakenFields<Result>(
   { db, actor, language }: ActorContext,
@@ -89,7 +93,7 @@ export async function mapTakenFields<Result>(
   try {
     return await write()
   } catch (error) {
-    const taken = mapUniqueViolation(error) ? await takenFields(db, actor, language, fields, fields, exceptId) : {}
+    const taken = mapUniqueViolation(error) ? await findTakenFields(db, actor, language, fields, fields, exceptId) : {}
     if (Object.keys(taken).length === 0) throw error
     return refuseFields(taken)
   }

@@ -1,25 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EditableField } from '../../../../src/contract/users/user-form.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
+import { findEditableAccount, type EditedAccount } from './account-for-edit.ts'
 import { refuseInvalidRoles } from './account-roles.ts'
 import { mapTakenFields } from './account-unique.ts'
 import { checkChange, type Changes, type ValidChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { isLastAdmin } from './last-admin.ts'
-import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
-import { sayWaiting } from '../../../lib/second-person/ask.ts'
+import { getInstantAfterDay, listCollegesAdministeredAlone } from '../record/open-work.ts'
+import { refuseAsWaiting } from '../../../lib/second-person/ask.ts'
 import { waitWithAccount } from './wait-for-second-person.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from './notify-change.ts'
 import { refuseFields } from './refuse-fields.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { changesAny, writeProfile, writeRoles, writeColleges } from './write-change.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { doesChangeAny, writeProfile, writeRoles, writeColleges } from './write-change.ts'
 
 /** A requested change of an account. */
 export interface RequestedChange {
@@ -40,7 +40,7 @@ export interface ChangeResult {
 }
 
 /** Returns the field through which a college would lose its only administrator; undefined when none would. */
-async function leftAlone(
+async function findFieldLeavingCollege(
   db: Database,
   account: EditedAccount['account'],
   change: ValidChange,
@@ -53,18 +53,18 @@ async function leftAlone(
   } = change
   const takesRole = rolesTaken.includes(COLLEGE_ADMIN)
   if (takesRole || collegesTaken.length > 0) {
-    const alone = await collegesAdministeredAlone(db, account, now)
+    const alone = await listCollegesAdministeredAlone(db, account, now)
     if (takesRole && alone.length > 0) return 'roleIds'
     if (alone.some(({ id }) => collegesTaken.includes(id))) return 'collegeIds'
   }
   const ends =
-    changesAny(change, 'validTo') &&
+    doesChangeAny(change, 'validTo') &&
     validTo !== null &&
-    (await collegesAdministeredAlone(db, account, afterDay(validTo))).length > 0
+    (await listCollegesAdministeredAlone(db, account, getInstantAfterDay(validTo))).length > 0
   return ends ? 'validTo' : undefined
 }
 
-async function write(
+async function writeChange(
   db: Database,
   context: ActorContext,
   edited: EditedAccount,
@@ -87,18 +87,18 @@ async function write(
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now)))
     return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
   const waiting = await waitWithAccount(edited, change, { ...context, db })
-  if (waiting) return sayWaiting(waiting, context)
-  const left = await leftAlone(db, account, change, now)
-  if (left) return refuseFields({ [left]: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
+  if (waiting) return refuseAsWaiting(waiting, context)
+  const left = await findFieldLeavingCollege(db, account, change, now)
+  if (left) return refuseFields({ [left]: getMessage(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = {
-    ...(changesAny(change, 'email') ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
-    ...(changesAny(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
+    ...(doesChangeAny(change, 'email') ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
+    ...(doesChangeAny(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
   }
   const own = {
-    ...(changesAny(change, 'validFrom') ? { validFrom: fields.validFrom } : {}),
-    ...(changesAny(change, 'validTo') ? { validTo: fields.validTo } : {}),
-    ...(changesAny(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}),
-    ...(changesAny(change, 'secondStep') ? { secondStep: fields.secondStep } : {}),
+    ...(doesChangeAny(change, 'validFrom') ? { validFrom: fields.validFrom } : {}),
+    ...(doesChangeAny(change, 'validTo') ? { validTo: fields.validTo } : {}),
+    ...(doesChangeAny(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}),
+    ...(doesChangeAny(change, 'secondStep') ? { secondStep: fields.secondStep } : {}),
   }
   const [saved] = await db
     .update(userAccount)
@@ -112,12 +112,12 @@ async function write(
     )
     .returning()
   if (!saved) return refuse('stale')
-  if (record && changesAny(change, 'email', 'mobile'))
+  if (record && doesChangeAny(change, 'email', 'mobile'))
     await db
       .update(student)
       .set({
-        ...(changesAny(change, 'email') ? { email: saved.email } : {}),
-        ...(changesAny(change, 'mobile') ? { mobile: saved.mobile } : {}),
+        ...(doesChangeAny(change, 'email') ? { email: saved.email } : {}),
+        ...(doesChangeAny(change, 'mobile') ? { mobile: saved.mobile } : {}),
       })
       .where(and(eq(student.clientId, client.id), eq(student.id, record.id)))
   else if (!record) await writeProfile(db, context, edited, change)
@@ -125,7 +125,7 @@ async function write(
   await writeColleges(db, context, account.id, change)
   await notifyOfChange(db, context, account, saved, rolesGiven.length + rolesTaken.length > 0)
   await refreshSearchWords(db, client.id, [account.id])
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -151,7 +151,7 @@ async function write(
  * notifies the person.
  */
 export async function changeAccount(context: ActorContext, wanted: RequestedChange): Promise<ChangeResult | Refusal> {
-  const edited = await accountToEdit(context, wanted.userId)
+  const edited = await findEditableAccount(context, wanted.userId)
   if (edited instanceof Refusal) return edited
   if (edited.account.rowVersion !== wanted.rowVersion) return refuse('stale')
   const change = await checkChange(
@@ -166,7 +166,7 @@ export async function changeAccount(context: ActorContext, wanted: RequestedChan
   return mapTakenFields(
     context,
     { firstName, lastName, employeeCode },
-    () => transaction(context.db, (db) => write(db, context, edited, change, wanted)),
+    () => runTransaction(context.db, (db) => writeChange(db, context, edited, change, wanted)),
     edited.account.id,
   )
 }

@@ -6,14 +6,14 @@ import {
   type EditableField,
   type UserForEdit,
 } from '../../../../src/contract/users/user-form.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { fieldsOf, isRecord, mayChange, type EditedAccount } from './account-for-edit.ts'
-import { refusedRoles } from './account-roles.ts'
-import { accountSettings, problemSentence, readAccount } from './account-rules.ts'
-import { takenFields } from './account-unique.ts'
-import { assignableColleges } from './user-masters.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { toAccountFields, isRecord, mayChange, type EditedAccount } from './account-for-edit.ts'
+import { checkRoles } from './account-roles.ts'
+import { loadAccountSettings, formatAccountProblem, readAccount } from './account-rules.ts'
+import { findTakenFields } from './account-unique.ts'
+import { listAssignableColleges } from './user-masters.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** The wanted values of an account; fields that are not set stay unchanged. */
@@ -29,15 +29,19 @@ export interface ValidChange {
   readonly collegesTaken: readonly number[]
 }
 
-const idsOnlyIn = (some: readonly number[], others: readonly number[]): number[] =>
+const listIdsOnlyInFirst = (some: readonly number[], others: readonly number[]): number[] =>
   some.filter((one) => !others.includes(one))
-const same = (one: unknown, other: unknown): boolean =>
+const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((id) => other.includes(id))
     : (one ?? '') === (other ?? '')
 
 /** Returns the message for a field that the caller may not change here. */
-function whyNot(field: EditableField, { account, limit }: EditedAccount, { actor }: ActorContext): SentenceKey {
+function explainRefusedField(
+  field: EditableField,
+  { account, limit }: EditedAccount,
+  { actor }: ActorContext,
+): SentenceKey {
   if (limit) return `denial.${limit}`
   if (isRecord(field)) return 'person.STUDENT_RECORD'
   if (account.id !== actor.userId) return 'field.invalid'
@@ -55,12 +59,12 @@ export async function checkChange(
   reason: string | undefined,
 ): Promise<ValidChange | Refusal> {
   const { db, client, actor, settings, language, now } = context
-  const before = fieldsOf(client, edited)
+  const before = toAccountFields(client, edited)
   const wanted = {
     ...before,
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
   }
-  const rules = await accountSettings(db, client, settings, now)
+  const rules = await loadAccountSettings(db, client, settings, now)
   const { account, otherCollegeIds } = edited
   const { fields, problems } = readAccount(
     {
@@ -74,41 +78,48 @@ export async function checkChange(
   )
   const after = { ...fields, collegeIds: wanted.collegeIds }
   const changed = EDITABLE.filter(
-    (field) => changes[field] !== undefined && (problems[field] !== undefined || !same(after[field], before[field])),
+    (field) => changes[field] !== undefined && (problems[field] !== undefined || !isSame(after[field], before[field])),
   )
 
   const may = mayChange(context, edited)
   const forbidden = changed.filter((field) => !may.includes(field))
   if (forbidden.length > 0)
     return refuseFields(
-      Object.fromEntries(forbidden.map((field) => [field, sentence(language, whyNot(field, edited, context))])),
+      Object.fromEntries(
+        forbidden.map((field) => [field, getMessage(language, explainRefusedField(field, edited, context))]),
+      ),
     )
 
   const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
   const wrong: Record<string, string | undefined> = Object.fromEntries(
-    asked.flatMap((field) => (problems[field] ? [[field, problemSentence(language, problems[field], rules)]] : [])),
+    asked.flatMap((field) =>
+      problems[field] ? [[field, formatAccountProblem(language, problems[field], rules)]] : [],
+    ),
   )
   if (reason === undefined && changed.some((field) => SENSITIVE_FIELDS.includes(field)))
-    wrong.reason = sentence(language, 'person.REASON_MISSING')
+    wrong.reason = getMessage(language, 'person.REASON_MISSING')
   const unique = {
     ...(changed.includes('email') && !problems.email ? { email: fields.email } : {}),
     ...(changed.includes('employeeCode') && !problems.employeeCode ? { employeeCode: fields.employeeCode } : {}),
   }
-  Object.assign(wrong, await takenFields(db, actor, language, unique, fields, account.id))
+  Object.assign(wrong, await findTakenFields(db, actor, language, unique, fields, account.id))
   const [collegesGiven, collegesTaken] = [
-    idsOnlyIn(after.collegeIds, before.collegeIds),
-    idsOnlyIn(before.collegeIds, after.collegeIds),
+    listIdsOnlyInFirst(after.collegeIds, before.collegeIds),
+    listIdsOnlyInFirst(before.collegeIds, after.collegeIds),
   ]
   if (collegesGiven.length > 0) {
-    const mine = (await assignableColleges(context, EDIT_USERS)).map(({ id }) => id)
-    if (idsOnlyIn(collegesGiven, mine).length > 0)
-      wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
+    const assignableIds = (await listAssignableColleges(context, EDIT_USERS)).map(({ id }) => id)
+    if (listIdsOnlyInFirst(collegesGiven, assignableIds).length > 0)
+      wrong.collegeIds = getMessage(language, hasAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   }
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
 
-  const [rolesGiven, rolesTaken] = [idsOnlyIn(after.roleIds, before.roleIds), idsOnlyIn(before.roleIds, after.roleIds)]
+  const [rolesGiven, rolesTaken] = [
+    listIdsOnlyInFirst(after.roleIds, before.roleIds),
+    listIdsOnlyInFirst(before.roleIds, after.roleIds),
+  ]
   if (edited.roles.some(({ row, source }) => source === 'DIRECTORY' && rolesTaken.includes(row.id)))
-    return refuseFields({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
-  const refused = await refusedRoles(context, EDIT_USERS, rolesGiven, rolesTaken)
+    return refuseFields({ roleIds: getMessage(language, 'person.ROLE_OF_DIRECTORY') })
+  const refused = await checkRoles(context, EDIT_USERS, rolesGiven, rolesTaken)
   return refused ?? { fields: after, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken }
 }

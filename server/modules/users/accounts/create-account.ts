@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -8,12 +8,12 @@ import { userAccount, userCollege, userProfile, userRole, type CREATED_VIA } fro
 import type { Actor } from '../../../lib/context/handler.ts'
 
 /** Returns the additional language in whose script names are written; null at an institution with one script only. */
-export const localLanguageOf = ({ details: { defaultLanguage, languages } }: Client): LanguageCode | null =>
+export const findLocalLanguage = ({ details: { defaultLanguage, languages } }: Client): LanguageCode | null =>
   defaultLanguage !== 'en' ? defaultLanguage : (languages.find((one) => one !== 'en') ?? null)
 
 /** Returns the profile columns for the validated fields of an account. */
-export const profileOf = (client: Client, account: Omit<CheckedAccount, 'userType'>) => {
-  const local = localLanguageOf(client)
+export const toProfile = (client: Client, account: Omit<CheckedAccount, 'userType'>) => {
+  const local = findLocalLanguage(client)
   const {
     title,
     firstName,
@@ -27,7 +27,7 @@ export const profileOf = (client: Client, account: Omit<CheckedAccount, 'userTyp
     localName,
   } = account
   return {
-    displayName: shownName(account),
+    displayName: formatShownName(account),
     nameI18n: localName && local ? { [local]: localName } : {},
     title,
     firstName,
@@ -95,15 +95,15 @@ export async function createAccount(
     .onConflictDoNothing()
     .returning()
   if (!row) return undefined
-  const mine = { clientId: client.id, userId: row.id }
-  await db.insert(userProfile).values({ ...mine, ...profileOf(client, account) })
+  const owner = { clientId: client.id, userId: row.id }
+  await db.insert(userProfile).values({ ...owner, ...toProfile(client, account) })
   if (roleIds.length > 0)
     await db
       .insert(userRole)
-      .values(roleIds.map((roleId) => ({ ...mine, roleId, grantedBy: actor.userId, grantedAt: now })))
+      .values(roleIds.map((roleId) => ({ ...owner, roleId, grantedBy: actor.userId, grantedAt: now })))
   if (collegeIds.length > 0)
     await db
       .insert(userCollege)
-      .values(collegeIds.map((collegeId, place) => ({ ...mine, collegeId, isPrimary: place === 0 })))
+      .values(collegeIds.map((collegeId, place) => ({ ...owner, collegeId, isPrimary: place === 0 })))
   return row
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/users/form-choices.ts'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
-import { nameKey } from '../../../../src/contract/fold-letters.ts'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
-import { masked } from '../../account/person/masks.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
-import { nameKeySql } from '../../../db/fold-letters.ts'
+import { toNameKey } from '../../../../src/contract/fold-letters.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
+import { maskContact } from '../../account/person/masks.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
+import { sqlNameKey } from '../../../db/fold-letters.ts'
 import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -15,16 +15,16 @@ const MOST = 5
 
 type ComparedFields = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
 
-const sameText = (one: string | null, other: string | null): boolean =>
+const isSameText = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
 
 /**
  * Returns people of the institution who may be the same person as one with these details. Of people outside the
  * caller's scope it only reports that there are some. Deactivated accounts are never duplicates.
  */
-export async function duplicatesOf(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
+export async function findDuplicates(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
-  const name = shownName(known)
+  const name = formatShownName(known)
   const conditions = [
     ...(known.mobile === null ? [] : [eq(userAccount.mobile, known.mobile)]),
     ...(known.email === null ? [] : [eq(userAccount.emailKey, known.email)]),
@@ -33,7 +33,7 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
       : [
           and(
             eq(userProfile.dateOfBirth, known.dateOfBirth),
-            sql`${nameKeySql(userProfile.displayName)} = ${nameKey(name)}`,
+            sql`${sqlNameKey(userProfile.displayName)} = ${toNameKey(name)}`,
           ),
         ]),
   ]
@@ -52,7 +52,7 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
       await db
         .select({ id: userAccount.id })
         .from(userAccount)
-        .where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
+        .where(and(whereUserInScope(db, actor), inArray(userAccount.id, ids)))
     ).map(({ id }) => id),
   )
   const colleges = await db
@@ -66,7 +66,11 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
     .from(userCollege)
     .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
     .where(
-      and(eq(userCollege.clientId, client.id), inArray(userCollege.userId, ids), collegeInScope(db, actor, college.id)),
+      and(
+        eq(userCollege.clientId, client.id),
+        inArray(userCollege.userId, ids),
+        whereCollegeInScope(db, actor, college.id),
+      ),
     )
   const visible = await Promise.all(
     rows
@@ -79,19 +83,22 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
         loginName: account.loginName,
         userType: account.userType,
         status: account.status,
-        maskedEmail: masked(account.email ?? ''),
-        maskedMobile: masked(account.mobile ?? ''),
+        maskedEmail: maskContact(account.email ?? ''),
+        maskedMobile: maskContact(account.mobile ?? ''),
         colleges: colleges.flatMap(({ userId, ...one }) => (userId === account.id ? [one] : [])),
         alike: [
           ...(account.mobile !== null && account.mobile === known.mobile ? ['MOBILE' as const] : []),
-          ...(sameText(account.email, known.email) ? ['EMAIL' as const] : []),
-          ...(born !== null && born === known.dateOfBirth && sameText(theirName, name) ? ['NAME' as const] : []),
+          ...(isSameText(account.email, known.email) ? ['EMAIL' as const] : []),
+          ...(born !== null && born === known.dateOfBirth && isSameText(theirName, name) ? ['NAME' as const] : []),
         ],
         mayExtend:
           account.userType !== 'STUDENT' &&
           account.userType !== 'UNIVERSITY' &&
-          (await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
-            null,
+          (await findDenial(db, actor, EDIT_USERS, now, {
+            kind: 'user',
+            userId: account.id,
+            act: 'setUserColleges',
+          })) === null,
       })),
   )
   return visible.length < rows.length ? [...visible, { visible: false }] : visible

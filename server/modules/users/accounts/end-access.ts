@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { session } from '../../../db/schema.ts'
 
 /** Ends all sessions of a person; returns how many there were. */
-export async function endSessionsOf(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
+export async function endSessions(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
   const ended = await db
     .update(session)
     .set({ revokedAt: now })
@@ -24,7 +24,7 @@ export async function endSessionsOf(db: Database, clientId: number, userId: numb
 /**
  * Ends all access to an account: sessions, and codes and links that were sent. Returns the number of ended sessions.
  */
-export async function endAccessOf(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
+export async function endAccess(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
   await replaceTokens(
     db,
     clientId,
@@ -32,5 +32,5 @@ export async function endAccessOf(db: Database, clientId: number, userId: number
     ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE', ...MFA_CHALLENGES],
     now,
   )
-  return endSessionsOf(db, clientId, userId, now)
+  return endSessions(db, clientId, userId, now)
 }

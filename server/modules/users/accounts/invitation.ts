@@ -1,12 +1,12 @@
 import { issueToken } from '../../account/person/one-time-tokens.ts'
-import { nameIn, type Client } from '../../../lib/clients/clients.ts'
+import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import type { userAccount } from '../../../db/schema.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 const DAYS = 7
 const DAY_MINUTES = 24 * 60
@@ -15,11 +15,11 @@ type Account = typeof userAccount.$inferSelect
 
 /** Returns the names of the roles that a person holds now, in their language, as one text for a message. */
 export async function formatRoles(db: Database, client: Client, account: Account, now: Date): Promise<string> {
-  const { language } = recipientOf(account, client)
-  const names = (await rolesOf(db, client.id, account.id, now)).map(({ name, nameI18n }) =>
-    nameIn({ name, translations: nameI18n }, language),
+  const { language } = buildRecipient(account, client)
+  const names = (await listRolesInForce(db, client.id, account.id, now)).map(({ name, nameI18n }) =>
+    getLocalisedName({ name, translations: nameI18n }, language),
   )
-  return new Intl.ListFormat(localeOf(language)).format(names)
+  return new Intl.ListFormat(getLocale(language)).format(names)
 }
 
 /**
@@ -42,11 +42,11 @@ export async function inviteByMail(
     { purpose: 'EMAIL_CONFIRM', userId: account.id, boundTo: account.email, minutes },
     now,
   )
-  const link = portalAddress(settings, client, 'emailConfirm', { userId: token })
-  await send(db, client, {
+  const link = buildPortalUrl(settings, client, 'emailConfirm', { userId: token })
+  await enqueueMessage(db, client, {
     notificationId: 101,
     channels: ['EMAIL'],
-    to: recipientOf(account, client),
+    to: buildRecipient(account, client),
     values: { roles: await formatRoles(db, client, account, now), link },
     now,
   })

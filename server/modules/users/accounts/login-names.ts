@@ -8,7 +8,7 @@ const LONGEST = 40
 const OFFERED = 3
 
 /** Reduces a text to the characters of login names; characters without an equivalent are dropped. */
-const plain = (text: string): string =>
+const toLoginCharacters = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -19,12 +19,12 @@ const plain = (text: string): string =>
  * Returns possible beginnings of a person's login name, best first: from the name where its letters are Latin, then
  * from the address, then from what was typed.
  */
-export function nameBases(firstName: string, lastName: string, email: string, typed = ''): readonly string[] {
+export function listNameBases(firstName: string, lastName: string, email: string, typed = ''): readonly string[] {
   const [first, last, local, wanted] = [
-    plain(firstName),
-    plain(lastName),
-    plain(email.split('@')[0] ?? ''),
-    plain(typed),
+    toLoginCharacters(firstName),
+    toLoginCharacters(lastName),
+    toLoginCharacters(email.split('@')[0] ?? ''),
+    toLoginCharacters(typed),
   ]
   const ofName = first && last ? [`${first}.${last}`, `${first.charAt(0)}${last}`, `${first}.${last.charAt(0)}`] : []
   return [...new Set([...ofName, local, wanted])]
@@ -33,7 +33,7 @@ export function nameBases(firstName: string, lastName: string, email: string, ty
 }
 
 /** Returns free login names that start with one of the bases; at most three, none when there are no usable bases. */
-export async function freeLoginNames(
+export async function findFreeLoginNames(
   db: Database,
   clientId: number,
   bases: readonly string[],

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { setMenuException } from '../../../../src/contract/users/explain-access.ts'
-import { grantableBy } from '../../../lib/access/grants.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { createGrantLister } from '../../../lib/access/grants.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { menu, userMenuOverride } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { answerFor, refusalOf, type UserAct } from '../acts/act.ts'
-import { midnight } from '../college/carry-out-handover.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { answerAct, findSkipRefusal, type UserAct } from '../acts/act.ts'
+import { sqlMidnight } from '../college/carry-out-handover.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { isLastAdmin } from './last-admin.ts'
 
@@ -16,7 +16,7 @@ type ExceptionInput = ParsedInputOf<typeof setMenuException>
 
 const EXCEPTION_MADE = 135
 
-const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => ({
+const buildExceptionAct = (menuId: number, wanted: ExceptionInput): UserAct<null> => ({
   activity: 'setMenuException',
   access: { kind: 'EXCEPTION', facts: [`${wanted.effect} ${wanted.menu}`, wanted.reason] },
   async run(db, account, { client, actor, now }) {
@@ -38,7 +38,7 @@ const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => (
       if (wanted.effect === 'DENY' && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
       const kept = {
         effect: wanted.effect,
-        until: sql<Date>`${midnight(client, wanted.until, 1)} - interval '1 second'`,
+        until: sql<Date>`${sqlMidnight(client, wanted.until, 1)} - interval '1 second'`,
         reason,
       }
       await db
@@ -49,13 +49,13 @@ const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => (
           set: kept,
         })
     }
-    const to = recipientOf(account, client)
+    const to = buildRecipient(account, client)
     const until = wanted.effect === 'NONE' ? {} : { until: wanted.until }
-    const change = sentence(to.language, `exception.${effect}`, {
+    const change = getMessage(to.language, `exception.${effect}`, {
       screen,
       ...(until.until && { day: formatDay(until.until, to.language) }),
     })
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: EXCEPTION_MADE,
       channels: ['EMAIL'],
       to,
@@ -81,8 +81,8 @@ export async function makeException(
     .from(menu)
     .where(and(eq(menu.clientId, client.id), eq(menu.routeName, wanted.menu), eq(menu.status, 'ACTIVE')))
   if (!screen) return refuse('notFound')
-  if (wanted.effect !== 'NONE' && wanted.until < dayAt(client.timeZone, now)) return refuse('invalidInput')
-  const givesMore = wanted.effect === 'GRANT' && !(await grantableBy(db, actor, now))(screen.id).includes('view')
-  if (givesMore) return refusalOf('NOT_HELD', 'setMenuException') ?? refuse('notPermitted')
-  return answerFor(wanted.userId, exceptionOn(screen.id, wanted), context, () => ({ outcome: 'DONE' as const }))
+  if (wanted.effect !== 'NONE' && wanted.until < formatIsoDay(client.timeZone, now)) return refuse('invalidInput')
+  const givesMore = wanted.effect === 'GRANT' && !(await createGrantLister(db, actor, now))(screen.id).includes('view')
+  if (givesMore) return findSkipRefusal('NOT_HELD', 'setMenuException') ?? refuse('notPermitted')
+  return answerAct(wanted.userId, buildExceptionAct(screen.id, wanted), context, () => ({ outcome: 'DONE' as const }))
 }

@@ -3,8 +3,8 @@ import { replaceTokens } from '../../account/person/one-time-tokens.ts'
 import type { Database } from '../../../db/database.ts'
 import type { userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { inviteByMail, formatRoles } from './invitation.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -39,16 +39,16 @@ export async function notifyOfChange(
       ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'EMAIL_CONFIRM', 'CONTACT_CODE'],
       now,
     )
-  const old = recipientOf(before, client)
+  const old = buildRecipient(before, client)
   for (const what of [
     ...(newEmail ? (['contact.email'] as const) : []),
     ...(newMobile ? (['contact.mobile'] as const) : []),
   ]) {
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: CONTACT_CHANGED,
       channels: ['EMAIL', 'SMS'],
       to: old,
-      values: { what: sentence(old.language, what) },
+      values: { what: getMessage(old.language, what) },
       requestedBy: actor.userId,
       now,
     })
@@ -58,10 +58,10 @@ export async function notifyOfChange(
   if (waits && (newEmail || newMobile)) await inviteByMail(db, client, settings, after, now)
   else if (newEmail && after.status !== 'DEACTIVATED') await sendEmailConfirm(db, client, settings, after, now)
   if (rolesChanged)
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: ROLES_CHANGED,
       channels: ['EMAIL'],
-      to: recipientOf(after, client),
+      to: buildRecipient(after, client),
       values: { roles: await formatRoles(db, client, after, now) },
       requestedBy: actor.userId,
       now,

@@ -7,7 +7,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * Creates a temporary password, shown once and changed at the first sign-in: twelve random letters and digits in three
  * groups, easy to read out.
  */
-export const temporaryPassword = (): string =>
+export const createTemporaryPassword = (): string =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
     '-',
   )

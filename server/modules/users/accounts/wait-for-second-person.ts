@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { role } from '../../../db/schema.ts'
-import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
+import { doesDecideIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { EditedAccount } from './account-for-edit.ts'
 import type { ValidChange } from './changed-fields.ts'
-import { changesAny } from './write-change.ts'
+import { doesChangeAny } from './write-change.ts'
 
 /** Returns the codes of the roles that a change gives (+) and takes (-). */
-export async function changedRoles(
+export async function listChangedRoles(
   { rolesGiven, rolesTaken }: Pick<ValidChange, 'rolesGiven' | 'rolesTaken'>,
   { db, client }: ActorContext,
 ): Promise<string[]> {
@@ -32,16 +32,16 @@ export async function waitWithAccount(
 ): Promise<WaitingChange | null> {
   const { db, client, now } = context
   const makes = await makeAdministrator(db, client.id, change.rolesGiven)
-  const touches = changesAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
-  if (!makes && !(touches && (await decidesIdentities(db, account, now)))) return null
+  const touches = doesChangeAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
+  if (!makes && !(touches && (await doesDecideIdentities(db, account, now)))) return null
   const { fields } = change
   const facts = [
-    ...(await changedRoles(change, context)),
-    ...(changesAny(change, 'email') ? [fields.email ?? ''] : []),
-    ...(changesAny(change, 'mobile') ? [fields.mobile ?? ''] : []),
-    ...(changesAny(change, 'validFrom', 'validTo') ? [`${fields.validFrom ?? ''} – ${fields.validTo ?? ''}`] : []),
-    ...(changesAny(change, 'secondStep') ? [fields.secondStep] : []),
-    ...(changesAny(change, 'firstName', 'middleName', 'lastName') ? [shownName(fields)] : []),
+    ...(await listChangedRoles(change, context)),
+    ...(doesChangeAny(change, 'email') ? [fields.email ?? ''] : []),
+    ...(doesChangeAny(change, 'mobile') ? [fields.mobile ?? ''] : []),
+    ...(doesChangeAny(change, 'validFrom', 'validTo') ? [`${fields.validFrom ?? ''} – ${fields.validTo ?? ''}`] : []),
+    ...(doesChangeAny(change, 'secondStep') ? [fields.secondStep] : []),
+    ...(doesChangeAny(change, 'firstName', 'middleName', 'lastName') ? [formatShownName(fields)] : []),
   ]
   return waitForSecondPerson(context, {
     kind: change.rolesGiven.length + change.rolesTaken.length > 0 ? 'ROLES' : 'ACCOUNT',

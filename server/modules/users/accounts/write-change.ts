@@ -5,10 +5,10 @@ import { userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { EditedAccount } from './account-for-edit.ts'
 import type { ValidChange } from './changed-fields.ts'
-import { profileOf } from './create-account.ts'
+import { toProfile } from './create-account.ts'
 
 /** Returns whether a change contains one of some fields. */
-export const changesAny = ({ changed }: ValidChange, ...fields: readonly EditableField[]): boolean =>
+export const doesChangeAny = ({ changed }: ValidChange, ...fields: readonly EditableField[]): boolean =>
   fields.some((field) => changed.includes(field))
 
 /** Writes the roles that a change gives and takes. */
@@ -48,21 +48,21 @@ export async function writeColleges(
   userId: number,
   { collegesGiven, collegesTaken }: ValidChange,
 ): Promise<void> {
-  const theirs = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, userId))
+  const whereTheirCollege = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, userId))
   if (collegesTaken.length > 0)
-    await db.delete(userCollege).where(and(theirs, inArray(userCollege.collegeId, [...collegesTaken])))
+    await db.delete(userCollege).where(and(whereTheirCollege, inArray(userCollege.collegeId, [...collegesTaken])))
   if (collegesGiven.length > 0)
     await db
       .insert(userCollege)
       .values(collegesGiven.map((collegeId) => ({ clientId: client.id, userId, collegeId })))
       .onConflictDoNothing()
-  const left = await db.select().from(userCollege).where(theirs).orderBy(userCollege.collegeId)
+  const left = await db.select().from(userCollege).where(whereTheirCollege).orderBy(userCollege.collegeId)
   const [first] = left
   if (first && !left.some(({ isPrimary }) => isPrimary))
     await db
       .update(userCollege)
       .set({ isPrimary: true })
-      .where(and(theirs, eq(userCollege.collegeId, first.collegeId)))
+      .where(and(whereTheirCollege, eq(userCollege.collegeId, first.collegeId)))
 }
 
 /** Writes the profile of a changed account. */
@@ -72,12 +72,12 @@ export async function writeProfile(
   { account, profile }: EditedAccount,
   change: ValidChange,
 ): Promise<void> {
-  const next = profileOf(client, change.fields)
-  const named = changesAny(change, 'firstName', 'middleName', 'lastName')
+  const next = toProfile(client, change.fields)
+  const named = doesChangeAny(change, 'firstName', 'middleName', 'lastName')
   const { displayName, firstName, middleName, lastName, nameI18n, ...others } = next
   const names = named || !profile ? { displayName, firstName, middleName, lastName } : {}
   // A name in one script stays when another script gets a new one.
-  const scripts = changesAny(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
+  const scripts = doesChangeAny(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
   const set = { ...others, ...names, ...scripts }
   await db
     .insert(userProfile)

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { AccessChange } from '../../../../src/contract/users/access-changes.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
-import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
+import { doesDecideIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { waitForSecondPerson } from '../../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../../lib/second-person/reason-to-wait.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -50,7 +50,7 @@ export type Done<Result> =
   | { readonly result: Result; readonly account: Account }
 
 /** Returns the input that repeats a call for one person only. */
-const inputFor = ({ publicId }: Account, call: ActorContext['call']): unknown =>
+const buildRepeatInput = ({ publicId }: Account, call: ActorContext['call']): unknown =>
   call?.name === 'bulkUserAction' ? { ...(call.input as object), userIds: [publicId], expected: 1 } : call?.input
 
 /** Returns why an act on an administrator must wait; undefined: it need not. */
@@ -62,19 +62,19 @@ async function findWait(
   const { db, client, actor, now, call } = context
   if (account.id === actor.userId) return undefined
   const makes = givesRole !== undefined && (await makeAdministrator(db, client.id, [givesRole]))
-  if (!makes && !(await decidesIdentities(db, account, now))) return undefined
+  if (!makes && !(await doesDecideIdentities(db, account, now))) return undefined
   if (secretResult) return (await needsSecondPerson(context, account.id)) ? 'LINK_ONLY' : undefined
   const [profile] = await db
     .select({ name: userProfile.displayName })
     .from(userProfile)
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   const about = profile?.name ?? account.loginName
-  const change = { kind, subjectUserId: account.id, about, facts, input: inputFor(account, call) }
+  const change = { kind, subjectUserId: account.id, about, facts, input: buildRepeatInput(account, call) }
   return (await waitForSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
 }
 
 /** Performs one act on one person if the caller may: in one transaction, with its audit record. */
-export async function actOn<Result>(
+export async function runActOnPerson<Result>(
   userId: string,
   { activity, onOneself = false, access, run }: UserAct<Result>,
   context: ActorContext,
@@ -84,11 +84,11 @@ export async function actOn<Result>(
   const own = and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, userId))
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(own)
   if (!found) return { skip: 'NOT_FOUND', account: null }
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [account] = await tx.select().from(userAccount).where(own).for('update')
     // Checked while the account is locked, so that roles and colleges granted in the meantime count.
     const denial = account
-      ? await denialOf(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
+      ? await findDenial(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
       : 'OUT_OF_SCOPE'
     if (!account || denial === 'OUT_OF_SCOPE') return { skip: 'NOT_FOUND', account: null }
     if (denial) return { skip: denial, account }
@@ -97,7 +97,7 @@ export async function actOn<Result>(
     if (waits) return { skip: waits, account }
     const deed = await run(tx, account, context)
     if (typeof deed === 'string') return { skip: deed, account }
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -125,7 +125,7 @@ export async function changeAccount(
 }
 
 /** Returns the refusal for a skipped act on one person; undefined when the act was only unnecessary or impossible. */
-export function refusalOf(skip: SkipReason, activity: string): Refusal | undefined {
+export function findSkipRefusal(skip: SkipReason, activity: string): Refusal | undefined {
   switch (skip) {
     case 'NOT_FOUND':
       return refuse('notFound')
@@ -151,13 +151,13 @@ export function refusalOf(skip: SkipReason, activity: string): Refusal | undefin
 }
 
 /** Performs an act on one person and returns the response. */
-export async function answerFor<Result, Answer>(
+export async function answerAct<Result, Answer>(
   userId: string,
   act: UserAct<Result>,
   context: ActorContext,
   answer: (result: Result) => Answer,
 ): Promise<Answer | Refusal | { outcome: 'SKIPPED'; why: SkipReason }> {
-  const done = await actOn(userId, act, context)
-  if ('skip' in done) return refusalOf(done.skip, act.activity) ?? { outcome: 'SKIPPED', why: done.skip }
+  const done = await runActOnPerson(userId, act, context)
+  if ('skip' in done) return findSkipRefusal(done.skip, act.activity) ?? { outcome: 'SKIPPED', why: done.skip }
   return answer(done.result)
 }

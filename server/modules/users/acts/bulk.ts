@@ -2,28 +2,28 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { COUNTED_ABOVE, type BulkAct, type bulkUserAction } from '../../../../src/contract/users/bulk-user-action.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeUnderRight } from '../../../lib/access/authority.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeUnderRight } from '../../../lib/access/authority.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { actOn, refusalOf, type UserAct } from './act.ts'
+import { runActOnPerson, findSkipRefusal, type UserAct } from './act.ts'
 import { addRole, removeRole, setCollege, setValidity } from './grants.ts'
-import { message } from './message.ts'
+import { buildMessageAct } from './message.ts'
 import { forcePasswordChange, invite, signOutEverywhere } from './sign-in.ts'
-import { activate, suspend } from './status.ts'
+import { buildActivation, buildSuspension } from './status.ts'
 
 /** A call returns after about this time in milliseconds, so that a waiting client can show progress. */
 const SLICE_MS = 2000
 
-function actFor(act: BulkAct): UserAct<unknown> {
+function buildUserAct(act: BulkAct): UserAct<unknown> {
   switch (act.kind) {
     case 'INVITE':
       return invite
     case 'SUSPEND':
-      return suspend(act.reason)
+      return buildSuspension(act.reason)
     case 'ACTIVATE':
-      return activate()
+      return buildActivation()
     case 'FORCE_PASSWORD_CHANGE':
       return forcePasswordChange
     case 'ADD_ROLE':
@@ -37,17 +37,17 @@ function actFor(act: BulkAct): UserAct<unknown> {
     case 'SIGN_OUT':
       return signOutEverywhere
     case 'MESSAGE':
-      return message(act.text)
+      return buildMessageAct(act.text)
   }
 }
 
 /** Returns the refusal of the whole act when it is invalid for every person. */
-async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContext): Promise<Refusal | undefined> {
+async function checkForAll(act: BulkAct, { db, actor, client, now }: ActorContext): Promise<Refusal | undefined> {
   if (act.kind === 'ADD_ROLE' || act.kind === 'REMOVE_ROLE') {
-    const denial = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
+    const denial = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
     // A role that is no longer assignable can still be taken away.
     if (denial && !(act.kind === 'REMOVE_ROLE' && denial === 'NOT_ASSIGNABLE'))
-      return denial === 'OUT_OF_SCOPE' ? refuse('notFound') : refusalOf(denial, 'bulkUserAction')
+      return denial === 'OUT_OF_SCOPE' ? refuse('notFound') : findSkipRefusal(denial, 'bulkUserAction')
   }
   if (act.kind === 'SET_COLLEGE') {
     const [known] = await db
@@ -57,7 +57,7 @@ async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContex
         and(
           eq(college.clientId, client.id),
           eq(college.id, act.collegeId),
-          collegeUnderRight(db, actor, ACT_ON_USERS, college.id),
+          whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id),
         ),
       )
     if (!known) return refuse('notFound')
@@ -72,7 +72,7 @@ export const refuseOtherTotal = (total: number): Refusal =>
   refuseSaying('otherNumber', 'stale', { count: total }, { total })
 
 /** Refuses an act unless the number of visible people equals the confirmed one. */
-async function wrongNumber(
+async function checkNumber(
   userIds: readonly string[],
   expected: number | undefined,
   { db, actor }: ActorContext,
@@ -81,7 +81,7 @@ async function wrongNumber(
   const [row] = await db
     .select({ total: count() })
     .from(userAccount)
-    .where(and(usersInScope(db, actor), inArray(userAccount.publicId, [...userIds])))
+    .where(and(whereUserInScope(db, actor), inArray(userAccount.publicId, [...userIds])))
   const total = row?.total ?? 0
   return total === expected && userIds.length === expected ? undefined : refuseOtherTotal(total)
 }
@@ -90,20 +90,20 @@ async function wrongNumber(
  * Performs an act on many people, one after the other, until all are done or the time of one call is used up
  * (specification, section 11.3.3).
  */
-export async function actOnMany(
+export async function runActOnMany(
   { act, userIds, expected }: ParsedInputOf<typeof bulkUserAction>,
   context: ActorContext,
 ): Promise<OutputOf<typeof bulkUserAction> | Refusal> {
-  const wrong = (await wrongForAll(act, context)) ?? (await wrongNumber(userIds, expected, context))
+  const wrong = (await checkForAll(act, context)) ?? (await checkNumber(userIds, expected, context))
   if (wrong) return wrong
   const { db, client } = context
-  const what = actFor(act)
+  const what = buildUserAct(act)
   const skipped: { userId: string; name: string | null; loginName: string | null; why: SkipReason }[] = []
   const until = performance.now() + SLICE_MS
   let treated = 0
   for (const userId of userIds) {
     if (treated > 0 && performance.now() > until) break
-    const done = await actOn(userId, what, context)
+    const done = await runActOnPerson(userId, what, context)
     treated += 1
     if (!('skip' in done)) continue
     const { account, skip } = done

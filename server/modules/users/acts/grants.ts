@@ -1,27 +1,27 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { roleFits } from '../../../../src/contract/users/account-fields.ts'
+import { doesRoleFit } from '../../../../src/contract/users/account-fields.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeUnderRight } from '../../../lib/access/authority.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeUnderRight } from '../../../lib/access/authority.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, role, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
-import { conflictsOf, holdersOf } from '../accounts/account-roles.ts'
+import { listConflictPairs, countHolders } from '../accounts/account-roles.ts'
 import { formatRoles } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
+import { getInstantAfterDay, listCollegesAdministeredAlone } from '../record/open-work.ts'
 
 type RoleRow = typeof role.$inferSelect
 
-const grantOf = (clientId: number, userId: number, roleId: number) =>
+const whereGrant = (clientId: number, userId: number, roleId: number) =>
   and(eq(userRole.clientId, clientId), eq(userRole.userId, userId), eq(userRole.roleId, roleId))
 
-async function roleById(db: Database, clientId: number, roleId: number): Promise<RoleRow | undefined> {
+async function findRole(db: Database, clientId: number, roleId: number): Promise<RoleRow | undefined> {
   const [row] = await db
     .select()
     .from(role)
@@ -30,17 +30,17 @@ async function roleById(db: Database, clientId: number, roleId: number): Promise
   return row
 }
 
-async function conflicts(db: Database, clientId: number, held: readonly number[], roleId: number): Promise<boolean> {
-  return (await conflictsOf(db, clientId)).some(
+async function hasConflict(db: Database, clientId: number, held: readonly number[], roleId: number): Promise<boolean> {
+  return (await listConflictPairs(db, clientId)).some(
     (pair) => pair.includes(roleId) && pair.some((other) => held.includes(other)),
   )
 }
 
 async function tellRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
-  await send(db, client, {
+  await enqueueMessage(db, client, {
     notificationId: 131,
     channels: ['EMAIL'],
-    to: recipientOf(account, client),
+    to: buildRecipient(account, client),
     values: { roles: await formatRoles(db, client, account, now) },
     now,
   })
@@ -52,18 +52,18 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
   access: { kind: 'ROLES', facts: [`+${roleId}`], givesRole: roleId },
   async run(db, account, context) {
     const { client, actor, now } = context
-    const row = await roleById(db, client.id, roleId)
+    const row = await findRole(db, client.id, roleId)
     if (!row) return 'NOT_ASSIGNABLE'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
-    if (!roleFits(row.userType, account.userType)) return 'OTHER_KIND'
+    if (!doesRoleFit(row.userType, account.userType)) return 'OTHER_KIND'
     const grants = await db
       .select({ roleId: userRole.roleId })
       .from(userRole)
       .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
     const held = grants.map((grant) => grant.roleId)
     if (held.includes(roleId)) return 'UNCHANGED'
-    if (await conflicts(db, client.id, held, roleId)) return 'CONFLICT'
-    if (row.maxUsers !== null && ((await holdersOf(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers)
+    if (await hasConflict(db, client.id, held, roleId)) return 'CONFLICT'
+    if (row.maxUsers !== null && ((await countHolders(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers)
       return 'FULL'
     await db.insert(userRole).values({
       clientId: client.id,
@@ -80,12 +80,12 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
 })
 
 /** Returns the ids of a person's grants that are bound to colleges of the caller. */
-async function boundToMine(
+async function listOwnBoundGrants(
   db: Database,
   account: Account,
   { client, actor }: ActorContext,
 ): Promise<readonly number[]> {
-  const theirs = and(
+  const whereTheirGrant = and(
     eq(userRole.clientId, client.id),
     eq(userRole.userId, account.id),
     isNotNull(userRole.scopeCollegeId),
@@ -93,7 +93,7 @@ async function boundToMine(
   const rows = await db
     .select({ id: userRole.id })
     .from(userRole)
-    .where(and(theirs, collegeUnderRight(db, actor, ACT_ON_USERS, userRole.scopeCollegeId)))
+    .where(and(whereTheirGrant, whereCollegeUnderRight(db, actor, ACT_ON_USERS, userRole.scopeCollegeId)))
   return rows.map(({ id }) => id)
 }
 
@@ -106,24 +106,24 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
   access: { kind: 'ROLES', facts: [`-${roleId}`] },
   async run(db, account, context) {
     const { client, actor, now } = context
-    const beyond = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
-    const mine = beyond ? await boundToMine(db, account, context) : null
+    const beyond = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
+    const ownGrants = beyond ? await listOwnBoundGrants(db, account, context) : null
     const held = await db
       .select()
       .from(userRole)
       .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
-    const theirs = held.filter((row) => row.roleId === roleId)
-    if (theirs.length === 0) return 'UNCHANGED'
-    const taken = mine ? theirs.filter(({ id }) => mine.includes(id)) : theirs
+    const matchingGrants = held.filter((row) => row.roleId === roleId)
+    if (matchingGrants.length === 0) return 'UNCHANGED'
+    const taken = ownGrants ? matchingGrants.filter(({ id }) => ownGrants.includes(id)) : matchingGrants
     if (taken.length === 0) return beyond === 'MORE_RIGHTS' ? 'MORE_RIGHTS' : 'OTHER_COLLEGE'
     if (taken.some(({ source }) => source === 'DIRECTORY')) return 'MANAGED_ELSEWHERE'
     if (taken.length === held.length) return 'LAST_ROLE'
     if (roleId === UNIVERSITY_ADMIN && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
-    if (roleId === COLLEGE_ADMIN && (await collegesAdministeredAlone(db, account, now)).length > 0)
+    if (roleId === COLLEGE_ADMIN && (await listCollegesAdministeredAlone(db, account, now)).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userRole).where(
       and(
-        grantOf(client.id, account.id, roleId),
+        whereGrant(client.id, account.id, roleId),
         inArray(
           userRole.id,
           taken.map(({ id }) => id),
@@ -153,20 +153,20 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
         and(
           eq(college.clientId, client.id),
           eq(college.id, collegeId),
-          collegeUnderRight(db, actor, ACT_ON_USERS, college.id),
+          whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id),
         ),
       )
     if (!wanted) return 'NOT_HELD'
-    const theirs = and(
+    const whereTheirCollege = and(
       eq(userCollege.clientId, client.id),
       eq(userCollege.userId, account.id),
-      collegeUnderRight(db, actor, ACT_ON_USERS, userCollege.collegeId),
+      whereCollegeUnderRight(db, actor, ACT_ON_USERS, userCollege.collegeId),
     )
-    const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
+    const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(whereTheirCollege)
     if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'
-    const lost = (await collegesAdministeredAlone(db, account, now)).filter(({ id }) => id !== collegeId)
+    const lost = (await listCollegesAdministeredAlone(db, account, now)).filter(({ id }) => id !== collegeId)
     if (before.some((one) => lost.some(({ id }) => id === one.id))) return 'ONLY_COLLEGE_ADMIN'
-    await db.delete(userCollege).where(theirs)
+    await db.delete(userCollege).where(whereTheirCollege)
     const [other] = await db
       .select({ id: userCollege.collegeId })
       .from(userCollege)
@@ -189,7 +189,7 @@ export const setValidity = (from: string | null, to: string | null): UserAct<nul
     if (account.validFrom === from && account.validTo === to) return 'UNCHANGED'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (to !== null && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
-    if (to !== null && (await collegesAdministeredAlone(db, account, afterDay(to))).length > 0)
+    if (to !== null && (await listCollegesAdministeredAlone(db, account, getInstantAfterDay(to))).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
     await changeAccount(db, account, { validFrom: from, validTo: to })
     return { result: null, detail: { from, to } }

@@ -1,9 +1,9 @@
 import { isWithinBulkQuota } from '../../../lib/messaging/quota.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { UserAct } from './act.ts'
 
 /** Sends a person an e-mail. */
-export const message = (text: string): UserAct<null> => ({
+export const buildMessageAct = (text: string): UserAct<null> => ({
   activity: 'messageUser',
   onOneself: true,
   async run(db, account, context) {
@@ -11,10 +11,10 @@ export const message = (text: string): UserAct<null> => ({
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (account.email === null) return 'NO_ADDRESS'
     if (!(await isWithinBulkQuota({ ...context, db }, account.id))) return 'TOO_MANY'
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 126,
       channels: ['EMAIL'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { text },
       requestedBy: actor.userId,
       now,

@@ -1,7 +1,7 @@
 import { removeTwoFactor } from '../../account/two-factor/set-up.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { UserAct } from './act.ts'
-import { endSessionsOf } from '../accounts/end-access.ts'
+import { endSessions } from '../accounts/end-access.ts'
 
 /**
  * Removes a person's two-factor authentication because they have lost their second factor. Signs them out everywhere
@@ -12,11 +12,11 @@ export const resetSecondStep = (reason: string): UserAct<number> => ({
   access: { kind: 'TWO_FACTOR', facts: [reason] },
   async run(db, account, { client, now }) {
     if (!(await removeTwoFactor(db, client.id, account.id, now))) return 'UNCHANGED'
-    const endedSessions = await endSessionsOf(db, client.id, account.id, now)
-    await send(db, client, {
+    const endedSessions = await endSessions(db, client.id, account.id, now)
+    await enqueueMessage(db, client, {
       notificationId: 138,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { reason },
       now,
     })

@@ -1,14 +1,14 @@
-import { personById } from '../../account/person/find-person.ts'
-import { masked } from '../../account/person/masks.ts'
+import { findPersonById } from '../../account/person/find-person.ts'
+import { maskContact } from '../../account/person/masks.ts'
 import { issueToken } from '../../account/person/one-time-tokens.ts'
 import { setPassword } from '../../account/person/set-password.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import { changeAccount, type UserAct } from './act.ts'
-import { endSessionsOf } from '../accounts/end-access.ts'
+import { endSessions } from '../accounts/end-access.ts'
 import { inviteByMail } from '../accounts/invitation.ts'
-import { temporaryPassword } from '../accounts/temporary-password.ts'
+import { createTemporaryPassword } from '../accounts/temporary-password.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -30,15 +30,15 @@ export const invite: UserAct<string> = {
         { purpose: 'SET_PASSWORD', userId: account.id, boundTo: email, minutes: DAY_MINUTES },
         now,
       )
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: 124,
         channels: ['EMAIL'],
-        to: recipientOf(account, client),
-        values: { link: portalAddress(settings, client, 'newPassword', { token }) },
+        to: buildRecipient(account, client),
+        values: { link: buildPortalUrl(settings, client, 'newPassword', { token }) },
         now,
       })
     } else await inviteByMail(db, client, settings, account, now)
-    const address = masked(email) ?? ''
+    const address = maskContact(email) ?? ''
     return { result: address, detail: { email: address } }
   },
 }
@@ -49,7 +49,7 @@ export const sendResetLink: UserAct<string> = {
   access: { kind: 'PASSWORD' },
   async run(db, account, { client, settings, now }) {
     if (CLOSED.includes(account.status)) return 'CLOSED'
-    const person = await personById({ db, client }, account.id)
+    const person = await findPersonById({ db, client }, account.id)
     if (!person || person.networkAccount || account.signInMethod !== 'PASSWORD') return 'MANAGED_ELSEWHERE'
     if (account.email === null) return 'NO_ADDRESS'
     const token = await issueToken(
@@ -58,15 +58,15 @@ export const sendResetLink: UserAct<string> = {
       { purpose: 'SET_PASSWORD', userId: account.id, boundTo: account.email, minutes: DAY_MINUTES },
       now,
     )
-    const link = portalAddress(settings, client, 'newPassword', { token })
-    await send(db, client, {
+    const link = buildPortalUrl(settings, client, 'newPassword', { token })
+    await enqueueMessage(db, client, {
       notificationId: 124,
       channels: ['EMAIL'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { link },
       now,
     })
-    const address = masked(account.email) ?? ''
+    const address = maskContact(account.email) ?? ''
     return { result: address, detail: { way: 'LINK', email: address } }
   },
 }
@@ -78,9 +78,9 @@ export const setTemporary: UserAct<string> = {
   async run(db, account, context) {
     const { client } = context
     if (CLOSED.includes(account.status)) return 'CLOSED'
-    const person = await personById({ db, client }, account.id)
+    const person = await findPersonById({ db, client }, account.id)
     if (!person || person.networkAccount || account.signInMethod !== 'PASSWORD') return 'MANAGED_ELSEWHERE'
-    const password = temporaryPassword()
+    const password = createTemporaryPassword()
     const endedSessions = await setPassword(
       person,
       { password, activity: 'resetUserPassword', temporary: true },
@@ -95,11 +95,11 @@ export const forcePasswordChange: UserAct<null> = {
   activity: 'forcePasswordChange',
   async run(db, account, { client, now }) {
     if (CLOSED.includes(account.status)) return 'CLOSED'
-    const person = await personById({ db, client }, account.id)
+    const person = await findPersonById({ db, client }, account.id)
     if (!person || person.networkAccount || account.signInMethod !== 'PASSWORD') return 'MANAGED_ELSEWHERE'
     if (account.mustChangePassword || account.status === 'INVITED') return 'UNCHANGED'
     await changeAccount(db, account, { mustChangePassword: true })
-    return { result: null, detail: { endedSessions: await endSessionsOf(db, client.id, account.id, now) } }
+    return { result: null, detail: { endedSessions: await endSessions(db, client.id, account.id, now) } }
   },
 }
 
@@ -127,7 +127,7 @@ export const unlock: UserAct<null> = {
 export const signOutEverywhere: UserAct<number> = {
   activity: 'revokeUserSessions',
   async run(db, account, { client, now }) {
-    const count = await endSessionsOf(db, client.id, account.id, now)
+    const count = await endSessions(db, client.id, account.id, now)
     return count === 0 ? 'UNCHANGED' : { result: count, detail: { count } }
   },
 }

@@ -1,28 +1,28 @@
 import { and, eq } from 'drizzle-orm'
-import { personById } from '../../account/person/find-person.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { findPersonById } from '../../account/person/find-person.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { userCredential } from '../../../db/schema.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type UserAct } from './act.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
-import { endAccessOf } from '../accounts/end-access.ts'
+import { endAccess } from '../accounts/end-access.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { afterDay, collegesAdministeredAlone, transferImports } from '../record/open-work.ts'
+import { getInstantAfterDay, listCollegesAdministeredAlone, transferImports } from '../record/open-work.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
 /** Suspends a person; their sessions end immediately. */
-export const suspend = (reason: string): UserAct<null> => ({
+export const buildSuspension = (reason: string): UserAct<null> => ({
   activity: 'setUserStatus',
   async run(db, account, { client, now }) {
     if (CLOSED.includes(account.status)) return account.status === 'SUSPENDED' ? 'UNCHANGED' : 'CLOSED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
     await changeAccount(db, account, { status: 'SUSPENDED', statusReason: reason })
-    const endedSessions = await endAccessOf(db, client.id, account.id, now)
-    await send(db, client, {
+    const endedSessions = await endAccess(db, client.id, account.id, now)
+    await enqueueMessage(db, client, {
       notificationId: 121,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { reason },
       now,
     })
@@ -31,11 +31,11 @@ export const suspend = (reason: string): UserAct<null> => ({
 })
 
 /** Reactivates a suspended person; a person who never set a password returns to INVITED. */
-export const activate = (reason?: string): UserAct<null> => ({
+export const buildActivation = (reason?: string): UserAct<null> => ({
   activity: 'setUserStatus',
   async run(db, account, { client, now }) {
     if (account.status !== 'SUSPENDED') return account.status === 'DEACTIVATED' ? 'CLOSED' : 'UNCHANGED'
-    const person = await personById({ db, client }, account.id)
+    const person = await findPersonById({ db, client }, account.id)
     const [known] = await db
       .select({ id: userCredential.userId })
       .from(userCredential)
@@ -43,7 +43,12 @@ export const activate = (reason?: string): UserAct<null> => ({
     const to = known || person?.networkAccount || account.signInMethod !== 'PASSWORD' ? 'ACTIVE' : 'INVITED'
     await changeAccount(db, account, { status: to, statusReason: null })
     if (to === 'ACTIVE')
-      await send(db, client, { notificationId: 122, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+      await enqueueMessage(db, client, {
+        notificationId: 122,
+        channels: ['EMAIL', 'SMS'],
+        to: buildRecipient(account, client),
+        now,
+      })
     return { result: null, detail: { from: account.status, to, ...(reason === undefined ? {} : { reason }) } }
   },
 })
@@ -53,23 +58,27 @@ export const activate = (reason?: string): UserAct<null> => ({
  * would have no other administrator by then must be handed over first. Suspension has no such condition, because it
  * must be possible at once when a password is stolen.
  */
-export const deactivate = (reason: string, on: string | undefined, successor: string | undefined): UserAct<null> => ({
+export const buildDeactivation = (
+  reason: string,
+  on: string | undefined,
+  successor: string | undefined,
+): UserAct<null> => ({
   activity: 'setUserStatus',
   access: { kind: 'STATUS', facts: [reason] },
   async run(db, account, context) {
     const { client, now } = context
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
-    const later = on !== undefined && on >= dayAt(client.timeZone, now)
-    if ((await collegesAdministeredAlone(db, account, later ? afterDay(on) : now)).length > 0)
+    const later = on !== undefined && on >= formatIsoDay(client.timeZone, now)
+    if ((await listCollegesAdministeredAlone(db, account, later ? getInstantAfterDay(on) : now)).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
-    const passed = successor === undefined ? undefined : await transferImports(db, account, successor, context)
-    if (passed === null) return 'NO_SUCCESSOR'
-    const handedOver = passed === undefined ? {} : { successor, imports: passed }
+    const transferred = successor === undefined ? undefined : await transferImports(db, account, successor, context)
+    if (transferred === null) return 'NO_SUCCESSOR'
+    const handedOver = transferred === undefined ? {} : { successor, imports: transferred }
     if (later) {
       await changeAccount(db, account, { validTo: on, statusReason: reason })
-      const to = recipientOf(account, client)
-      await send(db, client, {
+      const to = buildRecipient(account, client)
+      await enqueueMessage(db, client, {
         notificationId: 125,
         channels: ['EMAIL'],
         to,
@@ -79,11 +88,11 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
       return { result: null, detail: { from: account.status, closesAfter: on, reason, ...handedOver } }
     }
     await changeAccount(db, account, { status: 'DEACTIVATED', statusReason: reason })
-    const endedSessions = await endAccessOf(db, client.id, account.id, now)
-    await send(db, client, {
+    const endedSessions = await endAccess(db, client.id, account.id, now)
+    await enqueueMessage(db, client, {
       notificationId: 123,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { reason },
       now,
     })

@@ -5,19 +5,19 @@ import { menuAccessRequest } from '../../../db/schema.ts'
 import { refuse, type ActorContext } from '../../../lib/context/handler.ts'
 import type { Item } from './item.ts'
 import { notifyOfRequestAnswer } from './notify.ts'
-import { answersAccess } from './page.ts'
+import { canAnswerAccess } from './page.ts'
 
 /**
  * Returns a pending request for access to a page. Its answer grants nothing: access is given on the person's record
  * first. The reason of a refusal is in the message and in the audit log.
  */
-export async function accessRequestOf(
+export async function findAccessRequest(
   { itemId, kind, ...input }: ParsedInputOf<typeof answerWaiting>,
   { db, client, actor }: ActorContext,
 ): Promise<Item | undefined> {
   const own = and(eq(menuAccessRequest.clientId, client.id), eq(menuAccessRequest.id, itemId))
   const [request] =
-    kind === 'ACCESS' && answersAccess(actor) ? await db.select().from(menuAccessRequest).where(own) : []
+    kind === 'ACCESS' && canAnswerAccess(actor) ? await db.select().from(menuAccessRequest).where(own) : []
   if (!request) return undefined
   const reason = input.decision === 'REFUSE' ? input.reason : null
   return {

@@ -1,15 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/users/approvals.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { personById } from '../../account/person/find-person.ts'
-import { allOrNothing } from '../all-or-nothing.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { findPersonById } from '../../account/person/find-person.ts'
+import { runAllOrNothing } from '../all-or-nothing.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
-import { refusalOf } from '../acts/act.ts'
-import { accessRequestOf } from './access-request.ts'
+import { findSkipRefusal } from '../acts/act.ts'
+import { findAccessRequest } from './access-request.ts'
 import type { Item } from './item.ts'
 import { recordDecision } from './record-decision.ts'
 import { changeRecord } from './record.ts'
@@ -17,7 +17,10 @@ import { notifyOfRequestAnswer, notifyOfPictureAnswer } from './notify.ts'
 
 type Input = ParsedInputOf<typeof answerWaiting>
 type Answered = OutputOf<typeof answerWaiting>
-async function pictureOf({ itemId, kind, ...input }: Input, { db, client }: ActorContext): Promise<Item | undefined> {
+async function findPictureItem(
+  { itemId, kind, ...input }: Input,
+  { db, client }: ActorContext,
+): Promise<Item | undefined> {
   const [asset] =
     kind === 'PHOTO' || kind === 'SIGNATURE'
       ? await db
@@ -60,7 +63,7 @@ async function pictureOf({ itemId, kind, ...input }: Input, { db, client }: Acto
   }
 }
 
-async function requestOf(
+async function findRequestItem(
   { itemId, kind, rowVersion, ...input }: Input,
   { db, client, actor, now }: ActorContext,
 ): Promise<Item | undefined> {
@@ -109,11 +112,11 @@ async function requestOf(
  * Returns the refusal when the caller may not answer an item; an item out of scope is refused as if it did not exist
  * (specification, section 10.4.1).
  */
-async function whyNot({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
+async function checkAnswer({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
   const { db, actor, now } = context
-  const denial = await denialOf(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
+  const denial = await findDenial(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
   if (denial)
-    return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'answerWaiting') ?? refuse('notPermitted')
+    return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'answerWaiting') ?? refuse('notPermitted')
   if (userId === actor.userId) return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
   return refuseSecondPerson(context, recordDecision(enteredBy, context), 'waiting.OWN_ENTRY')
 }
@@ -122,17 +125,19 @@ async function whyNot({ userId, enteredBy }: Item, context: ActorContext): Promi
 export async function answerOne(input: Input, context: ActorContext): Promise<Answered | Refusal> {
   const { client, actor, now, address, requestId } = context
   const item =
-    (await pictureOf(input, context)) ?? (await requestOf(input, context)) ?? (await accessRequestOf(input, context))
+    (await findPictureItem(input, context)) ??
+    (await findRequestItem(input, context)) ??
+    (await findAccessRequest(input, context))
   if (!item) return refuse('notFound')
-  const refused = await whyNot(item, context)
+  const refused = await checkAnswer(item, context)
   if (refused) return refused
-  return allOrNothing<Answered>(context.db, async (db) => {
+  return runAllOrNothing<Answered>(context.db, async (db) => {
     const inTransaction = { ...context, db }
-    const person = await personById(inTransaction, item.userId)
+    const person = await findPersonById(inTransaction, item.userId)
     const reissued = person ? await item.answer(inTransaction, person) : refuse('notFound')
     if (reissued instanceof Refusal) return reissued
     const { decision, kind, itemId } = input
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

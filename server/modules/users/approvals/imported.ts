@@ -8,18 +8,18 @@ import {
   type importedChanges,
 } from '../../../../src/contract/users/imported-changes.ts'
 import { importedChange, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { deniedUsers } from '../../../lib/access/allowed.ts'
+import { findUserActDenials } from '../../../lib/access/allowed.ts'
 import { recordInScope } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
-import { allOrNothing } from '../all-or-nothing.ts'
+import { runAllOrNothing } from '../all-or-nothing.ts'
 import { notifyOfRequestAnswer } from './notify.ts'
 import { listImportWorkers, recordDecision } from './record-decision.ts'
-import { recordOf, reissuePrinted, ticketsInUse, writeRecord } from './record.ts'
+import { toRecordFields, reissuePrintedTickets, selectTicketsInUse, writeRecord } from './record.ts'
 
 /** Builds the condition for the changes that wait, in the caller's scope. */
-const waitingIn = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, batch?: string): SQL | undefined =>
+const whereBatchWaits = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, batch?: string): SQL | undefined =>
   and(
     eq(importedChange.clientId, actor.clientId),
     eq(importedChange.status, 'NEW'),
@@ -28,7 +28,7 @@ const waitingIn = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, batch?: st
   )
 
 /** Returns the imports whose changes wait. */
-export async function batchRows(context: ActorContext): Promise<RowOf<typeof importedBatches>[]> {
+export async function listBatches(context: ActorContext): Promise<RowOf<typeof importedBatches>[]> {
   const { db, actor } = context
   const since = min(importedChange.createdAt)
   const rows = await db
@@ -45,7 +45,7 @@ export async function batchRows(context: ActorContext): Promise<RowOf<typeof imp
       userProfile,
       and(eq(userProfile.clientId, importedChange.clientId), eq(userProfile.userId, importedChange.enteredBy)),
     )
-    .where(waitingIn(context))
+    .where(whereBatchWaits(context))
     .groupBy(importedChange.batch, importedChange.fileName, importedChange.enteredBy, userProfile.displayName)
     .orderBy(asc(since), asc(importedChange.batch))
   return rows.map(({ batch, fileName, enteredBy, name, since: at, waiting }) => ({
@@ -64,7 +64,7 @@ export async function changeRows(
   context: ActorContext,
 ): Promise<RowOf<typeof importedChanges>[]> {
   const { db, client, now } = context
-  const where = waitingIn(context, batch)
+  const where = whereBatchWaits(context, batch)
   const way = sort?.descending ? desc : asc
   const [counted] = await db.select({ total: count() }).from(importedChange).where(where)
   const rows = await db
@@ -75,14 +75,14 @@ export async function changeRows(
     .orderBy(way(importedChange.lineNo), way(importedChange.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const tickets = await ticketsInUse(
+  const tickets = await selectTicketsInUse(
     context,
     rows.map((row) => row.student.id),
   )
   return [
     {
       rows: rows.map(({ change, student: row }) => {
-        const before = recordOf(client, row)
+        const before = toRecordFields(client, row)
         return {
           itemId: change.id,
           lineNo: change.lineNo,
@@ -111,7 +111,7 @@ const lockChanges = ({ batch, itemIds }: Input, context: ActorContext) =>
     .innerJoin(student, and(eq(student.clientId, importedChange.clientId), eq(student.id, importedChange.studentId)))
     .leftJoin(userAccount, and(eq(userAccount.clientId, student.clientId), eq(userAccount.id, student.userId)))
     .leftJoin(userProfile, and(eq(userProfile.clientId, student.clientId), eq(userProfile.userId, student.userId)))
-    .where(and(waitingIn(context, batch), itemIds ? inArray(importedChange.id, itemIds) : undefined))
+    .where(and(whereBatchWaits(context, batch), itemIds ? inArray(importedChange.id, itemIds) : undefined))
     .orderBy(asc(importedChange.lineNo), asc(importedChange.id))
     .limit(MOST_ANSWERED)
     .for('update', { of: importedChange })
@@ -123,7 +123,7 @@ export async function answerImported(
 ): Promise<OutputOf<typeof answerImportedChanges> | Refusal> {
   const { client, actor, now, address, requestId } = context
   const reason = input.decision === 'REFUSE' ? input.reason : null
-  return allOrNothing(context.db, async (db) => {
+  return runAllOrNothing(context.db, async (db) => {
     const inTransaction = { ...context, db }
     const found = await lockChanges(input, inTransaction)
     if (found.length === 0 || (input.itemIds && found.length < input.itemIds.length)) return refuse('stale')
@@ -137,7 +137,7 @@ export async function answerImported(
       if (refused) return refused
     }
     const accounts = found.flatMap(({ account }) => account?.id ?? [])
-    const denied = await deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
+    const denied = await findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
     if (denied.size > 0) return refuse('notPermitted')
     for (const { change, student: row, account, profile } of found) {
       const { changes } = change
@@ -152,7 +152,7 @@ export async function answerImported(
     }
     const reissued =
       reason === null
-        ? await reissuePrinted(
+        ? await reissuePrintedTickets(
             inTransaction,
             found.map(({ change: { changes }, student: row }) => ({ student: row, changes })),
           )
@@ -163,7 +163,7 @@ export async function answerImported(
       .update(importedChange)
       .set({ status: reason === null ? 'DONE' : 'REFUSED', reason, answeredBy: actor.userId, answeredAt: now })
       .where(and(eq(importedChange.clientId, client.id), inArray(importedChange.id, itemIds)))
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -179,7 +179,7 @@ export async function answerImported(
       address,
       requestId,
     })
-    const left = await db.$count(importedChange, waitingIn(inTransaction, input.batch))
+    const left = await db.$count(importedChange, whereBatchWaits(inTransaction, input.batch))
     return { outcome: 'ANSWERED', answered: found.length, reissued, left }
   })
 }

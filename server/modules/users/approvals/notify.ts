@@ -1,10 +1,10 @@
 import type { RecordField, WaitingKind } from '../../../../src/contract/users/approvals.ts'
-import { personById, type Person } from '../../account/person/find-person.ts'
+import { findPersonById, type Person } from '../../account/person/find-person.ts'
 import type { dataChangeRequest } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 const CHANNELS = ['EMAIL', 'SMS'] as const
 const PICTURE = { taken: 208, refused: 209 } as const
@@ -21,12 +21,12 @@ export async function notifyOfPictureAnswer(
   kind: 'PHOTO' | 'SIGNATURE',
   reason: string | null,
 ): Promise<void> {
-  const to = recipientOf(account, client)
+  const to = buildRecipient(account, client)
   const values = {
-    what: sentence(to.language, kind === 'PHOTO' ? 'asset.photo' : 'asset.signature'),
+    what: getMessage(to.language, kind === 'PHOTO' ? 'asset.photo' : 'asset.signature'),
     reason: reason ?? '',
   }
-  await send(db, client, {
+  await enqueueMessage(db, client, {
     notificationId: reason === null ? PICTURE.taken : PICTURE.refused,
     channels: CHANNELS,
     to,
@@ -45,15 +45,15 @@ export async function notifyOfRequestAnswer(
   { kind, publicId, changes, enteredBy }: Request,
   reason: string | null,
 ): Promise<void> {
-  const entered = reason !== null && enteredBy !== null ? await personById({ db, client }, enteredBy) : undefined
+  const entered = reason !== null && enteredBy !== null ? await findPersonById({ db, client }, enteredBy) : undefined
   for (const { account } of [person, ...(entered ? [entered] : [])]) {
-    const to = recipientOf(account, client)
-    const field = (name: RecordField): string => sentence(to.language, `waiting.field.${name}`)
-    const fields = new Intl.ListFormat(localeOf(to.language), { type: 'unit' }).format(
-      (changes ?? []).map((change) => field(change.field)),
+    const to = buildRecipient(account, client)
+    const getFieldName = (name: RecordField): string => getMessage(to.language, `waiting.field.${name}`)
+    const fields = new Intl.ListFormat(getLocale(to.language), { type: 'unit' }).format(
+      (changes ?? []).map((change) => getFieldName(change.field)),
     )
-    const what = sentence(to.language, `waiting.what.${kind}`, { fields })
-    await send(db, client, {
+    const what = getMessage(to.language, `waiting.what.${kind}`, { fields })
+    await enqueueMessage(db, client, {
       notificationId: reason === null ? REQUEST.done : REQUEST.refused,
       channels: CHANNELS,
       to,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { WAITING_KINDS, type waitingForAnswer, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import {
   accessChangeRequest,
   dataChangeRequest,
@@ -13,11 +13,11 @@ import {
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
-import { readsContacts } from '../accounts/contacts.ts'
+import { canReadContacts } from '../accounts/contacts.ts'
 import { searchQuery } from '../list/search-words.ts'
 
 /** Returns whether the caller sees and answers requests for access: whoever may grant every page. */
-export const answersAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
+export const canAnswerAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
 
 const DAY_MS = 86_400_000
 
@@ -68,7 +68,7 @@ export async function listApprovals(
       and(
         eq(menuAccessRequest.clientId, actor.clientId),
         eq(menuAccessRequest.status, 'NEW'),
-        answersAccess(actor) ? undefined : sql`false`,
+        canAnswerAccess(actor) ? undefined : sql`false`,
       ),
     )
   const changes = db
@@ -84,14 +84,14 @@ export async function listApprovals(
         eq(accessChangeRequest.clientId, actor.clientId),
         eq(accessChangeRequest.status, 'NEW'),
         gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
-        answersAccess(actor) ? undefined : sql`false`,
+        canAnswerAccess(actor) ? undefined : sql`false`,
       ),
     )
   const waiting = unionAll(pictures, requests, accesses, changes).as('waiting')
-  const sought = search.length < 2 ? null : searchQuery(search, await readsContacts(context))
+  const sought = search.length < 2 ? null : searchQuery(search, await canReadContacts(context))
   const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
   const wanted = and(
-    usersInScope(db, actor),
+    whereUserInScope(db, actor),
     or(ne(userAccount.id, actor.userId), withOwnChanges ? eq(waiting.kind, 'ACCESS_CHANGE') : undefined),
     filters?.kind ? inArray(waiting.kind, [...kinds, 'NONE' as never]) : undefined,
     userId === undefined ? undefined : eq(userAccount.publicId, userId),

@@ -2,12 +2,12 @@ import { and, eq, isNull, gt, inArray, or, sql } from 'drizzle-orm'
 import type { UserForEdit } from '../../../../src/contract/users/user-form.ts'
 import type { RecordChange, RecordField } from '../../../../src/contract/users/approvals.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { reissue } from '../../exam-office/desk/reissue.ts'
+import { reissueTickets } from '../../exam-office/desk/reissue.ts'
 import type { Person } from '../../account/person/find-person.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { examEvent, hallTicket, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { localLanguageOf } from '../accounts/create-account.ts'
+import { findLocalLanguage } from '../accounts/create-account.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 
 type Student = typeof student.$inferSelect
@@ -19,15 +19,15 @@ type Student = typeof student.$inferSelect
 const PRINTED: readonly RecordField[] = ['name', 'localName', 'motherName']
 
 /** Returns the additional language in whose script a student's name is written; null when there is none. */
-const scriptOf = (client: Client, { localLanguage }: Student): LanguageCode | null =>
-  localLanguage ?? localLanguageOf(client)
+const findLocalScript = (client: Client, { localLanguage }: Student): LanguageCode | null =>
+  localLanguage ?? findLocalLanguage(client)
 
 /**
  * Returns the current fields of a student's record; '' for empty ones, null for the local name at an institution with
  * one script only.
  */
-export function recordOf(client: Client, row: Student): NonNullable<UserForEdit['studentRecord']> {
-  const script = scriptOf(client, row)
+export function toRecordFields(client: Client, row: Student): NonNullable<UserForEdit['studentRecord']> {
+  const script = findLocalScript(client, row)
   return {
     name: row.name,
     localName: script && (row.nameI18n[script] ?? ''),
@@ -44,7 +44,7 @@ export const isPrinted = (changes: readonly RecordChange[]): boolean =>
  * Returns the published hall tickets of some students for examinations that are not over, which a change of the record
  * makes wrong.
  */
-export function ticketsInUse(
+export function selectTicketsInUse(
   { db, client, now }: Pick<ActorContext, 'db' | 'client' | 'now'>,
   studentIds: readonly number[],
 ) {
@@ -86,7 +86,7 @@ export async function changeRecord(
     .returning({ id: userAccount.id })
   if (!seen) return refuse('stale')
   await writeRecord(context, { student: row, account, profile }, changes)
-  return reissuePrinted(context, [{ student: row, changes }])
+  return reissuePrintedTickets(context, [{ student: row, changes }])
 }
 
 /** A student, with the account and the profile if there are any. */
@@ -112,7 +112,7 @@ export async function writeRecord(
     after.get('dateOfBirth'),
     after.get('motherName'),
   ]
-  const script = scriptOf(client, row)
+  const script = findLocalScript(client, row)
   const scripts = localName !== undefined && script ? { [script]: localName } : {}
   await db
     .update(student)
@@ -139,17 +139,20 @@ export async function writeRecord(
  * Starts to reissue the hall tickets on which changed fields are printed, with one job for each examination. Returns
  * their number, or a refusal while others of the same examination are being issued anew.
  */
-export async function reissuePrinted(
+export async function reissuePrintedTickets(
   context: ActorContext,
   changed: readonly { readonly student: Student; readonly changes: readonly RecordChange[] }[],
 ): Promise<number | Refusal> {
   const printed = changed.filter(({ changes }) => isPrinted(changes))
   const numbers = new Map(printed.map(({ student: { id, prn } }) => [id, prn]))
   const named = printed.some(({ changes }) => changes.some(({ field }) => field === 'name'))
-  const tickets = await ticketsInUse(context, [...numbers.keys()])
+  const tickets = await selectTicketsInUse(context, [...numbers.keys()])
   for (const examEventId of new Set(tickets.map((one) => one.examEventId))) {
     const values = tickets.flatMap((one) => (one.examEventId === examEventId ? (numbers.get(one.studentId) ?? []) : []))
-    const { outcome } = await reissue({ examEventId, by: 'PRN', values, reason: named ? 'NAME' : 'OTHER' }, context)
+    const { outcome } = await reissueTickets(
+      { examEventId, by: 'PRN', values, reason: named ? 'NAME' : 'OTHER' },
+      context,
+    )
     if (outcome === 'ALREADY_RUNNING') return refuseSaying('waiting.TICKETS_BUSY', 'inUse')
   }
   return tickets.length

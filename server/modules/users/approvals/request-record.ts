@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { day } from '../../../../src/contract/parts.ts'
-import { birthFault } from '../../../../src/contract/plausible-days.ts'
+import { findBirthFault } from '../../../../src/contract/plausible-days.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { requestRecordChange } from '../../../../src/contract/users/record-change.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { accountToEdit } from '../accounts/account-for-edit.ts'
-import { todayAt } from '../accounts/account-rules.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { findEditableAccount } from '../accounts/account-for-edit.ts'
+import { computeToday } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
-import { recordOf } from './record.ts'
+import { toRecordFields } from './record.ts'
 
-const faultOf = (born: string, today: string) => (v.is(day, born) ? birthFault(born, today) : 'DAY_WRONG')
+const findDayFault = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
 
 /** Enters a change of a student's record, which a second person must approve (specification, section 11.3.8). */
 export async function enterRecordChange(
@@ -24,22 +24,22 @@ export async function enterRecordChange(
   context: ActorContext,
 ): Promise<OutputOf<typeof requestRecordChange> | Refusal> {
   const { client, actor, language, now, address, requestId } = context
-  const edited = await accountToEdit(context, userId, 'requestRecordChange')
+  const edited = await findEditableAccount(context, userId, 'requestRecordChange')
   if (edited instanceof Refusal) return edited
   const { account, student } = edited
   if (!student) return refuse('invalidInput')
-  const before = recordOf(client, student)
+  const before = toRecordFields(client, student)
   const changes = RECORD_FIELDS.flatMap((field) => {
     const [was, after] = [before[field], wanted[field]]
     return was === null || after === undefined || after === was ? [] : [{ field, before: was, after }]
   })
   if (changes.length === 0) return refuse('invalidInput')
-  const fault = wanted.dateOfBirth === undefined ? null : faultOf(wanted.dateOfBirth, todayAt(client, now))
-  if (fault) return refuseFields({ dateOfBirth: sentence(language, `person.${fault}`) })
-  const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
-  if (seconds > 0) return refuseFor(seconds, context)
+  const fault = wanted.dateOfBirth === undefined ? null : findDayFault(wanted.dateOfBirth, computeToday(client, now))
+  if (fault) return refuseFields({ dateOfBirth: getMessage(language, `person.${fault}`) })
+  const seconds = await countSecondsToWait(context, 'requestsPerAccount', account.id)
+  if (seconds > 0) return refuseForRate(seconds, context)
   const publicId = randomBytes(6).toString('hex').toUpperCase()
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await db.insert(dataChangeRequest).values({
       publicId,
       clientId: client.id,
@@ -50,7 +50,7 @@ export async function enterRecordChange(
       enteredBy: actor.userId,
       createdAt: now,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

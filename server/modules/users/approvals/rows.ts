@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ANSWER_WAITING, type WaitingItem } from '../../../../src/contract/users/approvals.ts'
-import { deniedUsers, shownDenial } from '../../../lib/access/allowed.ts'
-import { bucketFor, hasPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { findUserActDenials, toShownDenial } from '../../../lib/access/allowed.ts'
+import { getBucketName, hasPhoto } from '../../hall-tickets/tickets/photo.ts'
 import {
   accessChangeRequest,
   dataChangeRequest,
@@ -12,12 +12,12 @@ import {
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findDueDay } from '../../../lib/second-person/delay.ts'
-import { accessDecision } from '../../../lib/second-person/reason-to-wait.ts'
+import { buildAccessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import type { PendingApprovals } from './page.ts'
-import { peopleOf } from './people.ts'
+import { loadPeopleOfItems } from './people.ts'
 import { recordDecision } from './record-decision.ts'
-import { isPrinted, recordOf, ticketsInUse } from './record.ts'
+import { isPrinted, toRecordFields, selectTicketsInUse } from './record.ts'
 
 const SECONDS = 300
 
@@ -46,24 +46,24 @@ async function onFile(
   return path !== null && (await hasPhoto(buckets, client, path)) ? path : null
 }
 
-async function pictureItem(
+async function buildPictureItem(
   common: Common,
   asset: typeof userAsset.$inferSelect,
   row: Student | null,
   context: ActorContext,
 ): Promise<WaitingItem> {
   const { client, buckets, now } = context
-  const address = (path: string): string =>
-    buckets.signedUrl(bucketFor(client, 'photos'), path, { seconds: SECONDS, now })
+  const signPictureUrl = (path: string): string =>
+    buckets.signedUrl(getBucketName(client, 'photos'), path, { seconds: SECONDS, now })
   const old = await onFile(context, asset, row)
   return {
     ...common,
     kind: asset.kind,
     handedInAt: asset.createdAt.toISOString(),
-    address: address(asset.path),
+    address: signPictureUrl(asset.path),
     width: asset.width,
     height: asset.height,
-    onFile: old === null ? null : address(old),
+    onFile: old === null ? null : signPictureUrl(old),
   }
 }
 
@@ -79,8 +79,8 @@ async function requestItem(
   const wanted = changes ?? []
   // `before` is the current value, because that is what the change replaces, even if it differed at the time of the
   // request.
-  const now = row && recordOf(context.client, row)
-  const tickets = row && isPrinted(wanted) ? (await ticketsInUse(context, [row.id])).length : 0
+  const now = row && toRecordFields(context.client, row)
+  const tickets = row && isPrinted(wanted) ? (await selectTicketsInUse(context, [row.id])).length : 0
   return {
     ...common,
     kind,
@@ -92,7 +92,7 @@ async function requestItem(
   }
 }
 
-const accessItem = (
+const buildAccessItem = (
   common: Common,
   { publicId: reference, reason: text, routeName, createdAt }: typeof menuAccessRequest.$inferSelect,
 ): WaitingItem => ({ ...common, kind: 'ACCESS', handedInAt: createdAt.toISOString(), reference, text, routeName })
@@ -110,14 +110,14 @@ async function changeItem(
       ? 'OWN_ENTRY'
       : isDue
         ? null
-        : await findSecondPersonDenial(context, context.actor.userId, accessDecision(requestedBy, context))
+        : await findSecondPersonDenial(context, context.actor.userId, buildAccessDecision(requestedBy, context))
   const item = { handedInAt: createdAt.toISOString(), reference: String(id), change: kind, about, facts: [...facts] }
   return { ...common, ...item, kind: 'ACCESS_CHANGE', obstacle }
 }
 
 type Table = 'pictures' | 'requests' | 'accesses' | 'changes'
 /** Returns the table whose ids name items of a kind. */
-const tableOf = (kind: PendingApprovals['kind']): Table =>
+const getItemTable = (kind: PendingApprovals['kind']): Table =>
   kind === 'PHOTO' || kind === 'SIGNATURE'
     ? 'pictures'
     : kind === 'ACCESS'
@@ -127,20 +127,20 @@ const tableOf = (kind: PendingApprovals['kind']): Table =>
         : 'requests'
 
 /** Returns the pending items as the screen shows them, in the order of the page. */
-export async function approvalRows(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
+export async function toShownItems(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
   const { db, actor, now } = context
   if (page.length === 0) return []
   const ids = [...new Set(page.map(({ userId }) => userId))]
-  const idsOf = (table: Table): number[] => [
-    ...page.filter(({ kind }) => tableOf(kind) === table).map(({ itemId }) => itemId),
+  const getIds = (table: Table): number[] => [
+    ...page.filter(({ kind }) => getItemTable(kind) === table).map(({ itemId }) => itemId),
     0,
   ]
   const [people, assets, requests, accesses, changes, denied] = await Promise.all([
-    peopleOf(context, ids),
+    loadPeopleOfItems(context, ids),
     db
       .select()
       .from(userAsset)
-      .where(and(eq(userAsset.clientId, actor.clientId), inArray(userAsset.id, idsOf('pictures')))),
+      .where(and(eq(userAsset.clientId, actor.clientId), inArray(userAsset.id, getIds('pictures')))),
     db
       .select({ request: dataChangeRequest, enteredBy: userProfile.displayName })
       .from(dataChangeRequest)
@@ -148,33 +148,33 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
         userProfile,
         and(eq(userProfile.clientId, dataChangeRequest.clientId), eq(userProfile.userId, dataChangeRequest.enteredBy)),
       )
-      .where(and(eq(dataChangeRequest.clientId, actor.clientId), inArray(dataChangeRequest.id, idsOf('requests')))),
+      .where(and(eq(dataChangeRequest.clientId, actor.clientId), inArray(dataChangeRequest.id, getIds('requests')))),
     db
       .select()
       .from(menuAccessRequest)
-      .where(and(eq(menuAccessRequest.clientId, actor.clientId), inArray(menuAccessRequest.id, idsOf('accesses')))),
+      .where(and(eq(menuAccessRequest.clientId, actor.clientId), inArray(menuAccessRequest.id, getIds('accesses')))),
     db
       .select()
       .from(accessChangeRequest)
-      .where(and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, idsOf('changes')))),
-    deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
+      .where(and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, getIds('changes')))),
+    findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
   ])
   const items: WaitingItem[] = []
   for (const { kind, itemId, userId } of page) {
-    const whose = people.get(userId)
-    if (!whose) continue
+    const person = people.get(userId)
+    if (!person) continue
     const common: Common = {
       itemId,
       handedInAt: '',
-      person: whose.person,
+      person: person.person,
       enteredBy: null,
-      obstacle: shownDenial(denied.get(userId) ?? null),
+      obstacle: toShownDenial(denied.get(userId) ?? null),
     }
-    const table = tableOf(kind)
+    const table = getItemTable(kind)
     const asset = table === 'pictures' ? assets.find(({ id }) => id === itemId) : undefined
-    if (asset) items.push(await pictureItem(common, asset, whose.student, context))
+    if (asset) items.push(await buildPictureItem(common, asset, person.student, context))
     const access = table === 'accesses' ? accesses.find(({ id }) => id === itemId) : undefined
-    if (access) items.push(accessItem(common, access))
+    if (access) items.push(buildAccessItem(common, access))
     const change = table === 'changes' ? changes.find(({ id }) => id === itemId) : undefined
     if (change) items.push(await changeItem(common, change, context))
     const asked = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
@@ -189,7 +189,7 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
               common.obstacle,
           },
           asked.request,
-          whose.student,
+          person.student,
           context,
         ),
       )

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmins } from '../../../../src/contract/users/college-admin.ts'
-import { inForceAt } from '../../../lib/access/in-force.ts'
+import { whereInForce } from '../../../lib/access/in-force.ts'
 import type { Database } from '../../../db/database.ts'
-import { personOf } from '../record/person.ts'
+import { toPerson } from '../record/person.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 
 /** The id of the role of college administrators (specification, section 10.4.2). */
@@ -42,7 +42,7 @@ const isForCollege = (db: Database, now: Date): SQL | undefined =>
  * as one that ends in some days and a new one, the grant that lasts longer counts. Suspended and deactivated accounts
  * do not count.
  */
-export async function adminsOf(db: Database, clientId: number, collegeIds: readonly number[], now: Date) {
+export async function listAdministrators(db: Database, clientId: number, collegeIds: readonly number[], now: Date) {
   const rows = await db
     .select({ collegeId: college.id, account: userAccount, profile: userProfile, role: userRole })
     .from(userRole)
@@ -53,7 +53,7 @@ export async function adminsOf(db: Database, clientId: number, collegeIds: reado
       and(
         eq(userRole.clientId, clientId),
         eq(userRole.roleId, COLLEGE_ADMIN),
-        inForceAt(now),
+        whereInForce(now),
         inArray(userAccount.status, [...USABLE]),
         isForCollege(db, now),
       ),
@@ -65,10 +65,10 @@ export async function adminsOf(db: Database, clientId: number, collegeIds: reado
   )
 }
 
-type Admin = Awaited<ReturnType<typeof adminsOf>>[number]
+type Admin = Awaited<ReturnType<typeof listAdministrators>>[number]
 
 /** Returns the pairs of college and person with an acting administration, besides the college's administrator. */
-async function actingIn(
+async function listActingPairs(
   db: Database,
   clientId: number,
   collegeIds: readonly number[],
@@ -90,7 +90,7 @@ async function actingIn(
 }
 
 /** Returns a function that gives the displayed administrators of a college, for some colleges. */
-export async function adminViews(
+export async function createAdminViews(
   db: Database,
   clientId: number,
   collegeIds: readonly number[],
@@ -98,15 +98,20 @@ export async function adminViews(
   now: Date,
 ) {
   const [admins, acting] = await Promise.all([
-    adminsOf(db, clientId, collegeIds, now),
-    actingIn(db, clientId, collegeIds, today),
+    listAdministrators(db, clientId, collegeIds, now),
+    listActingPairs(db, clientId, collegeIds, today),
   ])
-  const view = ({ collegeId, account, profile, role }: Admin): RowOf<typeof collegeAdmins>['admins'][number] => ({
-    ...personOf(account, profile),
+  const toAdminView = ({
+    collegeId,
+    account,
+    profile,
+    role,
+  }: Admin): RowOf<typeof collegeAdmins>['admins'][number] => ({
+    ...toPerson(account, profile),
     since: (role.fromAt ?? role.grantedAt)?.toISOString() ?? null,
     until: role.toAt?.toISOString() ?? null,
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
     acting: acting.has(`${collegeId} ${account.id}`),
   })
-  return (collegeId: number) => admins.filter((one) => one.collegeId === collegeId).map(view)
+  return (collegeId: number) => admins.filter((one) => one.collegeId === collegeId).map(toAdminView)
 }

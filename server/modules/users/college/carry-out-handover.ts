@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
-import { adminsOf, COLLEGE_ADMIN } from './admins.ts'
+import { listAdministrators, COLLEGE_ADMIN } from './admins.ts'
 
 /** A handover as stored. */
 export type Handover = typeof collegeHandover.$inferSelect
@@ -13,11 +13,11 @@ export type Handover = typeof collegeHandover.$inferSelect
  * Returns the SQL expression for the midnight at the start of a day, `later` days later, in the institution's time
  * zone.
  */
-export const midnight = (client: Client, day: string, later = 0) =>
+export const sqlMidnight = (client: Client, day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${client.timeZone})`
 
 /** Notifies a person who administers the college, and from when. */
-async function tell(
+async function notifyAdministrator(
   db: Database,
   client: Client,
   userId: number,
@@ -37,24 +37,25 @@ async function tell(
     .from(college)
     .where(and(eq(college.clientId, client.id), eq(college.id, collegeId)))
   if (!account || !at) return
-  const to = recipientOf(account, client)
+  const to = buildRecipient(account, client)
   const values = {
     day: formatDay(effectiveOn, to.language),
     name: incoming?.nameI18n[to.language] ?? incoming?.displayName ?? '',
     college: at.nameI18n[to.language] ?? at.name,
   }
-  await send(db, client, { notificationId: 132, channels: ['EMAIL'], to, values, now })
+  await enqueueMessage(db, client, { notificationId: 132, channels: ['EMAIL'], to, values, now })
 }
 
 /** Grants a person the administration of a college from a day on. */
-async function begin(
+async function grantAdministration(
   db: Database,
   client: Client,
   { collegeId, incomingUserId, effectiveOn, actingUntil, orderNo, requestedBy }: Handover,
   now: Date,
 ): Promise<void> {
-  const toAt = actingUntil === null ? null : midnight(client, actingUntil, 1)
-  const fresh = { fromAt: midnight(client, effectiveOn), toAt, grantedBy: requestedBy, grantedAt: now, reason: orderNo }
+  const toAt = actingUntil === null ? null : sqlMidnight(client, actingUntil, 1)
+  const fromAt = sqlMidnight(client, effectiveOn)
+  const fresh = { fromAt, toAt, grantedBy: requestedBy, grantedAt: now, reason: orderNo }
   await db
     .insert(userRole)
     .values({ clientId: client.id, userId: incomingUserId, roleId: COLLEGE_ADMIN, scopeCollegeId: collegeId, ...fresh })
@@ -65,14 +66,14 @@ async function begin(
 }
 
 /** Ends a person's administration of one college; at their other colleges the role continues. */
-async function end(
+async function endAdministration(
   db: Database,
   client: Client,
   userId: number,
   { collegeId, effectiveOn, overlapDays, orderNo }: Handover,
   now: Date,
 ): Promise<void> {
-  const toAt = midnight(client, effectiveOn, overlapDays)
+  const toAt = sqlMidnight(client, effectiveOn, overlapDays)
   const own = and(eq(userRole.clientId, client.id), eq(userRole.userId, userId), eq(userRole.roleId, COLLEGE_ADMIN))
   const others = await db
     .select({ id: userCollege.collegeId })
@@ -115,18 +116,18 @@ async function end(
  * Returns what a handover, or its cancellation, does to the accounts of people, for the audit log: the second person of
  * a decision sees in it who has given somebody a role.
  */
-export const actsOnPeople = (
+export const listPersonActs = (
   { publicId, collegeId, incomingUserId }: Handover,
   outgoing: readonly number[],
   isReverted = false,
 ) => {
   const [incomingGets, outgoingGets] = isReverted ? ['rolesTaken', 'rolesGiven'] : ['rolesGiven', 'rolesTaken']
-  const act = (userId: number, what: string) => ({
+  const buildAccountAct = (userId: number, what: string) => ({
     entity: 'user_account',
     entityId: String(userId),
     detail: { handover: publicId, collegeId, [what]: [COLLEGE_ADMIN] },
   })
-  return [act(incomingUserId, incomingGets), ...outgoing.map((id) => act(id, outgoingGets))]
+  return [buildAccountAct(incomingUserId, incomingGets), ...outgoing.map((id) => buildAccountAct(id, outgoingGets))]
 }
 
 /**
@@ -142,12 +143,12 @@ export async function carryOutHandover(
   const going =
     handover.kind === 'ACTING'
       ? []
-      : (await adminsOf(db, client.id, [handover.collegeId], now))
+      : (await listAdministrators(db, client.id, [handover.collegeId], now))
           .map(({ account }) => account.id)
           .filter((id) => id !== handover.incomingUserId)
-  for (const userId of going) await end(db, client, userId, handover, now)
-  await begin(db, client, handover, now)
-  for (const userId of [...going, handover.incomingUserId]) await tell(db, client, userId, handover, now)
+  for (const userId of going) await endAdministration(db, client, userId, handover, now)
+  await grantAdministration(db, client, handover, now)
+  for (const userId of [...going, handover.incomingUserId]) await notifyAdministrator(db, client, userId, handover, now)
   return going
 }
 
@@ -165,10 +166,10 @@ export async function revertHandover(
         eq(userRole.userId, incomingUserId),
         eq(userRole.roleId, COLLEGE_ADMIN),
         eq(userRole.scopeCollegeId, collegeId),
-        sql`${userRole.fromAt} = ${midnight(client, effectiveOn)}`,
+        sql`${userRole.fromAt} = ${sqlMidnight(client, effectiveOn)}`,
       ),
     )
-  const ended = midnight(client, effectiveOn, overlapDays)
+  const ended = sqlMidnight(client, effectiveOn, overlapDays)
   if (outgoingUserId === null) return
   await db
     .update(userRole)

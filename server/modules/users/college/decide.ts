@@ -2,28 +2,28 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { DECIDE_COLLEGES, type decideCollegeHandover } from '../../../../src/contract/users/college-admin.ts'
 import { collegeHandover } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudits } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { listRightHolders } from '../../../lib/second-person/holders.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
-import { collegesInScope } from './colleges-in-scope.ts'
-import { refusedHandover } from './hand-over.ts'
-import { actsOn, mayDecideAlone } from './handovers.ts'
-import { actsOnPeople, carryOutHandover, revertHandover } from './carry-out-handover.ts'
+import { selectCollegesInScope } from './colleges-in-scope.ts'
+import { refuseHandover } from './hand-over.ts'
+import { listHandoverActions, mayDecideAlone } from './handovers.ts'
+import { listPersonActs, carryOutHandover, revertHandover } from './carry-out-handover.ts'
 
 const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
 
 /** Approves, refuses or cancels a handover. */
-export async function decide(
+export async function decideHandover(
   { handoverId, decision }: ParsedInputOf<typeof decideCollegeHandover>,
   context: ActorContext,
 ): Promise<OutputOf<typeof decideCollegeHandover> | Refusal> {
   const { db, client, actor, now, address, requestId } = context
   const decider = await mayDecideAlone(context)
-  const inScope = (await collegesInScope(context)).map(({ id }) => id)
-  return transaction(db, async (tx) => {
+  const inScope = (await selectCollegesInScope(context)).map(({ id }) => id)
+  return runTransaction(db, async (tx) => {
     const [row] = await tx
       .select()
       .from(collegeHandover)
@@ -36,9 +36,9 @@ export async function decide(
       )
       .for('update')
     if (!row) return refuse('notFound')
-    if (!actsOn(row, decider, context).includes(decision))
-      return decider || row.requestedBy === actor.userId ? refusedHandover('OVER') : refuse('notPermitted')
-    if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return refusedHandover('PAST')
+    if (!listHandoverActions(row, decider, context).includes(decision))
+      return decider || row.requestedBy === actor.userId ? refuseHandover('OVER') : refuse('notPermitted')
+    if (decision === 'APPROVE' && row.effectiveOn < formatIsoDay(client.timeZone, now)) return refuseHandover('PAST')
     const twoPersons = {
       requestedBy: row.requestedBy,
       weight: 'CASE' as const,
@@ -54,9 +54,9 @@ export async function decide(
     if (isReverted) await revertHandover(tx, client, row)
     const people =
       decision === 'APPROVE'
-        ? actsOnPeople(row, await carryOutHandover(tx, client, row, now))
+        ? listPersonActs(row, await carryOutHandover(tx, client, row, now))
         : isReverted
-          ? actsOnPeople(row, row.outgoingUserId === null ? [] : [row.outgoingUserId], true)
+          ? listPersonActs(row, row.outgoingUserId === null ? [] : [row.outgoingUserId], true)
           : []
     await tx
       .update(collegeHandover)
@@ -71,7 +71,7 @@ export async function decide(
     const by = { at: now, actorUserId: actor.userId, activity: 'decideCollegeHandover', address, requestId }
     const detail = { handover: row.publicId, decision, orderNo: row.orderNo }
     const acts = [{ entity: 'college', entityId: String(row.collegeId), detail }, ...people]
-    await auditAll(
+    await recordAudits(
       tx,
       client.id,
       acts.map((act) => ({ ...by, ...act })),

@@ -3,19 +3,19 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { HANDOVER_CHECKS, type handOverCollegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { college, collegeHandover, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudits } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { adminsOf } from './admins.ts'
-import { ofCollege } from './candidates.ts'
-import { collegeOf } from './colleges-in-scope.ts'
+import { listAdministrators } from './admins.ts'
+import { whereCandidate } from './candidates.ts'
+import { findCollegeInScope } from './colleges-in-scope.ts'
 import { mayDecideAlone } from './handovers.ts'
 import { readOrder, storeOrder } from './order-document.ts'
-import { actsOnPeople, carryOutHandover } from './carry-out-handover.ts'
+import { listPersonActs, carryOutHandover } from './carry-out-handover.ts'
 
 /** Creates the outcome of a handover that is refused. */
-export const refusedHandover = (
+export const refuseHandover = (
   name: Extract<OutputOf<typeof handOverCollegeAdmin>, { outcome: 'REFUSED' }>['problem'],
 ) => ({
   outcome: 'REFUSED' as const,
@@ -23,35 +23,35 @@ export const refusedHandover = (
 })
 
 /** Hands a college over, or requests it where the university decides. */
-export async function handOver(
+export async function handOverCollege(
   input: ParsedInputOf<typeof handOverCollegeAdmin>,
   context: ActorContext,
 ): Promise<OutputOf<typeof handOverCollegeAdmin> | Refusal> {
   const { db, client, actor, now, address, requestId } = context
-  const at = await collegeOf(input.collegeId, context)
+  const at = await findCollegeInScope(input.collegeId, context)
   if (!at) return refuse('notFound')
   const approved = await mayDecideAlone(context)
-  const outgoing = (await adminsOf(db, client.id, [at.id], now)).map(({ account }) => account.id)
+  const outgoing = (await listAdministrators(db, client.id, [at.id], now)).map(({ account }) => account.id)
   // A caller with read access only may not request a handover: an auditor, or the administrator of another college who
   // also works at this one.
   if (!approved && !outgoing.includes(actor.userId)) return refuse('notPermitted')
-  const today = dayAt(client.timeZone, now)
+  const today = formatIsoDay(client.timeZone, now)
   const acting = input.kind === 'ACTING'
-  if (input.effectiveOn < today) return refusedHandover('PAST')
-  if (input.orderDate > today) return refusedHandover('ORDER_DATE')
+  if (input.effectiveOn < today) return refuseHandover('PAST')
+  if (input.orderDate > today) return refuseHandover('ORDER_DATE')
   if (acting && (input.actingUntil == null || input.actingUntil < input.effectiveOn))
-    return refusedHandover('ACTING_UNTIL')
-  if (!HANDOVER_CHECKS.every((check) => input.checklist.includes(check))) return refusedHandover('CHECKLIST')
+    return refuseHandover('ACTING_UNTIL')
+  if (!HANDOVER_CHECKS.every((check) => input.checklist.includes(check))) return refuseHandover('CHECKLIST')
   const [incoming] = await db
     .select({ id: userAccount.id })
     .from(userAccount)
-    .where(and(ofCollege(context, at.id), eq(userAccount.publicId, input.incoming)))
-  if (!incoming) return refusedHandover('NOT_OF_COLLEGE')
-  if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return refusedHandover('SAME_PERSON')
+    .where(and(whereCandidate(context, at.id), eq(userAccount.publicId, input.incoming)))
+  if (!incoming) return refuseHandover('NOT_OF_COLLEGE')
+  if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return refuseHandover('SAME_PERSON')
   const order = input.order == null ? undefined : await readOrder(input.order, context)
-  if (order === null) return refusedHandover('NOT_A_DOCUMENT')
+  if (order === null) return refuseHandover('NOT_A_DOCUMENT')
 
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const waiting = and(eq(collegeHandover.clientId, client.id), eq(collegeHandover.collegeId, at.id))
     await tx
       .select({ id: college.id })
@@ -65,7 +65,7 @@ export async function handOver(
           status === 'REQUESTED' || (status === 'APPROVED' && kind === 'HANDOVER' && !acting && effectiveOn > today),
       )
     )
-      return refusedHandover('ALREADY_OPEN')
+      return refuseHandover('ALREADY_OPEN')
     if (order) await storeOrder(context, order)
     const [row] = await tx
       .insert(collegeHandover)
@@ -90,7 +90,7 @@ export async function handOver(
       })
       .returning()
     if (!row) throw new Error('A hand-over could not be written.')
-    const people = approved ? actsOnPeople(row, await carryOutHandover(tx, client, row, now)) : []
+    const people = approved ? listPersonActs(row, await carryOutHandover(tx, client, row, now)) : []
     const { kind, orderNo, effectiveOn, overlapDays, actingUntil, outgoingUserId, incomingUserId } = row
     const detail = {
       handover: row.publicId,
@@ -105,7 +105,7 @@ export async function handOver(
     }
     const by = { at: now, actorUserId: actor.userId, activity: 'handOverCollegeAdmin', address, requestId }
     const acts = [{ entity: 'college', entityId: String(at.id), detail }, ...people]
-    await auditAll(
+    await recordAudits(
       tx,
       client.id,
       acts.map((act) => ({ ...by, ...act })),

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { DECIDE_COLLEGES, type collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
 import { collegeHandover, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Handover } from './carry-out-handover.ts'
@@ -18,23 +18,23 @@ export const mayDecideAlone = ({ db, actor, now }: ActorContext): Promise<boolea
   hasRight(db, actor, DECIDE_COLLEGES, now)
 
 /** Returns what the caller may still do with a handover. A handover that has taken effect cannot be cancelled. */
-export function actsOn(
+export function listHandoverActions(
   { status, effectiveOn, requestedBy }: Handover,
   decider: boolean,
   { actor, client, now }: ActorContext,
 ): Act[] {
-  const mine = decider || requestedBy === actor.userId
+  const isOwnDecision = decider || requestedBy === actor.userId
   if (status === 'REQUESTED')
     return [
       ...(decider && requestedBy !== actor.userId ? (['APPROVE'] as const) : []),
       ...(decider ? (['REFUSE'] as const) : []),
-      ...(mine ? (['CANCEL'] as const) : []),
+      ...(isOwnDecision ? (['CANCEL'] as const) : []),
     ]
-  return status === 'APPROVED' && decider && effectiveOn > dayAt(client.timeZone, now) ? ['CANCEL'] : []
+  return status === 'APPROVED' && decider && effectiveOn > formatIsoDay(client.timeZone, now) ? ['CANCEL'] : []
 }
 
 /** Returns the handovers of a college, latest first. */
-export async function handoversOf(
+export async function listHandovers(
   collegeId: number,
   context: ActorContext,
 ): Promise<RowOf<typeof collegeAdmin>['handovers']> {
@@ -60,7 +60,7 @@ export async function handoversOf(
     .from(userAccount)
     .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
     .where(and(eq(userAccount.clientId, client.id), inArray(userAccount.id, [...ids, 0])))
-  const named = (id: number) => {
+  const findPersonName = (id: number) => {
     const found = people.find((one) => one.id === id)
     return { name: found?.displayName ?? found?.loginName ?? '', translations: found?.nameI18n ?? {} }
   }
@@ -69,20 +69,20 @@ export async function handoversOf(
     handoverId: row.publicId,
     kind: row.kind,
     status: row.status,
-    incoming: named(row.incomingUserId),
-    outgoing: row.outgoingUserId === null ? null : named(row.outgoingUserId),
+    incoming: findPersonName(row.incomingUserId),
+    outgoing: row.outgoingUserId === null ? null : findPersonName(row.outgoingUserId),
     orderNo: row.orderNo,
     orderDate: row.orderDate,
     orderAddress:
       row.orderPath === null
         ? null
-        : buckets.signedUrl(bucketFor(client, 'photos'), row.orderPath, { seconds: SECONDS, now }),
+        : buckets.signedUrl(getBucketName(client, 'photos'), row.orderPath, { seconds: SECONDS, now }),
     effectiveOn: row.effectiveOn,
     overlapDays: row.overlapDays,
     actingUntil: row.actingUntil,
-    requestedBy: named(row.requestedBy),
+    requestedBy: findPersonName(row.requestedBy),
     requestedAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    may: actsOn(row, decider, context),
+    may: listHandoverActions(row, decider, context),
   }))
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_ORDER_BYTES } from '../../../../src/contract/users/college-admin.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
 
 /** A scanned order, and where it is stored in the private bucket. */
 export interface OrderDocument {
@@ -22,9 +22,9 @@ export async function readOrder(base64: string, { actor }: Pick<ActorContext, 'a
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > MAX_ORDER_BYTES) return null
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return { path: pathOf('pdf'), bytes }
-  const kind = pictureKind(bytes)
+  const kind = detectPictureKind(bytes)
   if (kind === null) return null
-  const prepared = await parse('photo', { bytes }, `order-${actor.userId}`).catch((error: unknown) => {
+  const prepared = await parseInWorker('photo', { bytes }, `order-${actor.userId}`).catch((error: unknown) => {
     if (error instanceof NotParsed) return { fault: 'UNREADABLE' as const }
     throw error
   })
@@ -33,4 +33,4 @@ export async function readOrder(base64: string, { actor }: Pick<ActorContext, 'a
 
 /** Stores an order in the private bucket. Call it only once nothing else can refuse: nobody deletes the file. */
 export const storeOrder = ({ buckets, client }: ActorContext, { path, bytes }: OrderDocument): Promise<void> =>
-  buckets.write(bucketFor(client, 'photos'), path, bytes)
+  buckets.write(getBucketName(client, 'photos'), path, bytes)

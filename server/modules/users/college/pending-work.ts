@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
-import { enrolmentInProgrammes } from '../../../lib/access/programme-scope.ts'
+import { whereEnrolmentInProgrammes } from '../../../lib/access/programme-scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { enrolment, hallTicket, hallTicketCorrection, hallTicketVersion, studentHold } from '../../../db/schema.ts'
 
@@ -13,7 +13,7 @@ export async function countPendingWork(
   { db, client: { id: clientId }, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   collegeId: number,
 ): Promise<RowOf<typeof collegeAdmin>['waiting']> {
-  const ofCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
+  const whereStudiesAtCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
     exists(
       db
         .select({ one: sql`1` })
@@ -23,13 +23,17 @@ export async function countPendingWork(
             eq(enrolment.clientId, clientId),
             eq(enrolment.studentId, studentId),
             eq(enrolment.collegeId, collegeId),
-            enrolmentInProgrammes(db, actor),
+            whereEnrolmentInProgrammes(db, actor),
           ),
         ),
     )
   const holds = await db.$count(
     studentHold,
-    and(eq(studentHold.clientId, clientId), isNull(studentHold.releasedAt), ofCollege(studentHold.studentId)),
+    and(
+      eq(studentHold.clientId, clientId),
+      isNull(studentHold.releasedAt),
+      whereStudiesAtCollege(studentHold.studentId),
+    ),
   )
   const tickets = db
     .select({ id: hallTicketVersion.id })
@@ -38,7 +42,7 @@ export async function countPendingWork(
       hallTicket,
       and(eq(hallTicket.clientId, hallTicketVersion.clientId), eq(hallTicket.id, hallTicketVersion.hallTicketId)),
     )
-    .where(and(eq(hallTicketVersion.clientId, clientId), ofCollege(hallTicket.studentId)))
+    .where(and(eq(hallTicketVersion.clientId, clientId), whereStudiesAtCollege(hallTicket.studentId)))
   const corrections = await db.$count(
     hallTicketCorrection,
     and(

@@ -5,8 +5,8 @@ import {
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
 import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
+import { getCell, findCode, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { Finder, Masters } from './masters.ts'
 
@@ -48,7 +48,7 @@ const ACCOUNT_FIELDS = {
 } as const satisfies Partial<Record<ImportField, AccountField>>
 
 /** Returns the file column for a field of an account. */
-export const columnOf = (field: AccountField): ImportField =>
+export const toFileColumn = (field: AccountField): ImportField =>
   (Object.keys(ACCOUNT_FIELDS) as (keyof typeof ACCOUNT_FIELDS)[]).find((column) => ACCOUNT_FIELDS[column] === field) ??
   'userType'
 
@@ -65,7 +65,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   divehi: 'dv',
   ދިވެހި: 'dv',
 }
-function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
+function parseList<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
   const whole = find(cell)
   if (whole !== undefined) return [whole]
   const found = cell
@@ -79,12 +79,12 @@ function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
 type Value = string | readonly number[] | undefined
 
 /** Returns the value of one cell for the rules; undefined when it names nothing known. */
-function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
+function parseCell(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
   switch (field) {
     case 'userType':
-      return codeOf(cell, MANUALLY_ADDED_TYPES) ?? codeOf(cell, ['STUDENT'])
+      return findCode(cell, MANUALLY_ADDED_TYPES) ?? findCode(cell, ['STUDENT'])
     case 'signInMethod':
-      return codeOf(
+      return findCode(
         cell,
         FIRST_SIGN_IN.filter((one) => one !== 'TEMPORARY'),
       )
@@ -95,9 +95,9 @@ function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZ
     case 'office':
       return find.office(cell)
     case 'colleges':
-      return listOf(cell, find.college)
+      return parseList(cell, find.college)
     case 'roles':
-      return listOf(cell, find.role)
+      return parseList(cell, find.role)
     case 'dateOfBirth':
     case 'validFrom':
     case 'validTo':
@@ -116,19 +116,19 @@ function findSpreadsheetDamage(field: ImportField, cell: string): CellProblem | 
 }
 
 const KEY_OF: Readonly<Record<(typeof KEY_FIELDS)[number], (cell: string) => string | undefined>> = {
-  loginName: (cell) => latinDigits(cell).toLowerCase(),
+  loginName: (cell) => toLatinDigits(cell).toLowerCase(),
   // Text that is not an address identifies nobody, however often it occurs.
-  email: (cell) => (cell.includes('@') ? latinDigits(cell).toLowerCase() : undefined),
-  employeeCode: latinDigits,
-  prn: (cell) => latinDigits(cell).toUpperCase(),
+  email: (cell) => (cell.includes('@') ? toLatinDigits(cell).toLowerCase() : undefined),
+  employeeCode: toLatinDigits,
+  prn: (cell) => toLatinDigits(cell).toUpperCase(),
 }
 
 /** Returns the values that identify the person of a line, by the column mapping. */
-export function keysOf(cells: readonly string[], mapping: Readonly<Record<string, number>>): Keys {
+export function pickKeyCells(cells: readonly string[], mapping: Readonly<Record<string, number>>): Keys {
   const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
   for (const field of KEY_FIELDS) {
     const column = mapping[field]
-    const cell = column === undefined ? '' : cellAt(cells, column)
+    const cell = column === undefined ? '' : getCell(cells, column)
     const key = cell === '' || findSpreadsheetDamage(field, cell) ? undefined : KEY_OF[field](cell)
     if (key !== undefined) keys[field] = key
   }
@@ -146,15 +146,15 @@ export function readLine(
   const problems: Partial<Record<ImportField, CellProblem>> = {}
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField
-    const cell = cellAt(cells, column)
+    const cell = getCell(cells, column)
     if (cell === '') continue
     const damage = findSpreadsheetDamage(field, cell)
     if (damage) problems[field] = damage
     else if (field !== 'prn') {
-      const value = valueOf(field, cell, masters)
+      const value = parseCell(field, cell, masters)
       if (value === undefined) problems[field] = 'UNKNOWN'
       else typed[ACCOUNT_FIELDS[field]] = value
     }
   }
-  return { rowNo, typed, keys: keysOf(cells, mapping), problems }
+  return { rowNo, typed, keys: pickKeyCells(cells, mapping), problems }
 }

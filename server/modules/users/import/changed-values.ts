@@ -1,21 +1,21 @@
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { emailKeyOf } from '../../../lib/identity/email-key.ts'
-import { localNames } from '../../../lib/i18n/local-names.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../lib/identity/email-key.ts'
+import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 import type { Verdict } from './decide-line.ts'
 
 /** The verdict that a line changes a person. */
 export type Update = Extract<Verdict, { kind: 'UPDATE' }>
 
 /** Returns what a line changes of a person; roles and colleges are only added. */
-export function changeOf(line: Update, client: Client) {
+export function buildChange(line: Update, client: Client) {
   const { known, fields, given } = line
-  const { account, profile } = changedValues(line, client)
-  const added = (field: 'roleIds' | 'collegeIds'): readonly number[] =>
+  const { account, profile } = listChangedValues(line, client)
+  const listAdded = (field: 'roleIds' | 'collegeIds'): readonly number[] =>
     given.includes(field) ? fields[field].filter((id) => !known[field].includes(id)) : []
-  const [roleIds, collegeIds] = [added('roleIds'), added('collegeIds')]
+  const [roleIds, collegeIds] = [listAdded('roleIds'), listAdded('collegeIds')]
   const changed = [
     ...Object.keys(account),
     ...Object.keys(profile),
@@ -26,46 +26,49 @@ export function changeOf(line: Update, client: Client) {
 }
 
 /** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
-function changedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
-  const has = (field: AccountField): boolean => given.includes(field)
-  const one = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
-    has(field) && fields[field] !== before ? { [field]: fields[field] } : {}
+function listChangedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
+  const isGiven = (field: AccountField): boolean => given.includes(field)
+  const pickIfChanged = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
+    isGiven(field) && fields[field] !== before ? { [field]: fields[field] } : {}
   const names = {
-    firstName: has('firstName') ? fields.firstName : (profile?.firstName ?? ''),
-    middleName: has('middleName') ? fields.middleName : (profile?.middleName ?? null),
-    lastName: has('lastName') ? fields.lastName : (profile?.lastName ?? ''),
+    firstName: isGiven('firstName') ? fields.firstName : (profile?.firstName ?? ''),
+    middleName: isGiven('middleName') ? fields.middleName : (profile?.middleName ?? null),
+    lastName: isGiven('lastName') ? fields.lastName : (profile?.lastName ?? ''),
   }
   const renamed =
-    (has('firstName') || has('middleName') || has('lastName')) &&
+    (isGiven('firstName') || isGiven('middleName') || isGiven('lastName')) &&
     names.firstName !== '' &&
-    shownName(names) !== profile?.displayName
-  const local = has('localName') ? localNames(fields.localName, client) : {}
-  const emailChanged = has('email') && (fields.email === null ? null : emailKeyOf(fields.email)) !== account.emailKey
+    formatShownName(names) !== profile?.displayName
+  const local = isGiven('localName') ? buildLocalNames(fields.localName, client) : {}
+  const emailChanged =
+    isGiven('email') && (fields.email === null ? null : normaliseEmail(fields.email)) !== account.emailKey
   return {
     account: {
       ...(emailChanged ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
-      ...(has('mobile') && fields.mobile !== account.mobile ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
-      ...(has('loginName') && loginKeyOf(fields.loginName) !== account.loginKey
+      ...(isGiven('mobile') && fields.mobile !== account.mobile
+        ? { mobile: fields.mobile, mobileVerifiedAt: null }
+        : {}),
+      ...(isGiven('loginName') && normaliseLoginName(fields.loginName) !== account.loginKey
         ? { loginName: fields.loginName, loginKey: fields.loginName }
         : {}),
-      ...one('validFrom', account.validFrom),
-      ...one('validTo', account.validTo),
-      ...one('preferredLanguage', account.preferredLanguage),
+      ...pickIfChanged('validFrom', account.validFrom),
+      ...pickIfChanged('validTo', account.validTo),
+      ...pickIfChanged('preferredLanguage', account.preferredLanguage),
     },
     profile: {
-      ...one('title', profile?.title),
-      ...one('firstName', profile?.firstName),
-      ...one('middleName', profile?.middleName),
-      ...one('lastName', profile?.lastName),
-      ...(renamed ? { displayName: shownName(names) } : {}),
+      ...pickIfChanged('title', profile?.title),
+      ...pickIfChanged('firstName', profile?.firstName),
+      ...pickIfChanged('middleName', profile?.middleName),
+      ...pickIfChanged('lastName', profile?.lastName),
+      ...(renamed ? { displayName: formatShownName(names) } : {}),
       ...(Object.entries(local).some(([language, name]) => profile?.nameI18n[language] !== name)
         ? { nameI18n: { ...profile?.nameI18n, ...local } }
         : {}),
-      ...one('dateOfBirth', profile?.dateOfBirth),
-      ...one('designation', profile?.designation),
-      ...one('departmentCode', profile?.departmentCode),
-      ...one('officeCode', profile?.officeCode),
-      ...one('employeeCode', profile?.employeeCode),
+      ...pickIfChanged('dateOfBirth', profile?.dateOfBirth),
+      ...pickIfChanged('designation', profile?.designation),
+      ...pickIfChanged('departmentCode', profile?.departmentCode),
+      ...pickIfChanged('officeCode', profile?.officeCode),
+      ...pickIfChanged('employeeCode', profile?.employeeCode),
     },
   }
 }

@@ -7,8 +7,8 @@ import {
 } from '../../../../src/contract/users/user-import.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import { readAccount } from '../accounts/account-rules.ts'
-import { columnOf, type Line, type LineProblems } from './cells.ts'
-import { pairOf, type Grants, type Masters } from './masters.ts'
+import { toFileColumn, type Line, type LineProblems } from './cells.ts'
+import { toPairKey, type Grants, type Masters } from './masters.ts'
 import type { ExistingPerson, Matches } from './matching.ts'
 
 /** The decision about a line. */
@@ -41,7 +41,7 @@ type Problems = Partial<Record<ImportField | 'row', CellProblem>>
 /**
  * Returns the one person that a line identifies; null when there is none yet. Adds problems of its keys to `problems`.
  */
-function knownOf(
+function findKnownPerson(
   { keys, rowNo }: Line,
   { matches, mode, firstWith }: DecisionData,
   problems: Problems,
@@ -81,7 +81,7 @@ function checkRoles(
       return 'WRONG_KIND'
   }
   const all = [...new Set([...held, ...given])]
-  if (all.some((one, index) => all.slice(index + 1).some((other) => masters.conflicts.has(pairOf(one, other)))))
+  if (all.some((one, index) => all.slice(index + 1).some((other) => masters.conflicts.has(toPairKey(one, other)))))
     return 'CONFLICT'
   return fresh.some((id) => (room.get(id) ?? 1) <= 0) ? 'FULL' : undefined
 }
@@ -89,12 +89,12 @@ function checkRoles(
 const takeRoom = (roleIds: readonly number[], room: Map<number, number>): void =>
   roleIds.forEach((id) => room.has(id) && room.set(id, (room.get(id) ?? 0) - 1))
 
-function merge(
+function mergeProblems(
   problems: Problems,
   found: Readonly<Partial<Record<AccountField, CellProblem>>>,
   fields: readonly AccountField[],
 ): void {
-  for (const field of fields) if (found[field]) problems[columnOf(field)] ??= found[field]
+  for (const field of fields) if (found[field]) problems[toFileColumn(field)] ??= found[field]
 }
 
 function decideCreate(line: Line, problems: Problems, data: DecisionData): Verdict {
@@ -103,7 +103,7 @@ function decideCreate(line: Line, problems: Problems, data: DecisionData): Verdi
     { ...typed, loginName: typed.loginName ?? data.loginNames.get(rowNo) ?? '' },
     data.masters.settings,
   )
-  merge(problems, read.problems, Object.keys(read.problems) as AccountField[])
+  mergeProblems(problems, read.problems, Object.keys(read.problems) as AccountField[])
   const userType = typed.userType ?? ''
   if (!data.seesAll && !problems.userType && !COLLEGE_USER_TYPES.some((kind) => kind === userType))
     problems.userType = 'NOT_ALLOWED'
@@ -134,7 +134,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
     ...(account.email === null ? {} : { email: account.email }),
   }
   const read = readAccount({ ...kept, ...typed }, data.masters.settings)
-  merge(
+  mergeProblems(
     problems,
     read.problems,
     given.filter((field) => field !== 'userType'),
@@ -148,7 +148,8 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
   )
     problems.signInMethod ??= 'NOT_ALLOWED'
   if (account.userType === 'STUDENT')
-    for (const field of given) if (RECORD_OF_STUDENTS.includes(field)) problems[columnOf(field)] ??= 'STUDENT_RECORD'
+    for (const field of given)
+      if (RECORD_OF_STUDENTS.includes(field)) problems[toFileColumn(field)] ??= 'STUDENT_RECORD'
   if (account.userType === 'STUDENT' && typed.collegeIds) problems.colleges ??= 'STUDENT_RECORD'
   // Without known name parts, a single new part cannot be combined with the others.
   if (profile?.firstName === null && given.includes('firstName') !== given.includes('lastName'))
@@ -174,7 +175,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
 /** Decides what to do with a line: create a person, update one, or report all of its problems at once. */
 export function decideLine(line: Line, data: DecisionData): Verdict {
   const problems: Problems = { ...line.problems }
-  const known = knownOf(line, data, problems)
+  const known = findKnownPerson(line, data, problems)
   // Must not reveal whether the person exists at another college, so no other problem is reported.
   if (problems.row === 'NOT_FOUND') return { kind: 'WRONG', rowNo: line.rowNo, problems: { row: 'NOT_FOUND' } }
   if (problems.row) return { kind: 'WRONG', rowNo: line.rowNo, problems }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImportRow } from '../../../db/schema.ts'
-import { keysOf } from './cells.ts'
+import { pickKeyCells } from './cells.ts'
 import type { ImportRow } from './progress.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ImportRow } from './progress.ts'
  */
 export type FirstLines = (db: Database, job: Pick<ImportRow, 'id' | 'mapping'>) => Promise<ReadonlyMap<string, number>>
 
-async function read(
+async function readFirstLines(
   db: Database,
   { id, mapping }: Pick<ImportRow, 'id' | 'mapping'>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -20,7 +20,7 @@ async function read(
     .orderBy(asc(userImportRow.rowNo))
   const first = new Map<string, number>()
   for (const { rowNo, values } of rows) {
-    for (const [field, value] of Object.entries(keysOf(values, mapping)))
+    for (const [field, value] of Object.entries(pickKeyCells(values, mapping)))
       if (!first.has(`${field} ${value}`)) first.set(`${field} ${value}`, rowNo)
   }
   return first
@@ -34,7 +34,7 @@ export function openFirstLines(): FirstLines {
   let last: { readonly of: string; readonly lines: ReadonlyMap<string, number> } | undefined
   return async (db, job) => {
     const of = JSON.stringify([job.id, job.mapping])
-    if (last?.of !== of) last = { of, lines: await read(db, job) }
+    if (last?.of !== of) last = { of, lines: await readFirstLines(db, job) }
     return last.lines
   }
 }

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField } from '../../../../src/contract/users/user-import.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import { foldedHeader } from '../../../lib/spreadsheets/cells.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { foldHeader } from '../../../lib/spreadsheets/cells.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 
 /** Column names in exports of other systems, besides those of the template. */
 const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
@@ -56,16 +56,16 @@ const KNOWN: ReadonlyMap<string, ImportField> = new Map(
     [
       ...(OTHER_NAMES[field] ?? []),
       field,
-      ...LANGUAGE_CODES.map((language) => sentence(language, `importHeader.${field}`)),
-    ].map((name) => [foldedHeader(name), field] as const),
+      ...LANGUAGE_CODES.map((language) => getMessage(language, `importHeader.${field}`)),
+    ].map((name) => [foldHeader(name), field] as const),
   ),
 )
 
 /** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
-export function suggestedMapping(columns: readonly string[]): Readonly<Partial<Record<ImportField, number>>> {
+export function suggestMapping(columns: readonly string[]): Readonly<Partial<Record<ImportField, number>>> {
   const mapping: Partial<Record<ImportField, number>> = {}
   columns.forEach((name, index) => {
-    const field = KNOWN.get(foldedHeader(name.replace(/[*(].*$/, '')))
+    const field = KNOWN.get(foldHeader(name.replace(/[*(].*$/, '')))
     if (field) mapping[field] ??= index
   })
   return mapping

@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import { issueFirstTokens } from '../../account/person/one-time-tokens.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { recipientOf, sendAll } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildRecipient, sendAll } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { Masters } from './masters.ts'
 import type { Writer } from './write.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 const INVITATION = 101
 const DAYS = 7
@@ -51,16 +51,16 @@ export async function invitePeople(
   )
   const rolesOf = new Map(people.map(({ userId, roleIds }) => [userId, roleIds]))
   const notices = invited.map((account, index) => {
-    const to = recipientOf(account, client)
+    const to = buildRecipient(account, client)
     const names = (rolesOf.get(account.id) ?? [])
       .flatMap((id) => masters.roles.get(id)?.names ?? [])
-      .map(({ name, nameI18n }) => nameIn({ name, translations: nameI18n }, to.language))
-    const link = portalAddress(settings, client, 'emailConfirm', { userId: tokens[index] ?? '' })
+      .map(({ name, nameI18n }) => getLocalisedName({ name, translations: nameI18n }, to.language))
+    const link = buildPortalUrl(settings, client, 'emailConfirm', { userId: tokens[index] ?? '' })
     return {
       notificationId: INVITATION,
       channels: ['EMAIL'] as const,
       to,
-      values: { roles: new Intl.ListFormat(localeOf(to.language)).format(names), link },
+      values: { roles: new Intl.ListFormat(getLocale(to.language)).format(names), link },
       requestedBy: actorUserId,
       now,
     }

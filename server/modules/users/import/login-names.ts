@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
@@ -12,14 +12,14 @@ const TRIES = 30
  * Returns the base of a login name: the local part of the address, the name where it is written in Latin letters, or
  * the employee code.
  */
-function baseOf({ typed, rowNo }: Line): string {
+function computeLoginBase({ typed, rowNo }: Line): string {
   const written = [
     (typed.email ?? '').split('@')[0] ?? '',
     [typed.firstName, typed.lastName].join('.'),
     typed.employeeCode ?? '',
   ]
   const bases = written.map((text) =>
-    latinDigits(text.normalize('NFKD').toLowerCase())
+    toLatinDigits(text.normalize('NFKD').toLowerCase())
       .replaceAll(/[^a-z0-9._-]+/g, '')
       .replaceAll(/^[._-]+|[._-]+$/g, '')
       .slice(0, LONGEST),
@@ -37,12 +37,12 @@ export async function suggestLoginNames(
   lines: readonly Line[],
   taken: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, string>> {
-  const wanted = lines.map((line) => ({ rowNo: line.rowNo, base: baseOf(line) }))
-  const candidates = (base: string): string[] => [
+  const wanted = lines.map((line) => ({ rowNo: line.rowNo, base: computeLoginBase(line) }))
+  const listCandidates = (base: string): string[] => [
     base,
     ...Array.from({ length: TRIES }, (_, index) => `${base}${index + 2}`),
   ]
-  const asked = JSON.stringify([...new Set(wanted.flatMap(({ base }) => candidates(base)))])
+  const asked = JSON.stringify([...new Set(wanted.flatMap(({ base }) => listCandidates(base)))])
   const rows =
     wanted.length === 0
       ? []
@@ -58,12 +58,12 @@ export async function suggestLoginNames(
   const numbers = await findStudentNumbers(
     db,
     clientId,
-    wanted.flatMap(({ base }) => candidates(base)),
+    wanted.flatMap(({ base }) => listCandidates(base)),
   )
   const used = new Set([...rows.map(({ name }) => name), ...numbers, ...taken])
   const given = new Map<number, string>()
   for (const { rowNo, base } of wanted) {
-    const name = candidates(base).find((one) => !used.has(one)) ?? `${base.slice(0, 30)}${rowNo}`
+    const name = listCandidates(base).find((one) => !used.has(one)) ?? `${base.slice(0, 30)}${rowNo}`
     used.add(name)
     given.set(rowNo, name)
   }

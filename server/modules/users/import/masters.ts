@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccountSettings } from '../../../../src/contract/users/account-fields.ts'
 import { lockAdministeringRoles } from '../../../lib/access/administrators.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, pickListEntry, role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
 import type { Translations } from '../../../db/schema/columns.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { accountSettings } from '../accounts/account-rules.ts'
+import { loadAccountSettings } from '../accounts/account-rules.ts'
 
 /** The right that an import requires. */
 export const IMPORT_RIGHT = { menu: '/user-management', verb: 'edit' } as const
@@ -45,27 +45,27 @@ export interface Masters {
 /** Finds something by its code or one of its names. */
 export type Finder<Id> = (text: string) => Id | undefined
 
-const key = (text: string): string =>
+const normaliseKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s_.-]+/g, ' ')
     .trim()
 
-function finder<Id>(rows: readonly (Named & { readonly id: Id; readonly code: string })[]): Finder<Id> {
+function createFinder<Id>(rows: readonly (Named & { readonly id: Id; readonly code: string })[]): Finder<Id> {
   const found = new Map<string, Id | null>()
   for (const { id, name, nameI18n } of rows)
     for (const one of [name, ...Object.values(nameI18n)])
-      found.set(key(one), found.has(key(one)) && found.get(key(one)) !== id ? null : id)
+      found.set(normaliseKey(one), found.has(normaliseKey(one)) && found.get(normaliseKey(one)) !== id ? null : id)
   // A code takes precedence over equal names.
-  for (const { id, code } of rows) found.set(key(code), id)
-  return (text) => found.get(key(text)) ?? undefined
+  for (const { id, code } of rows) found.set(normaliseKey(code), id)
+  return (text) => found.get(normaliseKey(text)) ?? undefined
 }
 
 /** Returns the entry in `conflicts` for two roles. */
-export const pairOf = (one: number, other: number): string => `${one} ${other}`
+export const toPairKey = (one: number, other: number): string => `${one} ${other}`
 
-async function holdersOf(db: Database, clientId: number, roleId: number, now: Date): Promise<number> {
+async function countHolders(db: Database, clientId: number, roleId: number, now: Date): Promise<number> {
   const [held] = await db
     .select({ count: sql<number>`count(distinct ${userRole.userId})::int` })
     .from(userRole)
@@ -82,7 +82,7 @@ async function holdersOf(db: Database, clientId: number, roleId: number, now: Da
 }
 
 /** Reads the master data for parsing the lines of a file, for the importing user. */
-export async function mastersOf(
+export async function loadImportMasters(
   db: Database,
   client: Client,
   actor: Actor,
@@ -93,30 +93,35 @@ export async function mastersOf(
   const colleges = await db
     .select()
     .from(college)
-    .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), whereCollegeInScope(db, actor, college.id)),
+    )
   const lists = await db
     .select()
     .from(pickListEntry)
     .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE')))
   const pairs = await db.select().from(roleConflict).where(eq(roleConflict.clientId, client.id))
-  const ofKind = (kind: (typeof lists)[number]['kind']) =>
-    finder(
+  const createEntryFinder = (kind: (typeof lists)[number]['kind']) =>
+    createFinder(
       lists.filter((row) => row.kind === kind).map(({ code, name, nameI18n }) => ({ id: code, code, name, nameI18n })),
     )
   return {
-    settings: await accountSettings(db, client, settings, now),
+    settings: await loadAccountSettings(db, client, settings, now),
     timeZone: client.timeZone,
     roles: new Map(
       roles.map((row) => [row.id, { id: row.id, userType: row.userType, names: row, maxUsers: row.maxUsers }]),
     ),
     conflicts: new Set(
-      pairs.flatMap(({ roleId, conflictsWith }) => [pairOf(roleId, conflictsWith), pairOf(conflictsWith, roleId)]),
+      pairs.flatMap(({ roleId, conflictsWith }) => [
+        toPairKey(roleId, conflictsWith),
+        toPairKey(conflictsWith, roleId),
+      ]),
     ),
     find: {
-      role: finder(roles),
-      college: finder(colleges),
-      department: ofKind('DEPARTMENT'),
-      office: ofKind('OFFICE'),
+      role: createFinder(roles),
+      college: createFinder(colleges),
+      department: createEntryFinder('DEPARTMENT'),
+      office: createEntryFinder('OFFICE'),
     },
   }
 }
@@ -130,7 +135,7 @@ export interface Grants {
 }
 
 /** Reads what may be granted of the roles that lines name. */
-export async function grantsOf(
+export async function loadGrants(
   db: Database,
   actor: Actor,
   { roles }: Masters,
@@ -144,10 +149,10 @@ export async function grantsOf(
   const administering = await lockAdministeringRoles(db, actor.clientId, given)
   for (const roleId of given) {
     const mayAsk = !administering.includes(roleId)
-    if (mayAsk && (await denialOf(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null)
+    if (mayAsk && (await findDenial(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null)
       grantable.add(roleId)
     const most = roles.get(roleId)?.maxUsers ?? null
-    if (most !== null) room.set(roleId, most - (await holdersOf(db, actor.clientId, roleId, now)))
+    if (most !== null) room.set(roleId, most - (await countHolders(db, actor.clientId, roleId, now)))
   }
   return { grantable, room }
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { KEY_FIELDS } from '../../../../src/contract/users/user-import.ts'
 import { listIdentityDeciders } from '../../../lib/access/administrators.ts'
-import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
+import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
-import { emailKeyOf } from '../../../lib/identity/email-key.ts'
-import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../lib/identity/email-key.ts'
+import { normaliseLoginName, NO_KEY } from '../../../lib/identity/login-key.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
@@ -28,14 +28,15 @@ export interface Matches {
   readonly studentNumbers: ReadonlySet<string>
 }
 
-const some = (values: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+const sqlValues = (values: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
-async function idsOf(
+async function findMatchingIds(
   db: Database,
   clientId: number,
   all: readonly Keys[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const values = (field: (typeof KEY_FIELDS)[number]): string[] => [
+  const listValues = (field: (typeof KEY_FIELDS)[number]): string[] => [
     ...new Set(all.flatMap((keys) => keys[field] ?? [])),
   ]
   const rows = [
@@ -45,7 +46,7 @@ async function idsOf(
       .where(
         and(
           eq(userAccount.clientId, clientId),
-          sql`${userAccount.loginKey} in ${some(values('loginName').map((name) => loginKeyOf(name) ?? NO_KEY))}`,
+          sql`${userAccount.loginKey} in ${sqlValues(listValues('loginName').map((name) => normaliseLoginName(name) ?? NO_KEY))}`,
         ),
       )),
     ...(await db
@@ -54,18 +55,22 @@ async function idsOf(
       .where(
         and(
           eq(userAccount.clientId, clientId),
-          sql`${userAccount.emailKey} in ${some(values('email').map(emailKeyOf))}`,
+          sql`${userAccount.emailKey} in ${sqlValues(listValues('email').map(normaliseEmail))}`,
         ),
       )),
     ...(await db
       .select({ key: sql<string>`'employeeCode ' || employee_code`, id: userProfile.userId })
       .from(userProfile)
-      .where(and(eq(userProfile.clientId, clientId), sql`employee_code in ${some(values('employeeCode'))}`))),
+      .where(and(eq(userProfile.clientId, clientId), sql`employee_code in ${sqlValues(listValues('employeeCode'))}`))),
     ...(await db
       .select({ key: sql<string>`'prn ' || prn`, id: sql<number>`${student.userId}::float8` })
       .from(student)
       .where(
-        and(eq(student.clientId, clientId), sql`${student.userId} is not null`, sql`prn in ${some(values('prn'))}`),
+        and(
+          eq(student.clientId, clientId),
+          sql`${student.userId} is not null`,
+          sql`prn in ${sqlValues(listValues('prn'))}`,
+        ),
       )),
   ]
   const found = new Map<string, number[]>()
@@ -73,7 +78,7 @@ async function idsOf(
   return found
 }
 
-function grouped<Row extends { readonly userId: number }, Value>(
+function groupByUser<Row extends { readonly userId: number }, Value>(
   rows: readonly Row[],
   value: (row: Row) => Value,
 ): ReadonlyMap<number, readonly Value[]> {
@@ -86,9 +91,9 @@ function grouped<Row extends { readonly userId: number }, Value>(
  * Looks up existing people for many lines at once. Includes people of other colleges, marked OUT_OF_SCOPE: a name that
  * they have is taken.
  */
-export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[], now: Date): Promise<Matches> {
+export async function findMatches(db: Database, actor: Actor, all: readonly Keys[], now: Date): Promise<Matches> {
   const { clientId } = actor
-  const found = await idsOf(db, clientId, all)
+  const found = await findMatchingIds(db, clientId, all)
   const ids = [...new Set([...found.values()].flat())]
   const studentNumbers = await findStudentNumbers(
     db,
@@ -109,12 +114,12 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
     .select({ userId: userCollege.userId, collegeId: userCollege.collegeId })
     .from(userCollege)
     .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids)))
-  const denied = await deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
+  const denied = await findUserActDenials(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
   // Their changes need a second person (server/lib/second-person), whom a job cannot ask.
   const deciders = await listIdentityDeciders(db, clientId, ids, now)
   const [rolesBy, collegesBy] = [
-    grouped(roles, ({ roleId }) => roleId),
-    grouped(colleges, ({ collegeId }) => collegeId),
+    groupByUser(roles, ({ roleId }) => roleId),
+    groupByUser(colleges, ({ collegeId }) => collegeId),
   ]
   const known = new Map(
     rows.map(({ account, profile }): [number, ExistingPerson] => [
@@ -128,7 +133,7 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
       },
     ]),
   )
-  const of: Matches['of'] = (field, value) =>
+  const listFound: Matches['of'] = (field, value) =>
     (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? [])
-  return { of, studentNumbers }
+  return { of: listFound, studentNumbers }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImport, type userImportRow } from '../../../db/schema.ts'
-import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
+import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof userImport.$inferSelect
@@ -9,7 +9,7 @@ export type ImportRow = typeof userImport.$inferSelect
 export type RowValues = typeof userImportRow.$inferSelect
 
 /** The leases of imports: one process at a time works on each. */
-export const leases = leasesOf({
+export const leases = createLeases({
   table: userImport,
   id: userImport.id,
   owner: userImport.owner,

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt, notInArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { readUserFile } from '../../../../src/contract/users/user-import.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { insertAll } from '../../../db/insert-rows.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
-import { findUpload, forgetUpload } from '../../../lib/storage/uploads.ts'
+import { findUpload, removeUpload } from '../../../lib/storage/uploads.ts'
 import { refuseImport } from '../../../lib/uploads/receive-chunk.ts'
-import { suggestedMapping } from './headers.ts'
+import { suggestMapping } from './headers.ts'
 import type { UserFile, UserFileRead } from '../../../lib/parsing/tables/read-bytes.ts'
 import { cleanText, type Table } from '../../../lib/parsing/tables/table.ts'
 
@@ -33,18 +33,18 @@ type Input = ParsedInputOf<typeof readUserFile>
 
 /** Parses a file in a worker thread. A file that needs more time or memory than any list does is refused as `BOMB`. */
 const readInWorker = (file: UserFile, holder: string): Promise<UserFileRead | 'BUSY'> =>
-  parse('userFile', file, holder).catch((error: unknown): UserFileRead | 'BUSY' => {
+  parseInWorker('userFile', file, holder).catch((error: unknown): UserFileRead | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error
     return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
   })
 
-async function keep(
+async function storeTable(
   table: Table,
   fileName: string,
   { db, client, actor, now, address, requestId }: ActorContext,
 ): Promise<string> {
   const publicId = randomBytes(16).toString('base64url')
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
     await tx
       .delete(userImport)
@@ -64,7 +64,7 @@ async function keep(
         createdBy: actor.userId,
         fileName,
         columns: [...table.columns],
-        mapping: suggestedMapping(table.columns),
+        mapping: suggestMapping(table.columns),
         options,
         status: 'READ',
         total: table.rows.length,
@@ -77,7 +77,7 @@ async function keep(
       userImportRow,
       table.rows.map(({ line, cells }) => ({ clientId: client.id, importId, rowNo: line, values: [...cells] })),
     )
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -113,7 +113,7 @@ export async function storeImportFile(
   const answer: OutputOf<typeof readUserFile> =
     'problem' in read
       ? { outcome: 'BAD', ...read }
-      : { outcome: 'READ', importId: await keep(read.table, cleanText(fileName), context) }
-  await forgetUpload(target, upload)
+      : { outcome: 'READ', importId: await storeTable(read.table, cleanText(fileName), context) }
+  await removeUpload(target, upload)
   return answer
 }

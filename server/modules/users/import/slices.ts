@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImportRow } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
@@ -12,8 +12,8 @@ import type { FirstLines } from './first-lines.ts'
 import { invitePeople } from './invitations.ts'
 import { decideLine, type DecisionData, type Verdict } from './decide-line.ts'
 import { suggestLoginNames } from './login-names.ts'
-import { grantsOf, mastersOf } from './masters.ts'
-import { matchesOf } from './matching.ts'
+import { loadGrants, loadImportMasters } from './masters.ts'
+import { findMatches } from './matching.ts'
 import { storeOutcomes, type ImportRow, type Outcome, type RowValues } from './progress.ts'
 import { addPeople, changePeople, refreshAndAuditPeople } from './write.ts'
 
@@ -40,7 +40,7 @@ export interface ImportParts {
 /** What a slice needs. */
 export type WorkParts = ImportParts & { readonly firstLines: FirstLines }
 
-async function judged(
+async function decideRows(
   db: Database,
   job: ImportRow,
   rows: readonly RowValues[],
@@ -49,11 +49,11 @@ async function judged(
   actor: Actor,
 ) {
   const now = parts.now()
-  const masters = await mastersOf(db, client, actor, parts.settings, now)
-  const read = (row: RowValues): Line => readLine(row.rowNo, row.values, job.mapping, masters)
+  const masters = await loadImportMasters(db, client, actor, parts.settings, now)
+  const readRow = (row: RowValues): Line => readLine(row.rowNo, row.values, job.mapping, masters)
   const firstWith = await parts.firstLines(db, job)
-  const lines = rows.map(read)
-  const matches = await matchesOf(
+  const lines = rows.map(readRow)
+  const matches = await findMatches(
     db,
     actor,
     lines.map(({ keys }) => keys),
@@ -68,7 +68,7 @@ async function judged(
     lines.filter(({ typed }) => typed.loginName === undefined),
     named,
   )
-  const grants = await grantsOf(
+  const grants = await loadGrants(
     db,
     actor,
     masters,
@@ -79,7 +79,7 @@ async function judged(
     mode: job.mode,
     masters,
     matches,
-    seesAll: seesAllColleges(actor),
+    seesAll: hasAllColleges(actor),
     firstWith,
     loginNames,
     grants,
@@ -87,16 +87,16 @@ async function judged(
   return { masters, verdicts: lines.map((line) => decideLine(line, data)) }
 }
 
-const wrong = ({ rowNo, problems }: Extract<Verdict, { kind: 'WRONG' }>): Outcome => ({
+const buildWrong = ({ rowNo, problems }: Extract<Verdict, { kind: 'WRONG' }>): Outcome => ({
   rowNo,
   outcome: 'WRONG',
   problems,
 })
-const ofKind = <Kind extends Verdict['kind']>(verdicts: readonly Verdict[], kind: Kind) =>
+const filterVerdicts = <Kind extends Verdict['kind']>(verdicts: readonly Verdict[], kind: Kind) =>
   verdicts.filter((verdict): verdict is Extract<Verdict, { kind: Kind }> => verdict.kind === kind)
 
 /** Returns the next rows to check or to write. */
-export async function nextRows(db: Database, job: ImportRow): Promise<RowValues[]> {
+export async function listNextRows(db: Database, job: ImportRow): Promise<RowValues[]> {
   const waiting = job.status === 'CHECKING' ? (['WAITING'] as const) : (['WOULD_CREATE', 'WOULD_UPDATE'] as const)
   return db
     .select()
@@ -114,11 +114,11 @@ export async function checkSlice(
   client: Client,
   actor: Actor,
 ): Promise<void> {
-  const { verdicts } = await judged(parts.db, job, rows, parts, client, actor)
+  const { verdicts } = await decideRows(parts.db, job, rows, parts, client, actor)
   const outcomes = verdicts.map((verdict): Outcome =>
-    verdict.kind === 'WRONG' ? wrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` },
+    verdict.kind === 'WRONG' ? buildWrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` },
   )
-  await transaction(parts.db, (tx) => storeOutcomes(tx, job, outcomes))
+  await runTransaction(parts.db, (tx) => storeOutcomes(tx, job, outcomes))
 }
 
 /** Writes the people of some rows, with roles, invitations and audit records. */
@@ -129,7 +129,7 @@ export async function writeSlice(
   client: Client,
   actor: Actor,
 ): Promise<void> {
-  await transaction(parts.db, async (db) => {
+  await runTransaction(parts.db, async (db) => {
     const writer = {
       client,
       actorUserId: actor.userId,
@@ -138,10 +138,10 @@ export async function writeSlice(
       now: parts.now(),
       settings: parts.settings,
     }
-    const { masters, verdicts } = await judged(db, job, rows, parts, client, actor)
-    const creating = ofKind(verdicts, 'CREATE')
+    const { masters, verdicts } = await decideRows(db, job, rows, parts, client, actor)
+    const creating = filterVerdicts(verdicts, 'CREATE')
     const added = await addPeople(db, creating, writer)
-    const changed = await changePeople(db, ofKind(verdicts, 'UPDATE'), writer)
+    const changed = await changePeople(db, filterVerdicts(verdicts, 'UPDATE'), writer)
     if (job.options.invite) {
       const rolesBy = new Map(creating.map(({ rowNo, account }) => [rowNo, account.roleIds]))
       await invitePeople(
@@ -154,9 +154,9 @@ export async function writeSlice(
     }
     const changedRows = new Map(changed.map(({ rowNo, userId }) => [rowNo, userId]))
     await storeOutcomes(db, job, [
-      ...ofKind(verdicts, 'WRONG').map(wrong),
+      ...filterVerdicts(verdicts, 'WRONG').map(buildWrong),
       ...added.map(({ rowNo, userId }): Outcome => ({ rowNo, outcome: 'CREATED', userId })),
-      ...ofKind(verdicts, 'UPDATE').map(({ rowNo, known }): Outcome => ({
+      ...filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, known }): Outcome => ({
         rowNo,
         outcome: changedRows.has(rowNo) ? 'UPDATED' : 'SKIPPED',
         userId: known.account.id,

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/contract/users/user-import.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { ownImport } from './steps.ts'
+import { whereOwnImport } from './steps.ts'
 import type { ImportRow } from './progress.ts'
 
 const NEWEST = 5
@@ -18,7 +18,10 @@ const SAMPLES = 3
 /** The number of lines from which sample values of each column are taken. */
 const LOOKED_AT = 20
 
-async function countsOf({ db }: Pick<ActorContext, 'db'>, { id }: ImportRow): Promise<Record<RowOutcome, number>> {
+async function countByOutcome(
+  { db }: Pick<ActorContext, 'db'>,
+  { id }: ImportRow,
+): Promise<Record<RowOutcome, number>> {
   const rows = await db
     .select({ outcome: userImportRow.outcome, count: count() })
     .from(userImportRow)
@@ -29,7 +32,7 @@ async function countsOf({ db }: Pick<ActorContext, 'db'>, { id }: ImportRow): Pr
   ) as Record<RowOutcome, number>
 }
 
-async function samplesOf({ db }: Pick<ActorContext, 'db'>, { id, columns }: ImportRow) {
+async function listSamples({ db }: Pick<ActorContext, 'db'>, { id, columns }: ImportRow) {
   const rows = await db
     .select({ values: userImportRow.values })
     .from(userImportRow)
@@ -51,11 +54,11 @@ export async function importRows(
   context: ActorContext,
 ): Promise<RowOf<typeof importQuery>[] | Refusal> {
   const { db, client, actor } = context
-  const mine: SQL | undefined =
+  const whereOwnJob: SQL | undefined =
     importId === undefined
       ? and(eq(userImport.clientId, client.id), eq(userImport.createdBy, actor.userId))
-      : ownImport(context, importId)
-  const jobs = await db.select().from(userImport).where(mine).orderBy(desc(userImport.id)).limit(NEWEST)
+      : whereOwnImport(context, importId)
+  const jobs = await db.select().from(userImport).where(whereOwnJob).orderBy(desc(userImport.id)).limit(NEWEST)
   if (importId !== undefined && jobs.length === 0) return refuse('notFound')
   return Promise.all(
     jobs.map(async (job) => ({
@@ -64,12 +67,12 @@ export async function importRows(
       status: job.status,
       mode: job.mode,
       invite: job.options.invite ?? true,
-      columns: await samplesOf(context, job),
+      columns: await listSamples(context, job),
       mapping: { ...job.mapping },
       notices: [...(job.options.notices ?? [])],
       total: job.total,
       done: job.done,
-      counts: await countsOf(context, job),
+      counts: await countByOutcome(context, job),
       failure: job.options.failure ?? null,
       createdAt: job.createdAt.toISOString(),
       endedAt: job.endedAt?.toISOString() ?? null,
@@ -78,12 +81,12 @@ export async function importRows(
 }
 
 /** Returns the lines of one of the caller's imports, in the order of the file. */
-export async function lineRows(
+export async function listLineRows(
   { importId, page, pageSize, sort, filters }: ParsedInputOf<typeof userImportRows>,
   context: ActorContext,
 ): Promise<RowOf<typeof userImportRows>[] | Refusal> {
   const { db, now } = context
-  const [job] = await db.select({ id: userImport.id }).from(userImport).where(ownImport(context, importId))
+  const [job] = await db.select({ id: userImport.id }).from(userImport).where(whereOwnImport(context, importId))
   if (!job) return refuse('notFound')
   const outcomes = ROW_OUTCOMES.filter((outcome) => filters?.outcome?.values.includes(outcome))
   const wanted = and(
@@ -98,7 +101,7 @@ export async function lineRows(
     .orderBy(sort?.descending ? desc(userImportRow.rowNo) : asc(userImportRow.rowNo))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const problemsOf = (problems: (typeof rows)[number]['problems']) =>
+  const toProblemList = (problems: (typeof rows)[number]['problems']) =>
     Object.entries(problems ?? {}).map(([field, problem]) => ({
       field: field as ImportField | 'row',
       problem: problem as CellProblem,
@@ -109,7 +112,7 @@ export async function lineRows(
         rowNo,
         outcome,
         cells: [...values],
-        problems: problemsOf(problems),
+        problems: toProblemList(problems),
       })),
       total: found?.total ?? 0,
       page,

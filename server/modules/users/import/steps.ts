@@ -9,17 +9,17 @@ import {
   type mapUserImport,
   type runUserImport,
 } from '../../../../src/contract/users/user-import.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import type { ImportRow } from './progress.ts'
 
 type Status = ImportRow['status']
 
 /** Returns the condition for one of the caller's own imports; imports of others never match. */
-export const ownImport = (
+export const whereOwnImport = (
   { client, actor }: Pick<ActorContext, 'client' | 'actor'>,
   importId: string,
 ): SQL | undefined =>
@@ -29,14 +29,14 @@ export const ownImport = (
  * Performs a step of an import while its row is locked; returns TOO_LATE when the import is in none of the given
  * states.
  */
-async function step<Result>(
+async function runImportStep<Result>(
   importId: string,
   from: readonly Status[],
   context: ActorContext,
   work: (db: Database, job: ImportRow) => Promise<Result>,
 ): Promise<Result | { outcome: 'TOO_LATE' } | Refusal> {
-  return transaction(context.db, async (db) => {
-    const [job] = await db.select().from(userImport).where(ownImport(context, importId)).for('update')
+  return runTransaction(context.db, async (db) => {
+    const [job] = await db.select().from(userImport).where(whereOwnImport(context, importId)).for('update')
     if (!job) return refuse('notFound')
     return from.includes(job.status) ? work(db, job) : { outcome: 'TOO_LATE' }
   })
@@ -49,7 +49,7 @@ const auditStep = (
   { client, actor, now, address, requestId }: ActorContext,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -66,26 +66,31 @@ export const nameColumns = (
   { importId, mapping, mode, invite }: ParsedInputOf<typeof mapUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof mapUserImport> | Refusal> =>
-  step(importId, ['READ', 'CHECKED'], context, async (db, job): Promise<OutputOf<typeof mapUserImport> | Refusal> => {
-    if (Object.values(mapping).some((column) => column >= job.columns.length)) return refuse('invalidInput')
-    const missing = [
-      ...(mode === 'UPDATE' ? [] : NEEDED_FIELDS.filter((field) => mapping[field] === undefined)),
-      ...(mode === 'CREATE' || KEY_FIELDS.some((field) => mapping[field] !== undefined) ? [] : (['keys'] as const)),
-    ]
-    if (missing.length > 0) return { outcome: 'INCOMPLETE', missing }
-    await db
-      .update(userImport)
-      .set({ mapping, mode, options: { ...job.options, invite }, status: 'READ' })
-      .where(eq(userImport.id, job.id))
-    return { outcome: 'MAPPED' }
-  })
+  runImportStep(
+    importId,
+    ['READ', 'CHECKED'],
+    context,
+    async (db, job): Promise<OutputOf<typeof mapUserImport> | Refusal> => {
+      if (Object.values(mapping).some((column) => column >= job.columns.length)) return refuse('invalidInput')
+      const missing = [
+        ...(mode === 'UPDATE' ? [] : NEEDED_FIELDS.filter((field) => mapping[field] === undefined)),
+        ...(mode === 'CREATE' || KEY_FIELDS.some((field) => mapping[field] !== undefined) ? [] : (['keys'] as const)),
+      ]
+      if (missing.length > 0) return { outcome: 'INCOMPLETE', missing }
+      await db
+        .update(userImport)
+        .set({ mapping, mode, options: { ...job.options, invite }, status: 'READ' })
+        .where(eq(userImport.id, job.id))
+      return { outcome: 'MAPPED' }
+    },
+  )
 
 /** Starts the check (dry run) of a file. */
 export async function startCheck(
   { importId }: ParsedInputOf<typeof checkUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof checkUserImport> | Refusal> {
-  const started = await step(importId, ['READ', 'CHECKED'], context, async (db, job) => {
+  const started = await runImportStep(importId, ['READ', 'CHECKED'], context, async (db, job) => {
     await db.update(userImportRow).set({ outcome: 'WAITING', problems: null }).where(eq(userImportRow.importId, job.id))
     const [rows] = await db.select({ count: count() }).from(userImportRow).where(eq(userImportRow.importId, job.id))
     await db
@@ -108,7 +113,7 @@ export async function startRun(
   { importId }: ParsedInputOf<typeof runUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof runUserImport> | Refusal> {
-  const started = await step(importId, ['CHECKED', 'FAILED'], context, async (db, job) => {
+  const started = await runImportStep(importId, ['CHECKED', 'FAILED'], context, async (db, job) => {
     const [rows] = await db
       .select({ count: count() })
       .from(userImportRow)
@@ -131,22 +136,22 @@ export async function startRun(
 }
 
 /** Deletes an import that was not started, with its lines. */
-export const discard = (
+export const discardImport = (
   { importId }: ParsedInputOf<typeof discardUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof discardUserImport> | Refusal> =>
-  step(importId, ['READ', 'CHECKED'], context, async (db, job) => {
+  runImportStep(importId, ['READ', 'CHECKED'], context, async (db, job) => {
     await db.delete(userImport).where(eq(userImport.id, job.id))
     await auditStep(db, 'discardUserImport', job, context, { from: job.status })
     return { outcome: 'DISCARDED' as const }
   })
 
 /** Stops an import. */
-export const stop = (
+export const stopImport = (
   { importId }: ParsedInputOf<typeof cancelUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof cancelUserImport> | Refusal> =>
-  step(importId, ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'FAILED'], context, async (db, job) => {
+  runImportStep(importId, ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'FAILED'], context, async (db, job) => {
     await db
       .update(userImport)
       .set({ status: 'CANCELLED', endedAt: context.now, owner: null, leaseUntil: null })

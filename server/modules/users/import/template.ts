@@ -1,18 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { IMPORT_FIELDS, type ImportField } from '../../../../src/contract/users/user-import.ts'
-import { countryOf } from '../../../../src/contract/phones.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { getCountry } from '../../../../src/contract/phones.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import { college } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 
-const quoted = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoteCell = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * Returns the template file: all columns in the caller's language, and one example line. It starts with a byte order
  * mark, so that spreadsheets decode it correctly.
  */
-export async function templateOf({
+export async function buildTemplate({
   db,
   client,
   actor,
@@ -21,10 +21,12 @@ export async function templateOf({
   const [first] = await db
     .select({ code: college.code })
     .from(college)
-    .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), whereCollegeInScope(db, actor, college.id)),
+    )
     .orderBy(asc(college.code))
     .limit(1)
-  const country = countryOf(client.currency)
+  const country = getCountry(client.currency)
   const example: Readonly<Partial<Record<ImportField, string>>> = {
     userType: 'STAFF',
     title: 'Dr',
@@ -41,11 +43,11 @@ export async function templateOf({
     language: client.details.defaultLanguage,
   }
   const lines = [
-    IMPORT_FIELDS.map((field) => sentence(language, `importHeader.${field}`)),
+    IMPORT_FIELDS.map((field) => getMessage(language, `importHeader.${field}`)),
     IMPORT_FIELDS.map((field) => example[field] ?? ''),
   ]
   return {
     fileName: `users-${client.code}.csv`,
-    csv: `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
+    csv: `\ufeff${lines.map((cells) => cells.map(quoteCell).join(',')).join('\r\n')}\r\n`,
   }
 }

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import { userAccount, userImport, userImportRow } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
-import { actorOfJob } from '../../../lib/session/job-actor.ts'
+import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { openFirstLines } from './first-lines.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 import { leases, updateImport, type ImportRow, type RowValues } from './progress.ts'
-import { checkSlice, nextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
+import { checkSlice, listNextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
 
 /**
  * Maximum number of attempts: a concurrent request may take a name between check and write, and the next attempt sees
@@ -20,7 +20,7 @@ import { checkSlice, nextRows, writeSlice, type ImportParts, type WorkParts } fr
 const TRIES = 3
 const FINISHED = 502
 
-async function withTries(work: () => Promise<void>): Promise<void> {
+async function runWithRetries(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await work()
@@ -31,63 +31,68 @@ async function withTries(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const ended = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
+const buildEnd = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
 
 /** Marks an import as finished; after a run, notifies the user who started it. */
-async function finish(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
+async function finishImport(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
   if (job.status === 'CHECKING')
     return updateImport(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
   const now = parts.now()
-  await transaction(parts.db, async (db) => {
+  await runTransaction(parts.db, async (db) => {
     const counts = await db
       .select({ outcome: userImportRow.outcome, count: sql<number>`count(*)::int` })
       .from(userImportRow)
       .where(eq(userImportRow.importId, job.id))
       .groupBy(userImportRow.outcome)
-    const count = (...outcomes: readonly RowValues['outcome'][]): string =>
+    const formatCount = (...outcomes: readonly RowValues['outcome'][]): string =>
       String(counts.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, one) => sum + one.count, 0))
     const [account] = await db
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.createdBy)))
-    const link = portalAddress(parts.settings, client, 'users', { import: job.publicId })
+    const link = buildPortalUrl(parts.settings, client, 'users', { import: job.publicId })
     if (account)
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: FINISHED,
         channels: ['EMAIL'],
-        to: recipientOf(account, client),
-        values: { name: job.fileName, good: count('CREATED', 'UPDATED', 'SKIPPED'), bad: count('WRONG'), link },
+        to: buildRecipient(account, client),
+        values: {
+          name: job.fileName,
+          good: formatCount('CREATED', 'UPDATED', 'SKIPPED'),
+          bad: formatCount('WRONG'),
+          link,
+        },
         dedupeKey: `user-import ${job.publicId}`,
         now,
       })
-    await updateImport(db, job, { status: 'DONE', ...ended(now) })
+    await updateImport(db, job, { status: 'DONE', ...buildEnd(now) })
   })
   await parts.vacuum?.()
 }
 
-const actorOf = ({ db, now }: WorkParts, { createdBy: userId, options }: ImportRow, client: Client) =>
-  actorOfJob(db, client, { userId, roleIds: options.roleIds ?? [], needs: IMPORT_RIGHT }, now())
+const findImportActor = ({ db, now }: WorkParts, { createdBy: userId, options }: ImportRow, client: Client) =>
+  findJobActor(db, client, { userId, roleIds: options.roleIds ?? [], needs: IMPORT_RIGHT }, now())
 
-async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
-  const fail = (failure: NonNullable<ImportRow['options']['failure']>) =>
-    updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
+async function runSlice(job: ImportRow, parts: WorkParts): Promise<void> {
+  const failImport = (failure: NonNullable<ImportRow['options']['failure']>) =>
+    updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...buildEnd(parts.now()) })
   try {
-    const client = await clientById(parts.db, job.clientId)
-    const actor = client && (await actorOf(parts, job, client))
+    const client = await findClientById(parts.db, job.clientId)
+    const actor = client && (await findImportActor(parts, job, client))
     if (!client || !actor) {
-      await fail('NOT_PERMITTED')
+      await failImport('NOT_PERMITTED')
       return
     }
-    const rows = await nextRows(parts.db, job)
+    const rows = await listNextRows(parts.db, job)
     if (rows.length === 0) {
-      await finish(job, parts, client)
+      await finishImport(job, parts, client)
       return
     }
-    await withTries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
+    await runWithRetries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     parts.onFault(error, 'user-import')
-    await fail('UNEXPECTED')
+    await failImport('UNEXPECTED')
   }
 }
 
@@ -96,14 +101,14 @@ async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
  * continues where another process was stopped or killed.
  */
 export function openUserImports(parts: ImportParts): RunningJobs {
-  const read = async (id: number): Promise<ImportRow | undefined> =>
+  const findImport = async (id: number): Promise<ImportRow | undefined> =>
     (await parts.db.select().from(userImport).where(eq(userImport.id, id)))[0]
   const working = { ...parts, firstLines: openFirstLines() }
   return openRunner({
     db: parts.db,
     leases,
-    read,
-    slice: (job) => slice(job, working),
+    read: findImport,
+    slice: (job) => runSlice(job, working),
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })

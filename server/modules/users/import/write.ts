@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
+import { recordAudits } from '../../../lib/audit/audit.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { localNames } from '../../../lib/i18n/local-names.ts'
+import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from '../accounts/notify-change.ts'
 import type { Verdict } from './decide-line.ts'
-import { changeOf, type Update } from './changed-values.ts'
+import { buildChange, type Update } from './changed-values.ts'
 
 /** The context of a write: the institution, the importing user, the import, and the time. */
 export interface Writer {
@@ -82,8 +82,8 @@ export async function addPeople(
     rows.map(({ account, userId }) => ({
       userId,
       clientId,
-      displayName: shownName(account),
-      nameI18n: localNames(account.localName, client),
+      displayName: formatShownName(account),
+      nameI18n: buildLocalNames(account.localName, client),
       title: account.title,
       firstName: account.firstName,
       middleName: account.middleName,
@@ -145,7 +145,7 @@ export async function changePeople(
   for (const line of lines) {
     const { known, rowNo } = line
     const userId = known.account.id
-    const { account, profile, roleIds, collegeIds, changed } = changeOf(line, client)
+    const { account, profile, roleIds, collegeIds, changed } = buildChange(line, client)
     if (changed.length === 0) continue
     const [after] = await db
       .update(userAccount)
@@ -180,7 +180,7 @@ export async function refreshAndAuditPeople(
     [...added, ...changed].map(({ userId }) => userId),
   )
   const act = { at: now, actorUserId, activity, entity: 'user_account' }
-  await auditAll(db, client.id, [
+  await recordAudits(db, client.id, [
     ...added.map(({ userId }) => ({ ...act, entityId: String(userId), detail: { import: importId, did: 'CREATED' } })),
     ...changed.map(({ userId, changed: fields }) => ({
       ...act,

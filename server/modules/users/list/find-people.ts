@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { FIND_USER_PAGE_SIZE, type findUser } from '../../../../src/contract/users/user-detail.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { readsContacts } from '../accounts/contacts.ts'
-import { personOf } from '../record/person.ts'
+import { canReadContacts } from '../accounts/contacts.ts'
+import { toPerson } from '../record/person.ts'
 import { buildUserFilter } from './list-conditions.ts'
 import { searchQuery } from './search-words.ts'
 
@@ -13,8 +13,8 @@ import { searchQuery } from './search-words.ts'
  * Returns the condition for the people that the list of users shows for a search text; undefined when the text has no
  * word.
  */
-async function meant(text: string, context: ActorContext): Promise<SQL | undefined> {
-  const contacts = await readsContacts(context)
+async function wherePersonMatches(text: string, context: ActorContext): Promise<SQL | undefined> {
+  const contacts = await canReadContacts(context)
   const asked = searchQuery(text, contacts)
   return asked === null
     ? undefined
@@ -26,7 +26,7 @@ async function meant(text: string, context: ActorContext): Promise<SQL | undefin
 
 /** Returns how many people match a search text. */
 export async function countFound(text: string, context: ActorContext): Promise<number> {
-  const wanted = await meant(text, context)
+  const wanted = await wherePersonMatches(text, context)
   if (!wanted) return 0
   const [row] = await context.db.select({ total: count() }).from(userAccount).where(wanted)
   return row?.total ?? 0
@@ -40,9 +40,9 @@ export async function findPeople(
   pageSize = FIND_USER_PAGE_SIZE,
 ): Promise<RowOf<typeof findUser>[]> {
   const { db, client } = context
-  const wanted = await meant(text, context)
+  const wanted = await wherePersonMatches(text, context)
   if (!wanted) return []
-  const code = plainNumber(text)
+  const code = normaliseNumber(text)
   const exact = or(
     eq(userAccount.loginKey, text),
     eq(student.prn, code),
@@ -77,7 +77,7 @@ export async function findPeople(
   return people.map(({ account, profile, prn }) => {
     const at = colleges.find(({ userId }) => userId === account.id)?.college
     return {
-      ...personOf(account, profile),
+      ...toPerson(account, profile),
       userType: account.userType,
       prn,
       employeeCode: profile?.employeeCode ?? null,

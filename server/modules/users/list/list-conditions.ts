@@ -5,12 +5,12 @@ import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.
 import { CREATED_VIA, type UserTab } from '../../../../src/contract/users/users.ts'
 import { type userMatches } from '../../../../src/contract/users/user-selection.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
-import { inTwoFactorState } from '../../account/two-factor/rows.ts'
+import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
+import { whereTwoFactorState } from '../../account/two-factor/rows.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
-import { studies } from './list-studies.ts'
+import { whereStudies } from './list-studies.ts'
 import { searchQuery } from './search-words.ts'
 
 const SOON_DAYS = 30
@@ -23,10 +23,10 @@ type Filters = NonNullable<UserFilter['filters']>
 type Days = InferOutput<(typeof FILTERS)['days']>
 
 const nothing = sql`false`
-const someOf = <Value extends string>(known: readonly Value[], values: readonly string[]): Value[] =>
+const filterKnown = <Value extends string>(known: readonly Value[], values: readonly string[]): Value[] =>
   known.filter((value) => values.includes(value))
 /** Returns the numeric ids among the values of a filter. */
-export const idsOf = (values: readonly string[]): number[] =>
+export const parseIds = (values: readonly string[]): number[] =>
   values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
 
 /** Returns the condition for accounts that are locked now, by wrong passwords or by their status. */
@@ -40,22 +40,22 @@ const isNotLocked = (now: Date): SQL | undefined =>
   or(isNull(userAccount.lockedUntil), lte(userAccount.lockedUntil, now))
 
 /** Returns the SQL expression for the displayed status, for grouping. */
-export const shownStatus = (now: Date): SQL<(typeof USER_STATUSES)[number]> =>
+export const sqlShownStatus = (now: Date): SQL<(typeof USER_STATUSES)[number]> =>
   sql`case when ${userAccount.lockedUntil} > ${now.toISOString()}::timestamptz and ${userAccount.status} in ('ACTIVE', 'INVITED') then 'LOCKED' else ${userAccount.status} end`
 
 /**
  * Returns the condition for grants that have not ended and are visible to the caller; grants for colleges outside the
  * caller's scope are hidden.
  */
-export const visibleGrant = (db: Database, actor: Actor, now: Date): SQL | undefined =>
+export const whereGrantVisible = (db: Database, actor: Actor, now: Date): SQL | undefined =>
   and(
     or(isNull(userRole.toAt), gt(userRole.toAt, now)),
-    or(isNull(userRole.scopeCollegeId), collegeInScope(db, actor, userRole.scopeCollegeId)),
+    or(isNull(userRole.scopeCollegeId), whereCollegeInScope(db, actor, userRole.scopeCollegeId)),
   )
 
 function hasStatus(values: readonly string[], now: Date): SQL | undefined {
   return or(
-    ...someOf(USER_STATUSES, values).map((status) => {
+    ...filterKnown(USER_STATUSES, values).map((status) => {
       if (status === 'LOCKED') return isLocked(now)
       const plain = eq(userAccount.status, status)
       return status === 'ACTIVE' || status === 'INVITED' ? and(plain, isNotLocked(now)) : plain
@@ -73,8 +73,8 @@ const hasRole = ({ db, actor, now }: ReadContext, values: readonly string[]): SQ
       .where(
         and(
           eq(userRole.clientId, actor.clientId),
-          inArray(userRole.roleId, [...idsOf(values), 0]),
-          visibleGrant(db, actor, now),
+          inArray(userRole.roleId, [...parseIds(values), 0]),
+          whereGrantVisible(db, actor, now),
         ),
       ),
   )
@@ -88,32 +88,32 @@ const isAtCollege = ({ db, actor }: ReadContext, values: readonly string[]): SQL
       .where(
         and(
           eq(userCollege.clientId, actor.clientId),
-          inArray(userCollege.collegeId, [...idsOf(values), 0]),
-          collegeInScope(db, actor, userCollege.collegeId),
+          inArray(userCollege.collegeId, [...parseIds(values), 0]),
+          whereCollegeInScope(db, actor, userCollege.collegeId),
         ),
       ),
   )
 
 // The schema accepts the 31st of every month, and years that the database does not support.
-const realDay = (day: string): string =>
+const toRealDay = (day: string): string =>
   day < '1900' ? '1900-01-01' : new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)
 
-function within(
+function whereWithinDays(
   column: typeof userAccount.createdAt | typeof userAccount.lastLoginAt,
   { from, to }: Days,
   timeZone: string,
 ): SQL | undefined {
-  const start = (day: string, more: number): SQL =>
-    sql`(${realDay(day)}::date + ${more}::int)::timestamp at time zone ${timeZone}`
+  const sqlDayStart = (day: string, more: number): SQL =>
+    sql`(${toRealDay(day)}::date + ${more}::int)::timestamp at time zone ${timeZone}`
   return and(
-    from === undefined ? undefined : gte(column, start(from, 0)),
-    to === undefined ? undefined : lt(column, start(to, 1)),
+    from === undefined ? undefined : gte(column, sqlDayStart(from, 0)),
+    to === undefined ? undefined : lt(column, sqlDayStart(to, 1)),
     isNotNull(column),
   )
 }
 
 /** Returns the condition for accounts that end within 30 days. */
-export function endsSoon({ client, now }: ReadContext): SQL | undefined {
+export function whereEndsSoon({ client, now }: ReadContext): SQL | undefined {
   const dayIn = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone })
   return and(
     gte(userAccount.validTo, dayIn.format(now)),
@@ -122,10 +122,10 @@ export function endsSoon({ client, now }: ReadContext): SQL | undefined {
 }
 
 /** Returns a condition or its negation; undefined stays undefined. */
-const conditionOrNot = (condition: SQL | undefined, yes: boolean): SQL | undefined =>
+const whereOrNot = (condition: SQL | undefined, yes: boolean): SQL | undefined =>
   yes || !condition ? condition : not(sql`coalesce((${condition}), false)`)
 
-function filtered(filters: Filters, context: ReadContext): (SQL | undefined)[] {
+function listFilterConditions(filters: Filters, context: ReadContext): (SQL | undefined)[] {
   const {
     status,
     userType,
@@ -144,26 +144,26 @@ function filtered(filters: Filters, context: ReadContext): (SQL | undefined)[] {
   } = filters
   return [
     status && hasStatus(status.values, context.now),
-    userType && inArray(userAccount.userType, someOf(USER_TYPES, userType.values)),
+    userType && inArray(userAccount.userType, filterKnown(USER_TYPES, userType.values)),
     role && hasRole(context, role.values),
     college && isAtCollege(context, college.values),
     (faculty ?? programme) &&
-      studies(context, {
-        faculties: faculty && idsOf(faculty.values),
-        programmes: programme && idsOf(programme.values),
+      whereStudies(context, {
+        faculties: faculty && parseIds(faculty.values),
+        programmes: programme && parseIds(programme.values),
       }),
     emailVerified && (emailVerified.yes ? isNotNull : isNull)(userAccount.emailVerifiedAt),
     neverLoggedIn && (neverLoggedIn.yes ? isNull : isNotNull)(userAccount.lastLoginAt),
-    locked && conditionOrNot(isLocked(context.now), locked.yes),
-    expiring && conditionOrNot(endsSoon(context), expiring.yes),
-    lastLogin && within(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
-    created && within(userAccount.createdAt, created, context.client.timeZone),
-    createdVia && inArray(userAccount.createdVia, someOf(CREATED_VIA, createdVia.values)),
-    secondStep && inTwoFactorState(context, someOf(SECOND_STEP_STATES, secondStep.values)),
+    locked && whereOrNot(isLocked(context.now), locked.yes),
+    expiring && whereOrNot(whereEndsSoon(context), expiring.yes),
+    lastLogin && whereWithinDays(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
+    created && whereWithinDays(userAccount.createdAt, created, context.client.timeZone),
+    createdVia && inArray(userAccount.createdVia, filterKnown(CREATED_VIA, createdVia.values)),
+    secondStep && whereTwoFactorState(context, filterKnown(SECOND_STEP_STATES, secondStep.values)),
   ]
 }
 
-function underTab(tab: UserTab, now: Date): SQL | undefined {
+function whereTab(tab: UserTab, now: Date): SQL | undefined {
   switch (tab) {
     case 'ALL':
       return undefined
@@ -187,9 +187,9 @@ export function buildUserFilter(
 ): SQL | undefined {
   const found = search.length < 2 ? null : searchQuery(search, contacts)
   return and(
-    usersInScope(context.db, context.actor),
-    underTab(tab, context.now),
-    ...filtered(filters, context),
+    whereUserInScope(context.db, context.actor),
+    whereTab(tab, context.now),
+    ...listFilterConditions(filters, context),
     found === null ? undefined : sql`${userAccount.search} @@ ${found}::tsquery`,
     only && inArray(userAccount.publicId, only),
     except.length > 0 ? sql`${userAccount.publicId} <> all(${sql.param([...except])}::text[])` : undefined,

@@ -3,12 +3,12 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { UserStatus, UserType } from '../../../../src/contract/users/parts.ts'
 import type { SecondStepState } from '../../../../src/contract/account/two-factor.ts'
 import type { UserTab } from '../../../../src/contract/users/users.ts'
-import { twoFactorStates } from '../../account/two-factor/rows.ts'
-import { collegeInScope, seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
+import { sqlTwoFactorState } from '../../account/two-factor/rows.ts'
+import { whereCollegeInScope, canSeeEverybody, whereUserInScope } from '../../../lib/access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { cachedCount, type CachedCount } from '../../../lib/cache/count-cache.ts'
-import { visibleGrant, shownStatus, type UserFilter } from './list-conditions.ts'
+import { countCached, type CachedCount } from '../../../lib/cache/count-cache.ts'
+import { whereGrantVisible, sqlShownStatus, type UserFilter } from './list-conditions.ts'
 
 /** The number of people with a user type, a status and a state of two-factor authentication. */
 export interface Census {
@@ -22,47 +22,47 @@ export interface Census {
  * Counts something for the caller. For callers who see everybody, the result is cached for some seconds under its name;
  * for others it is computed each time.
  */
-export const cachedForEverybody = <Value>(
+export const countShared = <Value>(
   { db, actor, now }: ReadContext,
   name: string,
   work: () => Promise<Value>,
 ): Promise<CachedCount<Value>> =>
-  seesEverybody(actor)
-    ? cachedCount(db, actor.clientId, name, now, work)
+  canSeeEverybody(actor)
+    ? countCached(db, actor.clientId, name, now, work)
     : work().then((value) => ({ value, asOf: now }))
 
 /** Counts all people in the caller's scope by user type, status and state of two-factor authentication. */
-export const censusOf = (context: ReadContext): Promise<CachedCount<readonly Census[]>> => {
+export const loadCensus = (context: ReadContext): Promise<CachedCount<readonly Census[]>> => {
   const { db, actor, now } = context
-  return cachedForEverybody(context, 'census', async () =>
+  return countShared(context, 'census', async () =>
     db
       .select({
         userType: userAccount.userType,
-        status: shownStatus(now).as('shown'),
-        secondStep: twoFactorStates(context).as('second'),
+        status: sqlShownStatus(now).as('shown'),
+        secondStep: sqlTwoFactorState(context).as('second'),
         people: count(),
       })
       .from(userAccount)
-      .where(usersInScope(db, actor))
+      .where(whereUserInScope(db, actor))
       // By position: the parameters of a repeated expression keep the database from recognizing that it is the same.
       .groupBy(sql`1`, sql`2`, sql`3`),
   )
 }
 
-const sum = (rows: readonly Census[]): number => rows.reduce((total, { people }) => total + people, 0)
+const sumPeople = (rows: readonly Census[]): number => rows.reduce((total, { people }) => total + people, 0)
 
 /** Returns how many people of a census belong to a tab. */
-export const countUnder = (rows: readonly Census[], tab: UserTab): number =>
-  sum(rows.filter((row) => tab === 'ALL' || row.status === tab || row.userType === tab))
+export const countTab = (rows: readonly Census[], tab: UserTab): number =>
+  sumPeople(rows.filter((row) => tab === 'ALL' || row.status === tab || row.userType === tab))
 
 /** Returns the number of people of a census for each of some values; omits values without people. */
-export const countsBy = <By extends 'userType' | 'status' | 'secondStep'>(
+export const countByColumn = <By extends 'userType' | 'status' | 'secondStep'>(
   rows: readonly Census[],
   by: By,
   values: readonly Census[By][],
 ) =>
   values
-    .map((value) => ({ value, count: sum(rows.filter((row) => row[by] === value)) }))
+    .map((value) => ({ value, count: sumPeople(rows.filter((row) => row[by] === value)) }))
     .filter(({ count: people }) => people > 0)
 
 /** The filters whose counts a census contains. */
@@ -72,22 +72,22 @@ const IN_CENSUS = ['userType', 'status', 'secondStep'] as const
  * Returns a condition on people in the caller's scope, for rows with a user id; undefined when that is everybody of the
  * institution, which avoids reading a hundred thousand accounts.
  */
-export const limitedToScope = ({ db, actor }: ReadContext, userId: PgColumn): SQL | undefined =>
+export const whereLimitedToScope = ({ db, actor }: ReadContext, userId: PgColumn): SQL | undefined =>
   // Selected first, as an array: with a join, the database would search them among all accounts.
-  seesEverybody(actor)
+  canSeeEverybody(actor)
     ? undefined
-    : sql`${userId} = any(array(${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))}))`
+    : sql`${userId} = any(array(${db.select({ id: userAccount.id }).from(userAccount).where(whereUserInScope(db, actor))}))`
 
 /**
  * Counts the people in the caller's scope by role. A role that a person holds for several colleges, or for one and for
  * all, counts once.
  */
-export function holdersByRole(context: ReadContext) {
+export function countHoldersOfRoles(context: ReadContext) {
   const { db, actor, now } = context
   const seen = and(
     eq(userRole.clientId, actor.clientId),
-    limitedToScope(context, userRole.userId),
-    visibleGrant(db, actor, now),
+    whereLimitedToScope(context, userRole.userId),
+    whereGrantVisible(db, actor, now),
   )
   const everywhere = alias(userRole, 'everywhere')
   const sameElsewhere = db
@@ -119,7 +119,7 @@ export function holdersByRole(context: ReadContext) {
     .from(parts)
     .groupBy(parts.roleId)
     .as('held')
-  return cachedForEverybody(context, 'roles', async () =>
+  return countShared(context, 'roles', async () =>
     db
       .select({ roleId: role.id, code: role.code, name: role.name, translations: role.nameI18n, people: held.people })
       .from(held)
@@ -129,7 +129,7 @@ export function holdersByRole(context: ReadContext) {
 }
 
 /** Counts the people in the caller's scope by college. */
-export function peopleByCollege(context: ReadContext) {
+export function countPeopleByCollege(context: ReadContext) {
   const { db, actor } = context
   const there = db
     .select({ collegeId: userCollege.collegeId, people: count().as('people') })
@@ -137,13 +137,13 @@ export function peopleByCollege(context: ReadContext) {
     .where(
       and(
         eq(userCollege.clientId, actor.clientId),
-        limitedToScope(context, userCollege.userId),
-        collegeInScope(db, actor, userCollege.collegeId),
+        whereLimitedToScope(context, userCollege.userId),
+        whereCollegeInScope(db, actor, userCollege.collegeId),
       ),
     )
     .groupBy(userCollege.collegeId)
     .as('there')
-  return cachedForEverybody(context, 'colleges', async () =>
+  return countShared(context, 'colleges', async () =>
     db
       .select({
         collegeId: college.id,
@@ -158,7 +158,7 @@ export function peopleByCollege(context: ReadContext) {
   )
 }
 
-const onlyValue = (filter: { readonly values: readonly string[] } | undefined): string | undefined =>
+const findOnlyValue = (filter: { readonly values: readonly string[] } | undefined): string | undefined =>
   filter?.values.length === 1 ? filter.values[0] : undefined
 
 /**
@@ -169,20 +169,20 @@ export async function countFromCache(
   context: ReadContext,
   { search, filters = {}, tab, only, except = [] }: UserFilter,
 ): Promise<number | undefined> {
-  if (!seesEverybody(context.actor) || search.length > 1 || only || except.length > 0) return undefined
+  if (!canSeeEverybody(context.actor) || search.length > 1 || only || except.length > 0) return undefined
   const set = Object.entries(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [name]))
   if (set.every((name) => IN_CENSUS.some((one) => one === name))) {
-    const { value: census } = await censusOf(context)
-    return countUnder(
+    const { value: census } = await loadCensus(context)
+    return countTab(
       census.filter((row) => IN_CENSUS.every((name) => filters[name]?.values.includes(row[name]) ?? true)),
       tab,
     )
   }
   if (tab !== 'ALL' || set.length > 1) return undefined
-  const [roleId, collegeId] = [onlyValue(filters.role), onlyValue(filters.college)]
+  const [roleId, collegeId] = [findOnlyValue(filters.role), findOnlyValue(filters.college)]
   if (roleId !== undefined)
-    return (await holdersByRole(context)).value.find((one) => String(one.roleId) === roleId)?.people
+    return (await countHoldersOfRoles(context)).value.find((one) => String(one.roleId) === roleId)?.people
   if (collegeId !== undefined)
-    return (await peopleByCollege(context)).value.find((one) => String(one.collegeId) === collegeId)?.people
+    return (await countPeopleByCollege(context)).value.find((one) => String(one.collegeId) === collegeId)?.people
   return undefined
 }

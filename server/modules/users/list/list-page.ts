@@ -17,7 +17,7 @@ export async function countUsers(db: Database, wanted: SQL | undefined): Promise
   return row?.total ?? 0
 }
 
-function orderOf({ column, descending }: Sort): SQL[] {
+function buildOrder({ column, descending }: Sort): SQL[] {
   const way = descending ? desc : asc
   switch (column) {
     case 'name':
@@ -66,20 +66,20 @@ async function sortSmallResult(
   byProfile: boolean,
   { offset, limit, behind }: Slice,
 ): Promise<number[]> {
-  const among = (column: typeof userAccount.id | typeof userProfile.userId): SQL =>
+  const whereIdAmong = (column: typeof userAccount.id | typeof userProfile.userId): SQL =>
     sql`${column} = any(${sql.param([...ids])}::bigint[])`
   const rows = byProfile
     ? await db
         .select({ id: userProfile.userId })
         .from(userProfile)
-        .where(and(among(userProfile.userId), behind))
+        .where(and(whereIdAmong(userProfile.userId), behind))
         .orderBy(...order)
         .offset(offset)
         .limit(limit)
     : await db
         .select({ id: userAccount.id })
         .from(userAccount)
-        .where(among(userAccount.id))
+        .where(whereIdAmong(userAccount.id))
         .orderBy(...order)
         .offset(offset)
         .limit(limit)
@@ -115,7 +115,7 @@ interface Page {
  * Returns the ids of one page of matches, in order, and the number of matches. A page in the second half is read from
  * the end.
  */
-export async function pageOfUsers(
+export async function listUserPage(
   db: Database,
   wanted: SQL | undefined,
   sort: Sort,
@@ -125,7 +125,7 @@ export async function pageOfUsers(
   const limit = Math.min(size, total - from)
   if (limit <= 0) return { ids: [], total }
   const backwards = from > total / 2
-  const order = orderOf({ column: sort.column, descending: sort.descending !== backwards })
+  const order = buildOrder({ column: sort.column, descending: sort.descending !== backwards })
   const slice = { offset: backwards ? total - from - limit : from, limit, behind }
   const byProfile = sort.column === 'name'
   const ids = await (few

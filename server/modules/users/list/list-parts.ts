@@ -11,14 +11,14 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { collegeInScope, accountsInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereAccountInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { visibleGrant } from './list-conditions.ts'
+import { whereGrantVisible } from './list-conditions.ts'
 import { ofAccount } from './list-page.ts'
-import { visibleEnrolment } from './list-studies.ts'
+import { whereEnrolmentVisible } from './list-studies.ts'
 
 /** Selects the roles of some people that the caller may see. */
-export const rolesOfPeople = ({ db, actor, now }: ReadContext, ids: number[]) =>
+export const selectRolesOfPeople = ({ db, actor, now }: ReadContext, ids: number[]) =>
   db
     .selectDistinct({
       userId: userRole.userId,
@@ -30,11 +30,11 @@ export const rolesOfPeople = ({ db, actor, now }: ReadContext, ids: number[]) =>
     })
     .from(userRole)
     .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
-    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, ids), visibleGrant(db, actor, now)))
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, ids), whereGrantVisible(db, actor, now)))
     .orderBy(role.rank, role.id)
 
 /** Selects the colleges of some people that are in the caller's scope. */
-export const collegesOfPeople = ({ db, actor }: ReadContext, ids: number[]) =>
+export const selectCollegesOfPeople = ({ db, actor }: ReadContext, ids: number[]) =>
   db
     .select({
       userId: userCollege.userId,
@@ -49,13 +49,13 @@ export const collegesOfPeople = ({ db, actor }: ReadContext, ids: number[]) =>
       and(
         eq(userCollege.clientId, actor.clientId),
         inArray(userCollege.userId, ids),
-        collegeInScope(db, actor, userCollege.collegeId),
+        whereCollegeInScope(db, actor, userCollege.collegeId),
       ),
     )
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
 
 /** Counts the current programmes and the photographs of some students. */
-export const studiesOfStudents = (context: ReadContext, ids: number[]) =>
+export const selectStudies = (context: ReadContext, ids: number[]) =>
   context.db
     .select({
       userId: sql<number>`${student.userId}`.mapWith(Number),
@@ -65,13 +65,17 @@ export const studiesOfStudents = (context: ReadContext, ids: number[]) =>
     .from(student)
     .leftJoin(
       enrolment,
-      and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), visibleEnrolment(context)),
+      and(
+        eq(enrolment.clientId, student.clientId),
+        eq(enrolment.studentId, student.id),
+        whereEnrolmentVisible(context),
+      ),
     )
     .where(and(eq(student.clientId, context.actor.clientId), inArray(student.userId, ids)))
     .groupBy(student.userId)
 
 /** Selects those of some people who have an approved photograph. */
-export const studentsWithPhoto = ({ db, actor }: ReadContext, ids: number[]) =>
+export const selectStudentsWithPhoto = ({ db, actor }: ReadContext, ids: number[]) =>
   db
     .select({ userId: userAsset.userId })
     .from(userAsset)
@@ -85,7 +89,7 @@ export const studentsWithPhoto = ({ db, actor }: ReadContext, ids: number[]) =>
     )
 
 /** Returns the names of the people who created the accounts, if they are in the caller's scope. */
-export async function creatorsOf(
+export async function loadCreators(
   { db, actor }: ReadContext,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -95,12 +99,12 @@ export async function creatorsOf(
     .select({ id: userAccount.id, name: userProfile.displayName })
     .from(userAccount)
     .innerJoin(userProfile, ofAccount)
-    .where(and(accountsInScope(db, actor), inArray(userAccount.id, known)))
+    .where(and(whereAccountInScope(db, actor), inArray(userAccount.id, known)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Returns the departments by code, in the caller's language. */
-export async function departments({ db, actor, language }: ReadContext): Promise<ReadonlyMap<string, string>> {
+export async function loadDepartments({ db, actor, language }: ReadContext): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select()
     .from(pickListEntry)

@@ -2,26 +2,28 @@ import { and, inArray } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../../src/contract/users/user-acts.ts'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import type { UserRow } from '../../../../src/contract/users/users.ts'
-import { deniedUsersBy, shownDenial } from '../../../lib/access/allowed.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
-import { twoFactorState, peopleWithTwoFactor } from '../../account/two-factor/state.ts'
-import { masked } from '../../account/person/masks.ts'
+import { listUserDenials, toShownDenial } from '../../../lib/access/allowed.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
+import { getTwoFactorState, findPeopleWithTwoFactor } from '../../account/two-factor/state.ts'
+import { maskContact } from '../../account/person/masks.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { failuresOfAccounts } from '../../../lib/rate-limit/records.ts'
-import { personOf } from '../record/person.ts'
+import { countFailuresByAccount } from '../../../lib/rate-limit/records.ts'
+import { toPerson } from '../record/person.ts'
 import { ofAccount } from './list-page.ts'
 import {
-  rolesOfPeople,
-  collegesOfPeople,
-  studiesOfStudents,
-  studentsWithPhoto,
-  creatorsOf,
-  departments,
+  selectRolesOfPeople,
+  selectCollegesOfPeople,
+  selectStudies,
+  selectStudentsWithPhoto,
+  loadCreators,
+  loadDepartments,
 } from './list-parts.ts'
 
 /** Groups rows by user. */
-function grouped<Row extends { readonly userId: number }>(rows: readonly Row[]): (userId: number) => readonly Row[] {
+function groupRowsByUser<Row extends { readonly userId: number }>(
+  rows: readonly Row[],
+): (userId: number) => readonly Row[] {
   const groups = new Map<number, Row[]>()
   for (const row of rows) groups.set(row.userId, [...(groups.get(row.userId) ?? []), row])
   return (userId) => groups.get(userId) ?? []
@@ -31,7 +33,7 @@ function grouped<Row extends { readonly userId: number }>(rows: readonly Row[]):
  * Returns the list rows of people in the caller's scope, in the order of the ids. `contacts`: whether addresses and
  * numbers are shown in full.
  */
-export async function rowsOfUsers(
+export async function listUserRows(
   context: ReadContext,
   ordered: readonly number[],
   contacts: boolean,
@@ -43,21 +45,21 @@ export async function rowsOfUsers(
     .select({ account: userAccount, profile: userProfile })
     .from(userAccount)
     .leftJoin(userProfile, ofAccount)
-    .where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
+    .where(and(whereUserInScope(db, actor), inArray(userAccount.id, ids)))
   const [roles, colleges, studies, photos, creators, offices, failures, secondSteps, [noEdit, noActs]] =
     await Promise.all([
-      rolesOfPeople(context, ids).then(grouped),
-      collegesOfPeople(context, ids).then(grouped),
-      studiesOfStudents(context, ids).then(grouped),
-      studentsWithPhoto(context, ids).then(grouped),
-      creatorsOf(
+      selectRolesOfPeople(context, ids).then(groupRowsByUser),
+      selectCollegesOfPeople(context, ids).then(groupRowsByUser),
+      selectStudies(context, ids).then(groupRowsByUser),
+      selectStudentsWithPhoto(context, ids).then(groupRowsByUser),
+      loadCreators(
         context,
         found.map(({ account }) => account.createdBy),
       ),
-      departments(context),
-      failuresOfAccounts(db, ids),
-      peopleWithTwoFactor(db, client.id, ids),
-      deniedUsersBy(
+      loadDepartments(context),
+      countFailuresByAccount(db, ids),
+      findPeopleWithTwoFactor(db, client.id, ids),
+      listUserDenials(
         db,
         actor,
         [
@@ -68,7 +70,8 @@ export async function rowsOfUsers(
         ids,
       ),
     ])
-  const shown = (text: string | null): string | null => (text === null || contacts ? text : masked(text))
+  const maskUnlessVisible = (text: string | null): string | null =>
+    text === null || contacts ? text : maskContact(text)
   const rows = new Map<number, UserRow>(
     found.map(({ account, profile }) => {
       const { id, lockedUntil } = account
@@ -78,7 +81,7 @@ export async function rowsOfUsers(
       return [
         id,
         {
-          ...personOf(account, profile),
+          ...toPerson(account, profile),
           hasPhoto: photos(id).length > 0 || (study?.photos ?? 0) > 0,
           userType: account.userType,
           status: locked ? 'LOCKED' : account.status,
@@ -91,8 +94,8 @@ export async function rowsOfUsers(
             translations,
           })),
           programmes: study?.programmes ?? 0,
-          email: { text: shown(account.email), verified: account.emailVerifiedAt !== null },
-          mobile: { text: shown(account.mobile), verified: account.mobileVerifiedAt !== null },
+          email: { text: maskUnlessVisible(account.email), verified: account.emailVerifiedAt !== null },
+          mobile: { text: maskUnlessVisible(account.mobile), verified: account.mobileVerifiedAt !== null },
           lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
           createdAt: account.createdAt.toISOString(),
           createdBy: account.createdBy === null ? null : (creators.get(account.createdBy) ?? null),
@@ -102,12 +105,12 @@ export async function rowsOfUsers(
           employeeCode: profile?.employeeCode ?? null,
           validTo: account.validTo,
           failedAttempts: failures.get(id) ?? 0,
-          secondStep: twoFactorState(client, account, secondSteps.has(id)),
+          secondStep: getTwoFactorState(client, account, secondSteps.has(id)),
           rowVersion: account.rowVersion,
           may: {
             edit: noEdit?.has(id) === false,
             manage: noActs?.has(id) === false,
-            why: shownDenial(noActs?.get(id) ?? null),
+            why: toShownDenial(noActs?.get(id) ?? null),
           },
         },
       ]

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import { enrolment, program, student, userAccount } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the condition for active enrolments at colleges and in programmes in the caller's scope. */
-export const visibleEnrolment = ({ db, actor }: ReadContext): SQL | undefined => enrolmentInScope(db, actor)
+export const whereEnrolmentVisible = ({ db, actor }: ReadContext): SQL | undefined => whereEnrolmentInScope(db, actor)
 
 /** Joins the student of an enrolment. */
 export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id))
@@ -13,7 +13,7 @@ export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolm
  * Returns the condition for accounts of students with an enrolment in some programmes and in some faculties; undefined:
  * in any.
  */
-export function studies(
+export function whereStudies(
   context: ReadContext,
   {
     programmes,
@@ -33,7 +33,7 @@ export function studies(
     .innerJoin(student, ofStudent)
     .where(
       and(
-        visibleEnrolment(context),
+        whereEnrolmentVisible(context),
         isNotNull(student.userId),
         programmes && inArray(enrolment.programId, [...programmes, 0]),
         ofFaculties && sql`${enrolment.programId} = any(array(${ofFaculties}))`,

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userProfile } from '../../../db/schema.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { foldLetters, nameKey } from '../../../../src/contract/fold-letters.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
+import { foldLetters, toNameKey } from '../../../../src/contract/fold-letters.ts'
 
 /** Maximum length of a search word; longer words do not improve the search. */
 const LONGEST = 100
@@ -20,22 +20,22 @@ export interface SearchableFields {
 }
 
 /** Returns the normalized words of a text. */
-export const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+export const splitWords = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-const wholeAndParts = (text: string): string[] => [foldLetters(text).trim(), ...wordsOf(text)]
+const listWholeAndParts = (text: string): string[] => [foldLetters(text).trim(), ...splitWords(text)]
 
 /**
  * Returns the words of a name, and those that people write together: two that follow each other, and all of them
  * (`De Souza`, `A.B. Karhadkar`).
  */
 function nameWords(name: string): string[] {
-  const words = wordsOf(name)
+  const words = splitWords(name)
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
   return [...words, ...pairs, words.join('')]
 }
 
-const nationalOf = (digits: string): string => digits.replace(/^(91(?=\d{10}$)|960(?=\d{7}$))/, '')
-const distinct = (words: readonly string[]): string[] => [
+const toNationalNumber = (digits: string): string => digits.replace(/^(91(?=\d{10}$)|960(?=\d{7}$))/, '')
+const listDistinct = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => word.slice(0, LONGEST)).filter((word) => word !== '')),
 ]
 
@@ -43,30 +43,30 @@ const distinct = (words: readonly string[]): string[] => [
  * Returns the search words of a person: those for everybody, and those only for callers who may read addresses and
  * numbers. The last four digits of a number are for everybody.
  */
-export function searchWordsOf({ names, codes, email, mobile }: SearchableFields): {
+export function collectSearchWords({ names, codes, email, mobile }: SearchableFields): {
   readonly open: readonly string[]
   readonly contact: readonly string[]
 } {
-  const digits = latinDigits(mobile ?? '').replaceAll(/\D/g, '')
+  const digits = toLatinDigits(mobile ?? '').replaceAll(/\D/g, '')
   return {
-    open: distinct([
+    open: listDistinct([
       ...names.flatMap(nameWords),
-      ...codes.flatMap((code) => (code === null ? [] : wholeAndParts(code))),
+      ...codes.flatMap((code) => (code === null ? [] : listWholeAndParts(code))),
       digits.slice(-4),
     ]),
-    contact: distinct([
-      ...(email === null ? [] : [...wholeAndParts(email), foldLetters(email.split('@')[0] ?? '')]),
+    contact: listDistinct([
+      ...(email === null ? [] : [...listWholeAndParts(email), foldLetters(email.split('@')[0] ?? '')]),
       digits,
-      nationalOf(digits),
+      toNationalNumber(digits),
     ]),
   }
 }
 
-const quoted = (word: string): string => `'${word.slice(0, LONGEST).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const quoteWord = (word: string): string => `'${word.slice(0, LONGEST).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /** Returns the text of a `tsvector`: words for everybody have the weight D, addresses and numbers the weight A. */
-const vectorOf = ({ open, contact }: ReturnType<typeof searchWordsOf>): string =>
-  [...open.map((word) => `${quoted(word)}:1`), ...contact.map((word) => `${quoted(word)}:2A`)].join(' ')
+const formatVector = ({ open, contact }: ReturnType<typeof collectSearchWords>): string =>
+  [...open.map((word) => `${quoteWord(word)}:1`), ...contact.map((word) => `${quoteWord(word)}:2A`)].join(' ')
 
 /**
  * Converts a typed text to the text of a `tsquery`: the prefix of each word, in any order. A number typed in groups is
@@ -75,22 +75,22 @@ const vectorOf = ({ open, contact }: ReturnType<typeof searchWordsOf>): string =
  * instead of parsing it: the parser of the database breaks words at the vowel signs of Devanagari.
  */
 export function searchQuery(typed: string, contacts = true): string | null {
-  const beginning = (word: string): string => `${quoted(word)}:*${contacts ? '' : 'D'}`
+  const formatPrefixQuery = (word: string): string => `${quoteWord(word)}:*${contacts ? '' : 'D'}`
   const tokens = typed.split(/\s+/u).flatMap((token) => {
-    const [whole, words] = [foldLetters(token), wordsOf(token)]
+    const [whole, words] = [foldLetters(token), splitWords(token)]
     if (words.length === 0) return []
     // Initials without a space between them (`A.B.`) may be recorded as one word.
-    const together = words.some((word) => word.length === 1) ? [beginning(words.join(''))] : []
+    const together = words.some((word) => word.length === 1) ? [formatPrefixQuery(words.join(''))] : []
     return words[0] === whole
-      ? [beginning(whole)]
-      : [`(${[beginning(whole), ...together, words.map(beginning).join(' & ')].join(' | ')})`]
+      ? [formatPrefixQuery(whole)]
+      : [`(${[formatPrefixQuery(whole), ...together, words.map(formatPrefixQuery).join(' & ')].join(' | ')})`]
   })
   if (tokens.length === 0) return null
   const asked = tokens.join(' & ')
-  const digits = latinDigits(typed).replaceAll(/[\s()+-]/g, '')
+  const digits = toLatinDigits(typed).replaceAll(/[\s()+-]/g, '')
   // A number in groups, or a name of several words that is recorded as one.
-  const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : nameKey(typed)
-  return tokens.length > 1 && joined !== '' ? `${beginning(joined)} | ${asked}` : asked
+  const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : toNameKey(typed)
+  return tokens.length > 1 && joined !== '' ? `${formatPrefixQuery(joined)} | ${asked}` : asked
 }
 
 /**
@@ -110,8 +110,8 @@ export async function refreshSearchWords(db: Database, clientId: number, userIds
       .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, userIds.slice(from, from + SLICE))))
     const words = rows.map(({ account: { id, loginName, email, mobile }, profile, prn }) => ({
       id,
-      words: vectorOf(
-        searchWordsOf({
+      words: formatVector(
+        collectSearchWords({
           names: profile ? [profile.displayName, ...Object.values(profile.nameI18n)] : [],
           codes: [loginName, profile?.employeeCode ?? null, prn],
           email,

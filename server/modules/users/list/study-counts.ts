@@ -1,46 +1,46 @@
 import { and, count, eq, exists, isNull, notExists, sql, type SQL } from 'drizzle-orm'
-import { seesEverybody } from '../../../lib/access/scope.ts'
+import { canSeeEverybody } from '../../../lib/access/scope.ts'
 import { enrolment, faculty, program, student } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { limitedToScope, cachedForEverybody } from './list-counts.ts'
-import { visibleEnrolment, ofStudent } from './list-studies.ts'
+import { whereLimitedToScope, countShared } from './list-counts.ts'
+import { whereEnrolmentVisible, ofStudent } from './list-studies.ts'
 
 /**
  * Returns the condition for enrolments of people with an account in the caller's scope. Nearly all students of an
  * institution have one: excluding the few without is faster than checking each.
  */
-function ofPersonInScope(context: ReadContext): SQL {
-  const those = (where: SQL | undefined) =>
+function whereOwnEnrolmentInScope(context: ReadContext): SQL {
+  const selectThose = (where: SQL | undefined) =>
     context.db
       .select({ one: sql`1` })
       .from(student)
       .where(and(ofStudent, where))
-  return seesEverybody(context.actor)
-    ? notExists(those(isNull(student.userId)))
-    : exists(those(limitedToScope(context, student.userId)))
+  return canSeeEverybody(context.actor)
+    ? notExists(selectThose(isNull(student.userId)))
+    : exists(selectThose(whereLimitedToScope(context, student.userId)))
 }
 
 /**
  * Counts the people in the caller's scope by the set of programmes that they currently study. A programme that a person
  * studies twice appears twice.
  */
-function peopleBySets(context: ReadContext) {
+function countPeopleBySets(context: ReadContext) {
   const { db } = context
   const sets = db
     .select({ programmes: sql<number[]>`array_agg(${enrolment.programId}::float8)`.as('programmes') })
     .from(enrolment)
-    .where(and(visibleEnrolment(context), ofPersonInScope(context)))
+    .where(and(whereEnrolmentVisible(context), whereOwnEnrolmentInScope(context)))
     .groupBy(enrolment.studentId)
     .as('sets')
   return db.select({ programmes: sets.programmes, people: count() }).from(sets).groupBy(sets.programmes)
 }
 
 /** Counts the people in the caller's scope by programme and by faculty that they currently study in. */
-export function peopleByStudies(context: ReadContext) {
+export function countPeopleByStudies(context: ReadContext) {
   const { db, actor } = context
-  return cachedForEverybody(context, 'studies', async () => {
+  return countShared(context, 'studies', async () => {
     const [sets, programmes, faculties] = await Promise.all([
-      peopleBySets(context),
+      countPeopleBySets(context),
       db
         .select({
           programmeId: program.id,
@@ -59,17 +59,17 @@ export function peopleByStudies(context: ReadContext) {
         .orderBy(faculty.code),
     ])
     const facultyOf = new Map(programmes.map(({ programmeId, facultyId }) => [programmeId, facultyId]))
-    const peopleWhere = (studied: (programmeId: number) => boolean): number =>
+    const countPeople = (studied: (programmeId: number) => boolean): number =>
       sets.reduce((total, set) => (set.programmes.some(studied) ? total + set.people : total), 0)
     return {
       programmes: programmes
         .map(({ programmeId, code, name, translations }) => ({
           value: { programmeId, code, name, translations },
-          count: peopleWhere((id) => id === programmeId),
+          count: countPeople((id) => id === programmeId),
         }))
         .filter(({ count: people }) => people > 0),
       faculties: faculties
-        .map((value) => ({ value, count: peopleWhere((id) => facultyOf.get(id) === value.facultyId) }))
+        .map((value) => ({ value, count: countPeople((id) => facultyOf.get(id) === value.facultyId) }))
         .filter(({ count: people }) => people > 0),
     }
   })

@@ -14,7 +14,7 @@ import {
   userRole,
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { deviceOf } from '../../../lib/session/devices.ts'
+import { parseDevice } from '../../../lib/session/devices.ts'
 
 /** The record of a person as it is answered. */
 export type Detail = RowOf<typeof userDetail>
@@ -23,7 +23,7 @@ const LAST = 20
 const author = alias(userProfile, 'author')
 
 /** Returns the roles of a person, with who granted them. */
-export async function rolesPart({ db, client, now }: ActorContext, id: number): Promise<Detail['roles']> {
+export async function loadRoles({ db, client, now }: ActorContext, id: number): Promise<Detail['roles']> {
   const rows = await db
     .select({ grant: userRole, role, college, by: author.displayName })
     .from(userRole)
@@ -51,7 +51,7 @@ export async function rolesPart({ db, client, now }: ActorContext, id: number): 
 }
 
 /** Returns the colleges of a person, the primary one first. */
-export async function collegesPart({ db, client }: ActorContext, id: number): Promise<Detail['colleges']> {
+export async function loadColleges({ db, client }: ActorContext, id: number): Promise<Detail['colleges']> {
   const rows = await db
     .select({ college, primary: userCollege.isPrimary })
     .from(userCollege)
@@ -68,7 +68,7 @@ export async function collegesPart({ db, client }: ActorContext, id: number): Pr
 }
 
 /** Returns the last sign-ins of a person, the notes about them and the acts on them. */
-export async function historyPart(
+export async function loadHistory(
   { db, client }: ActorContext,
   id: number,
 ): Promise<Pick<Detail, 'signIns' | 'notes' | 'acts'>> {
@@ -104,7 +104,7 @@ export async function historyPart(
       at: at.toISOString(),
       outcome,
       via,
-      device: device ?? deviceOf(undefined),
+      device: device ?? parseDevice(undefined),
       address: address ?? '',
     })),
     notes: notes.map(({ note, by }) => ({ at: note.createdAt.toISOString(), author: by ?? '', text: note.text })),

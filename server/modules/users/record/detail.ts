@@ -1,18 +1,18 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../../src/contract/users/user-acts.ts'
 import { NOTE_PEOPLE, type MaskedField } from '../../../../src/contract/users/user-detail.ts'
-import { hasTwoFactor, twoFactorState } from '../../account/two-factor/state.ts'
-import { masked } from '../../account/person/masks.ts'
-import { denialOf, shownDenial } from '../../../lib/access/allowed.ts'
+import { hasTwoFactor, getTwoFactorState } from '../../account/two-factor/state.ts'
+import { maskContact } from '../../account/person/masks.ts'
+import { findDenial, toShownDenial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { session, student, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { lockOfAccount } from '../../../lib/rate-limit/records.ts'
-import { readsContacts } from '../accounts/contacts.ts'
-import { personOf } from './person.ts'
-import { studentPart } from './student-part.ts'
-import { collegesPart, historyPart, listName, rolesPart, type Detail } from './detail-parts.ts'
+import { canReadContacts } from '../accounts/contacts.ts'
+import { toPerson } from './person.ts'
+import { loadStudentPart } from './student-part.ts'
+import { loadColleges, loadHistory, listName, loadRoles, type Detail } from './detail-parts.ts'
 
 type StudentRow = typeof student.$inferSelect
 
@@ -24,19 +24,22 @@ export interface StoredPerson {
 }
 
 /** Returns the person with a public id; undefined when there is none in the caller's scope. */
-export async function personInScope({ db, actor }: ActorContext, userId: string): Promise<StoredPerson | undefined> {
+export async function findPersonInScope(
+  { db, actor }: ActorContext,
+  userId: string,
+): Promise<StoredPerson | undefined> {
   const [row] = await db
     .select({ account: userAccount, profile: userProfile, student })
     .from(userAccount)
     .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
     .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
-    .where(and(usersInScope(db, actor), eq(userAccount.publicId, userId)))
+    .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, userId)))
     .limit(1)
   return row
 }
 
 /** Returns the value of a field that may be masked. */
-export const valueOf = ({ account, profile, student: own }: StoredPerson, field: MaskedField): string | null =>
+export const getFieldValue = ({ account, profile, student: own }: StoredPerson, field: MaskedField): string | null =>
   ({
     EMAIL: account.email,
     MOBILE: account.mobile,
@@ -48,34 +51,32 @@ export const valueOf = ({ account, profile, student: own }: StoredPerson, field:
  * Masks a value. A date of birth keeps its year: it distinguishes two people of the same name, and alone gives no
  * access.
  */
-const maskedValue = (field: MaskedField, value: string): string =>
-  field === 'BIRTH_DATE' ? `${value.slice(0, 4)}-**-**` : (masked(value) ?? '******')
+const maskValue = (field: MaskedField, value: string): string =>
+  field === 'BIRTH_DATE' ? `${value.slice(0, 4)}-**-**` : (maskContact(value) ?? '******')
 
 /**
  * Returns the record of a person as the caller may see it (specification, section 11.3.7): with masked contacts and
  * dates unless the caller may read them in full or it is the caller's own record.
  */
-export async function detailOf(found: StoredPerson, context: ActorContext): Promise<Detail> {
+export async function loadPersonDetail(found: StoredPerson, context: ActorContext): Promise<Detail> {
   const { db, client, actor, now } = context
   const { account, profile } = found
   const { id } = account
   const own = id === actor.userId
   const mayEdit =
-    (await denialOf(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
+    (await findDenial(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
       kind: 'user',
       userId: id,
       act: 'updateEditUser',
     })) === null
   const denial = own
     ? 'OWN_ACCOUNT'
-    : await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
+    : await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
   const mayNote = await hasRight(db, actor, NOTE_PEOPLE, now)
-  const plain = await readsContacts(context)
-  const guarded = (field: MaskedField) => {
-    const value = valueOf(found, field)
-    return value === null || plain || own
-      ? { value, masked: false }
-      : { value: maskedValue(field, value), masked: true }
+  const plain = await canReadContacts(context)
+  const buildGuardedValue = (field: MaskedField) => {
+    const value = getFieldValue(found, field)
+    return value === null || plain || own ? { value, masked: false } : { value: maskValue(field, value), masked: true }
   }
   const [sessions] = await db
     .select({ count: count() })
@@ -98,17 +99,17 @@ export async function detailOf(found: StoredPerson, context: ActorContext): Prom
           .from(userProfile)
           .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.createdBy)))
   return {
-    ...personOf(account, profile),
+    ...toPerson(account, profile),
     userType: account.userType,
     statusReason: account.statusReason,
     designation: profile?.designation ?? null,
     department: await listName(context, 'DEPARTMENT', profile?.departmentCode ?? null),
     office: await listName(context, 'OFFICE', profile?.officeCode ?? null),
     employeeCode: profile?.employeeCode ?? null,
-    birthDate: guarded('BIRTH_DATE'),
-    email: guarded('EMAIL'),
+    birthDate: buildGuardedValue('BIRTH_DATE'),
+    email: buildGuardedValue('EMAIL'),
     emailVerified: account.emailVerifiedAt !== null,
-    mobile: guarded('MOBILE'),
+    mobile: buildGuardedValue('MOBILE'),
     mobileVerified: account.mobileVerifiedAt !== null,
     validFrom: account.validFrom,
     validTo: account.validTo,
@@ -118,16 +119,16 @@ export async function detailOf(found: StoredPerson, context: ActorContext): Prom
     lastSignInAt: account.lastLoginAt?.toISOString() ?? null,
     lockedUntil: lockedUntil?.toISOString() ?? null,
     mustChangePassword: account.mustChangePassword,
-    secondStep: twoFactorState(client, account, await hasTwoFactor(db, client.id, id)),
+    secondStep: getTwoFactorState(client, account, await hasTwoFactor(db, client.id, id)),
     sessions: sessions?.count ?? 0,
     mayEdit,
     mayAct: denial === null,
-    mayActNot: shownDenial(denial),
+    mayActNot: toShownDenial(denial),
     mayNote,
     own,
-    roles: await rolesPart(context, id),
-    colleges: await collegesPart(context, id),
-    student: found.student && (await studentPart(context, found.student, guarded('GUARDIAN_MOBILE'))),
-    ...(await historyPart(context, id)),
+    roles: await loadRoles(context, id),
+    colleges: await loadColleges(context, id),
+    student: found.student && (await loadStudentPart(context, found.student, buildGuardedValue('GUARDIAN_MOBILE'))),
+    ...(await loadHistory(context, id)),
   }
 }

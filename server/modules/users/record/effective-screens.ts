@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../../../src/contract/users/form-choices.ts'
 import type { MenuEntry } from '../../../../src/contract/sign-in/session.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { grantedMenuOf } from '../../../lib/access/rights.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { listGrantedScreens } from '../../../lib/access/rights.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { userAccount, userRole } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
-import { grantableRoles } from '../accounts/account-roles.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
+import { listGrantableRoles } from '../accounts/account-roles.ts'
 
 const NOBODY = 0
 
-const shown = ({
+const toShownScreen = ({
   routeName,
   titleKey,
   moduleCode,
@@ -20,14 +20,14 @@ const shown = ({
   canExport,
   canApprove,
 }: MenuEntry): EffectiveScreen => ({ routeName, titleKey, moduleCode, canView, canEdit, canExport, canApprove })
-const without = (screens: readonly MenuEntry[], others: readonly MenuEntry[]) =>
-  screens.filter(({ menuId }) => !others.some((one) => one.menuId === menuId)).map(shown)
+const filterScreensOutside = (screens: readonly MenuEntry[], others: readonly MenuEntry[]) =>
+  screens.filter(({ menuId }) => !others.some((one) => one.menuId === menuId)).map(toShownScreen)
 
 /**
  * Returns the screens that some roles would give a person, and which of them a person in the caller's scope would gain
  * and lose (specification, sections 11.3.4, 11.3.8).
  */
-export async function effectiveScreens(
+export async function findEffectiveScreens(
   context: ActorContext,
   asked: readonly number[],
   userId?: string,
@@ -46,18 +46,27 @@ export async function effectiveScreens(
       : await db
           .select({ id: userAccount.id })
           .from(userAccount)
-          .where(and(usersInScope(db, actor), eq(userAccount.publicId, userId)))
+          .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, userId)))
   if (userId !== undefined && !person) return refuse('notFound')
-  const theirs = person
+  const heldRoles = person
     ? await db
         .select({ id: userRole.roleId })
         .from(userRole)
         .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, person.id)))
     : []
-  const may = new Set([...(await grantableRoles(context, right)).map(({ id }) => id), ...theirs.map(({ id }) => id)])
-  const menu = (roleIds: readonly number[]) =>
-    grantedMenuOf(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
-  const after = await menu(asked.filter((id) => may.has(id)))
-  const before = person ? await menu((await rolesOf(db, client.id, person.id, now)).map(({ id }) => id)) : []
-  return { screens: after.map(shown), gained: person ? without(after, before) : [], lost: without(before, after) }
+  const may = new Set([
+    ...(await listGrantableRoles(context, right)).map(({ id }) => id),
+    ...heldRoles.map(({ id }) => id),
+  ])
+  const listMenu = (roleIds: readonly number[]) =>
+    listGrantedScreens(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
+  const after = await listMenu(asked.filter((id) => may.has(id)))
+  const before = person
+    ? await listMenu((await listRolesInForce(db, client.id, person.id, now)).map(({ id }) => id))
+    : []
+  return {
+    screens: after.map(toShownScreen),
+    gained: person ? filterScreensOutside(after, before) : [],
+    lost: filterScreensOutside(before, after),
+  }
 }

@@ -1,29 +1,31 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import { college, userAccount } from '../../../db/schema.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { authorityOver } from '../../../lib/access/authority.ts'
-import { menuOf } from '../../../lib/access/rights.ts'
-import { collegesOf, COLLEGE_USER_TYPES, seesAllColleges, usersInScope } from '../../../lib/access/scope.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { findMissingAuthority } from '../../../lib/access/authority.ts'
+import { listOpenScreens } from '../../../lib/access/rights.ts'
+import { sqlUserColleges, COLLEGE_USER_TYPES, hasAllColleges, whereUserInScope } from '../../../lib/access/scope.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import type { StoredPerson } from './detail.ts'
-import { type ExplanationContext, type Step, isolated } from './explanation-context.ts'
+import { type ExplanationContext, type Step, isolate } from './explanation-context.ts'
 
-async function collegeNames(
+async function listCollegeNames(
   { context: { db, client, language } }: ExplanationContext,
   holder: Pick<Actor, 'clientId' | 'userId'>,
 ): Promise<string[]> {
   const rows = await db
     .select({ college })
     .from(college)
-    .where(and(eq(college.clientId, client.id), inArray(college.id, collegesOf(db, holder))))
+    .where(and(eq(college.clientId, client.id), inArray(college.id, sqlUserColleges(db, holder))))
     .orderBy(college.name)
-  return rows.map(({ college: { name, nameI18n } }) => isolated(nameIn({ name, translations: nameI18n }, language)))
+  return rows.map(({ college: { name, nameI18n } }) =>
+    isolate(getLocalisedName({ name, translations: nameI18n }, language)),
+  )
 }
 
 /** Explains whether the other person is in scope and does not rank higher. */
-export async function otherSteps(
+export async function explainOtherPerson(
   one: ExplanationContext,
   { account }: StoredPerson,
   { menu, verb }: Right,
@@ -35,9 +37,9 @@ export async function otherSteps(
     list,
   } = one
   // Any held right will do: the question here is only whether the other person is in scope.
-  const [first] = await menuOf(db, actor, now)
+  const [first] = await listOpenScreens(db, actor, now)
   if (!first) return []
-  const denial = await denialOf(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
+  const denial = await findDenial(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
     kind: 'user',
     userId: account.id,
     act: 'explainAccess',
@@ -49,12 +51,12 @@ export async function otherSteps(
     (actor.programmesOn !== null &&
       (await db.$count(
         userAccount,
-        and(usersInScope(db, { ...actor, programmesOn: null }), eq(userAccount.id, account.id)),
+        and(whereUserInScope(db, { ...actor, programmesOn: null }), eq(userAccount.id, account.id)),
       )) > 0)
-  const own = await collegeNames(one, actor)
-  const theirs = await collegeNames(one, { clientId: client.id, userId: account.id })
-  const shared = own.filter((name) => theirs.includes(name))
-  const scope = seesAllColleges(actor)
+  const own = await listCollegeNames(one, actor)
+  const collegeNames = await listCollegeNames(one, { clientId: client.id, userId: account.id })
+  const shared = own.filter((name) => collegeNames.includes(name))
+  const scope = hasAllColleges(actor)
     ? say('SCOPE', true, 'why.allColleges')
     : account.id === actor.userId
       ? say('SCOPE', true, 'why.ownRecord')
@@ -70,7 +72,7 @@ export async function otherSteps(
   const beyond =
     higher || verb === 'view'
       ? undefined
-      : (await authorityOver(db, actor, { menu, verb }, now, [account.id])).whole.get(account.id)
+      : (await findMissingAuthority(db, actor, { menu, verb }, now, [account.id])).whole.get(account.id)
   return [
     scope,
     beyond

@@ -9,13 +9,13 @@ import {
   userCourse,
   userPpt,
 } from '../../../db/schema.ts'
-import { coursesInForce, placesInForce } from '../../../lib/access/assigned-in-force.ts'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereCourseInForce, wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { StoredPerson } from './detail.ts'
-import { isolated, type ExplanationContext, type Step } from './explanation-context.ts'
+import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 /** Returns the names of some programmes as a list, '' for none. */
-async function programmeNames(
+async function formatProgrammeNames(
   { context: { db, client }, nameOf, list }: ExplanationContext,
   programIds: SQLWrapper,
 ): Promise<string> {
@@ -28,7 +28,7 @@ async function programmeNames(
 }
 
 /** Returns the courses of the person that are in force, with their codes, as a list; '' for none. */
-async function courseNames(
+async function formatCourseNames(
   { actor, context: { db }, nameOf, list }: ExplanationContext,
   covering?: SQL,
 ): Promise<string> {
@@ -51,9 +51,9 @@ async function courseNames(
       programPart,
       and(eq(programPart.clientId, programPartTerm.clientId), eq(programPart.id, programPartTerm.programPartId)),
     )
-    .where(and(coursesInForce(db, actor, actor.coursesOn), covering))
+    .where(and(whereCourseInForce(db, actor, actor.coursesOn), covering))
     .orderBy(course.code)
-  return list(rows.map((row) => `${isolated(row.code)} ${nameOf(row)}`))
+  return list(rows.map((row) => `${isolate(row.code)} ${nameOf(row)}`))
 }
 
 /** Explains to which programmes and courses a person is limited. */
@@ -66,9 +66,9 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
   const assigned = db
     .select({ id: userPpt.programId })
     .from(userPpt)
-    .where(placesInForce(db, actor, programmesOn))
-  const programmes = await programmeNames(one, assigned)
-  const courses = await courseNames(one)
+    .where(wherePlaceInForce(db, actor, programmesOn))
+  const programmes = await formatProgrammeNames(one, assigned)
+  const courses = await formatCourseNames(one)
   if (programmes === '' && courses === '')
     return [say('PROGRAM_SCOPE', null, actor.coursesOn === null ? 'why.noProgrammes' : 'why.noCourses')]
   if (courses === '') return [say('PROGRAM_SCOPE', null, 'why.programmes', { programmes })]
@@ -80,31 +80,31 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
 }
 
 /** Explains which programmes and courses of a person cover a student. */
-async function coverSteps(one: ExplanationContext, studentId: number): Promise<Step[]> {
+async function explainCover(one: ExplanationContext, studentId: number): Promise<Step[]> {
   const {
     actor,
     context: { db },
     say,
   } = one
-  const programmes = await programmeNames(
+  const programmes = await formatProgrammeNames(
     one,
     db
       .select({ id: enrolment.programId })
       .from(enrolment)
-      .where(and(enrolmentInScope(db, { ...actor, coursesOn: null }), eq(enrolment.studentId, studentId))),
+      .where(and(whereEnrolmentInScope(db, { ...actor, coursesOn: null }), eq(enrolment.studentId, studentId))),
   )
   const studied = db
     .select({ id: enrolment.programPartId })
     .from(enrolment)
     .where(
       and(
-        enrolmentInScope(db, actor),
+        whereEnrolmentInScope(db, actor),
         eq(enrolment.studentId, studentId),
         eq(enrolment.academicYearId, userCourse.academicYearId),
         or(isNull(userCourse.collegeId), eq(userCourse.collegeId, enrolment.collegeId)),
       ),
     )
-  const courses = await courseNames(one, inArray(programPart.id, studied))
+  const courses = await formatCourseNames(one, inArray(programPart.id, studied))
   const steps = [
     ...(programmes === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.programmesCover', { programmes })]),
     ...(courses === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.coursesCover', { courses })]),
@@ -117,8 +117,10 @@ async function coverSteps(one: ExplanationContext, studentId: number): Promise<S
  * Explains the scope of a person whose roles are limited to programmes or courses: which of them cover the other
  * person, if that is a student; otherwise which of them the person has.
  */
-export async function programmeSteps(one: ExplanationContext, other: StoredPerson | undefined): Promise<Step[]> {
+export async function explainProgrammes(one: ExplanationContext, other: StoredPerson | undefined): Promise<Step[]> {
   const { programmesOn, roleIds, userId } = one.actor
   if (programmesOn === null || roleIds.length === 0 || other?.account.id === userId) return []
-  return other?.account.userType === 'STUDENT' ? coverSteps(one, other.student?.id ?? 0) : limitSteps(one, programmesOn)
+  return other?.account.userType === 'STUDENT'
+    ? explainCover(one, other.student?.id ?? 0)
+    : limitSteps(one, programmesOn)
 }

@@ -1,10 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantOf, instantText, isOpenAt, processTimes, targetsOf } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import {
+  sqlInstant,
+  sqlInstantText,
+  whereWindowOpen,
+  findProcessTimes,
+  sqlTargetsFromValues,
+} from '../../../lib/access/process-windows.ts'
 import type { ScreenWithRights } from '../../../lib/access/rights.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import { isolated } from '../../../lib/i18n/isolated.ts'
-import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
+import { isolate } from '../../../lib/i18n/isolated.ts'
+import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
 import type { ExplanationContext, Step } from './explanation-context.ts'
 
 /** The largest number of windows that are named. */
@@ -12,17 +18,21 @@ const MOST_NAMED = 10
 
 type WindowKey = Parameters<Awaited<ReturnType<typeof readWindowNames>>>[0]
 
-/** Returns the names of the windows of a process for a person, among the rows `t` of `windowTargets`. */
-async function namesOf({ actor, list, context }: ExplanationContext, menuId: number, which: SQL): Promise<string> {
+/** Returns the names of the windows of a process for a person, among the rows `t` of `sqlWindowTargets`. */
+async function formatWindowNames(
+  { actor, list, context }: ExplanationContext,
+  menuId: number,
+  which: SQL,
+): Promise<string> {
   const { db, client, language, now } = context
-  const keys = await rowsOf<WindowKey>(
+  const keys = await selectRows<WindowKey>(
     db,
     sql`
       select w.program_id::int as "programId", w.program_part_id::int as "programPartId",
         w.program_part_term_id::int as "programPartTermId", w.audience
       from menu_program w
       where w.client_id = ${client.id} and w.id in (
-        select t.window_id from (${targetsOf(actor, client.timeZone, now)}) t
+        select t.window_id from (${sqlTargetsFromValues(actor, client.timeZone, now)}) t
         where t.menu_id = ${menuId} and t.year = 'CURRENT' and ${which})
       order by w.program_id, w.program_part_id nulls first, w.program_part_term_id nulls first, w.id
       limit ${MOST_NAMED}`,
@@ -32,29 +42,29 @@ async function namesOf({ actor, list, context }: ExplanationContext, menuId: num
 }
 
 /** Explains which window of a process lets the person in, or why none does. */
-export async function windowSteps(one: ExplanationContext, { entry, scope }: ScreenWithRights): Promise<Step[]> {
+export async function explainWindow(one: ExplanationContext, { entry, scope }: ScreenWithRights): Promise<Step[]> {
   if (scope === 'NONE' || !entry.canView) return []
   const { db, client, now } = one.context
   const { menuId, routeName } = entry
-  const times = await processTimes(db, one.actor, { menuId, timeZone: client.timeZone, now })
-  const print = (iso: string): string => instantInSentence(iso, client.details.dateFormat, client.timeZone)
-  const screen = isolated(routeName)
+  const times = await findProcessTimes(db, one.actor, { menuId, timeZone: client.timeZone, now })
+  const printInstant = (iso: string): string => formatIsolatedInstant(iso, client.details.dateFormat, client.timeZone)
+  const screen = isolate(routeName)
   if (times.closesAt !== null) {
-    const windows = await namesOf(one, menuId, isOpenAt(instantOf(now)))
-    return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: print(times.closesAt), windows })]
+    const windows = await formatWindowNames(one, menuId, whereWindowOpen(sqlInstant(now)))
+    return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: printInstant(times.closesAt), windows })]
   }
   if (times.opensAt !== null) {
-    const windows = await namesOf(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${instantOf(now)}`)
-    return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: print(times.opensAt), windows })]
+    const windows = await formatWindowNames(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
+    return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: printInstant(times.opensAt), windows })]
   }
   if (times.closedEarly) {
-    const windows = await namesOf(one, menuId, sql`t.status = 'CLOSED'`)
+    const windows = await formatWindowNames(one, menuId, sql`t.status = 'CLOSED'`)
     return [one.say('WINDOW', false, 'why.windowClosed', { screen, windows })]
   }
   if (times.endedAt !== null) {
-    const ended = sql`t.status = 'OPEN' and ${instantText(sql`t.closes_at`)} = ${times.endedAt}`
-    const windows = await namesOf(one, menuId, ended)
-    return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: print(times.endedAt), windows })]
+    const ended = sql`t.status = 'OPEN' and ${sqlInstantText(sql`t.closes_at`)} = ${times.endedAt}`
+    const windows = await formatWindowNames(one, menuId, ended)
+    return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: printInstant(times.endedAt), windows })]
   }
   return [one.say('WINDOW', false, 'why.noWindow', { screen })]
 }

@@ -1,20 +1,20 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
 import { role, session, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import type { StoredPerson } from './detail.ts'
-import { type ExplanationContext, type Step, isolated, explanationContext } from './explanation-context.ts'
-import { otherSteps } from './explain-other.ts'
-import { programmeSteps } from './explain-programmes.ts'
-import { rightSteps } from './explain-right.ts'
+import { type ExplanationContext, type Step, isolate, loadExplanationContext } from './explanation-context.ts'
+import { explainOtherPerson } from './explain-other.ts'
+import { explainProgrammes } from './explain-programmes.ts'
+import { explainRight } from './explain-right.ts'
 
 /** Explains whether the account is active, and today within its validity. */
-function accountSteps({ person: { account }, context: { client, now }, say, dayOf }: ExplanationContext): Step[] {
+function explainAccount({ person: { account }, context: { client, now }, say, dayOf }: ExplanationContext): Step[] {
   const steps = [say('ACCOUNT', account.status === 'ACTIVE', `why.account.${account.status}`)]
   const { validFrom, validTo } = account
   if (validFrom === null && validTo === null) return steps
@@ -35,7 +35,7 @@ function accountSteps({ person: { account }, context: { client, now }, say, dayO
   ]
 }
 
-async function sessionSteps({
+async function explainSession({
   person: { account },
   context: { db, client, now },
   roles,
@@ -67,7 +67,7 @@ async function sessionSteps({
 }
 
 /** Explains the roles in force, and those that are held but not in force. */
-async function roleSteps({
+async function explainRoles({
   person: { account },
   context: { db, client, now },
   roles,
@@ -102,18 +102,18 @@ async function roleSteps({
  * Explains every condition for using a screen, or for acting there on another person, with the overall result
  * (specification, section 10.4.1).
  */
-export async function explain(
+export async function explainScreenAccess(
   { menu, verb }: Pick<ParsedInputOf<typeof explainAccess>, 'menu' | 'verb'>,
   person: StoredPerson,
   other: StoredPerson | undefined,
   context: ActorContext,
 ): Promise<Step[]> {
   const { db, client, language, now } = context
-  const one = await explanationContext(person, context)
+  const one = await loadExplanationContext(person, context)
   const right = { menu, verb }
   const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
   const denial = other
-    ? await denialOf(db, one.actor, right, now, {
+    ? await findDenial(db, one.actor, right, now, {
         kind: 'user',
         userId: other.account.id,
         act: verb === 'view' ? 'explainAccess' : 'setUserStatus',
@@ -123,16 +123,16 @@ export async function explain(
       : 'NO_RIGHT'
   const may = open && denial === null
   const verdict = one.say('VERDICT', may, may ? 'why.may' : 'why.mayNot', {
-    screen: isolated(menu),
-    right: isolated(sentence(language, `right.${verb}`)),
+    screen: isolate(menu),
+    right: isolate(getMessage(language, `right.${verb}`)),
   })
   return [
-    ...accountSteps(one),
-    ...(await sessionSteps(one)),
-    ...(await roleSteps(one)),
-    ...(await rightSteps(one, right)),
-    ...(other ? await otherSteps(one, other, right) : []),
-    ...(await programmeSteps(one, other)),
+    ...explainAccount(one),
+    ...(await explainSession(one)),
+    ...(await explainRoles(one)),
+    ...(await explainRight(one, right)),
+    ...(other ? await explainOtherPerson(one, other, right) : []),
+    ...(await explainProgrammes(one, other)),
     verdict,
   ]
 }

@@ -1,20 +1,20 @@
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
 import type { role } from '../../../db/schema.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../../lib/i18n/isolated.ts'
-import { actorWith } from '../../../lib/session/actor.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../../lib/i18n/isolated.ts'
+import { buildActor } from '../../../lib/session/actor.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { StoredPerson } from './detail.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /** One step of an explanation. */
 export type Step = RowOf<typeof explainAccess>
 type RoleRow = typeof role.$inferSelect
 
-export { isolated }
+export { isolate }
 
 /** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
 export interface ExplanationContext {
@@ -34,30 +34,32 @@ export interface ExplanationContext {
 }
 
 /** Reads the context of all explanations. */
-export async function explanationContext(person: StoredPerson, context: ActorContext): Promise<ExplanationContext> {
+export async function loadExplanationContext(person: StoredPerson, context: ActorContext): Promise<ExplanationContext> {
   const { db, client, language, now } = context
   const { account, profile } = person
-  const roles = await rolesOf(db, client.id, account.id, now)
-  const nameOf = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
-    isolated(nameIn({ name, translations: nameI18n }, language))
-  const name = isolated(
-    profile ? nameIn({ name: profile.displayName, translations: profile.nameI18n }, language) : account.loginName,
+  const roles = await listRolesInForce(db, client.id, account.id, now)
+  const formatName = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
+    isolate(getLocalisedName({ name, translations: nameI18n }, language))
+  const name = isolate(
+    profile
+      ? getLocalisedName({ name: profile.displayName, translations: profile.nameI18n }, language)
+      : account.loginName,
   )
   return {
     context,
     person,
     roles,
-    nameOf,
-    actor: actorWith(account, roles, client, now),
+    nameOf: formatName,
+    actor: buildActor(account, roles, client, now),
     say: (code, holding, key, values = {}) => ({
       code,
       holds: holding,
-      sentence: sentence(language, key, { name, ...values }),
+      sentence: getMessage(language, key, { name, ...values }),
     }),
-    list: (names) => new Intl.ListFormat(localeOf(language)).format(names),
+    list: (names) => new Intl.ListFormat(getLocale(language)).format(names),
     dayOf: (at) =>
-      isolated(
-        new Intl.DateTimeFormat(localeOf(language), { timeZone: client.timeZone, dateStyle: 'medium' }).format(at),
+      isolate(
+        new Intl.DateTimeFormat(getLocale(language), { timeZone: client.timeZone, dateStyle: 'medium' }).format(at),
       ),
   }
 }

@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openWork } from '../../../../src/contract/users/user-acts.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { collegesOf, usersInScope } from '../../../lib/access/scope.ts'
+import { sqlUserColleges, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userImport, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Account } from '../acts/act.ts'
-import { adminsOf } from '../college/admins.ts'
+import { listAdministrators } from '../college/admins.ts'
 import { IMPORT_RIGHT } from '../import/masters.ts'
 
 /** The statuses of imports that wait for the user who started them, and of those in progress. */
@@ -20,29 +20,32 @@ const [WAITING, RUNNING] = [
 ] as const
 
 /** Returns an instant after a person's last day of work; a handover set for the next day is in force by then. */
-export const afterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
+export const getInstantAfterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
 
 /** Returns the colleges that a person alone administers at an instant. */
-export async function collegesAdministeredAlone(db: Database, { clientId, id }: Account, now: Date) {
+export async function listCollegesAdministeredAlone(db: Database, { clientId, id }: Account, now: Date) {
   const rows = await db
     .select()
     .from(college)
-    .where(and(eq(college.clientId, clientId), inArray(college.id, collegesOf(db, { clientId, userId: id }))))
+    .where(and(eq(college.clientId, clientId), inArray(college.id, sqlUserColleges(db, { clientId, userId: id }))))
     .orderBy(college.name)
-  const admins = await adminsOf(
+  const admins = await listAdministrators(
     db,
     clientId,
     rows.map((row) => row.id),
     now,
   )
   return rows.filter((row) => {
-    const theirs = admins.filter(({ collegeId }) => collegeId === row.id)
-    return theirs.length > 0 && theirs.every(({ account }) => account.id === id)
+    const collegeAdmins = admins.filter(({ collegeId }) => collegeId === row.id)
+    return collegeAdmins.length > 0 && collegeAdmins.every(({ account }) => account.id === id)
   })
 }
 
 /** Returns the work that a person would leave behind (specification, section 11.3.3: deactivate with hand-over). */
-export async function openWorkOf(account: Account, { db, client, now }: ActorContext): Promise<RowOf<typeof openWork>> {
+export async function loadOpenWork(
+  account: Account,
+  { db, client, now }: ActorContext,
+): Promise<RowOf<typeof openWork>> {
   const { id } = account
   const waits = or(
     and(
@@ -52,11 +55,11 @@ export async function openWorkOf(account: Account, { db, client, now }: ActorCon
     and(
       eq(collegeHandover.status, 'APPROVED'),
       eq(collegeHandover.incomingUserId, id),
-      gt(collegeHandover.effectiveOn, dayAt(client.timeZone, now)),
+      gt(collegeHandover.effectiveOn, formatIsoDay(client.timeZone, now)),
     ),
   )
   const [colleges, handovers, imports] = await Promise.all([
-    collegesAdministeredAlone(db, account, now),
+    listCollegesAdministeredAlone(db, account, now),
     db.$count(collegeHandover, and(eq(collegeHandover.clientId, client.id), waits)),
     db
       .select()
@@ -96,16 +99,16 @@ export async function transferImports(
   const [to] = await db
     .select()
     .from(userAccount)
-    .where(and(usersInScope(db, actor), eq(userAccount.publicId, successorId), eq(userAccount.status, 'ACTIVE')))
+    .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, successorId), eq(userAccount.status, 'ACTIVE')))
   if (!to || to.id === from.id) return null
-  const roleIds = (await rolesOf(db, client.id, to.id, now)).map(({ id }) => id)
+  const roleIds = (await listRolesInForce(db, client.id, to.id, now)).map(({ id }) => id)
   if (!(await hasRight(db, { clientId: client.id, userId: to.id, roleIds }, IMPORT_RIGHT, now))) return null
-  const theirs = and(
+  const whereTheirImport = and(
     eq(userImport.clientId, client.id),
     eq(userImport.createdBy, from.id),
     inArray(userImport.status, [...WAITING]),
   )
-  const jobs = await db.select().from(userImport).where(theirs).for('update')
+  const jobs = await db.select().from(userImport).where(whereTheirImport).for('update')
   for (const { id, options } of jobs)
     await db
       .update(userImport)
@@ -117,10 +120,10 @@ export async function transferImports(
       .from(userProfile)
       .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, from.id)))
     const files = jobs.map(({ fileName }) => fileName).join(', ')
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 127,
       channels: ['EMAIL'],
-      to: recipientOf(to, client),
+      to: buildRecipient(to, client),
       values: { name: profile?.displayName ?? from.loginName, files },
       requestedBy: actor.userId,
       now,

@@ -17,7 +17,7 @@ type StudentPart = NonNullable<RowOf<typeof userDetail>['student']>
 const LAST = 50
 
 /** Returns the student part of a person's record: holds, fees and hall tickets, newest first. */
-export async function studentPart(
+export async function loadStudentPart(
   { db, client }: ActorContext,
   { id, prn }: typeof student.$inferSelect,
   guardianMobile: StudentPart['guardianMobile'],

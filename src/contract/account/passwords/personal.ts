@@ -11,7 +11,7 @@ const LEAST_LEFT = 6
 /** The least length of a name or number; shorter ones may occur in a password by chance. */
 const LEAST_LENGTH = 4
 
-const partsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -26,7 +26,7 @@ export function isPersonal(password: string, { names, numbers }: KnownPersonalDa
   const known = numbers.map((number) => (number ?? '').toLowerCase()).filter((number) => number.length >= LEAST_LENGTH)
   if (known.some((number) => plain.includes(number) || squeezed.includes(number))) return true
   const used = names
-    .flatMap((name) => partsOf(name ?? ''))
+    .flatMap((name) => splitName(name ?? ''))
     .filter((word) => squeezed.includes(word))
     .sort((one, other) => other.length - one.length)
   let left = squeezed

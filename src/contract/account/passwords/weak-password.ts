@@ -39,14 +39,14 @@ const LEAST_LEFT = 6
 const LEAST_DISTINCT = 5
 const LONGEST_WORD = 20
 
-const letters = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const unmasked = (text: string): string =>
+const normaliseLetters = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const replaceLookalikes = (text: string): string =>
   Array.from(text)
     .map((character) => LOOKALIKES[character] ?? character)
     .join('')
 
 /** Removes runs of keys and of the alphabet, of at least four characters each. */
-function withoutRuns(text: string): string {
+function removeRuns(text: string): string {
   let left = ''
   for (let at = 0; at < text.length;) {
     let length = 0
@@ -62,7 +62,7 @@ function withoutRuns(text: string): string {
 }
 
 /** Removes common words, the longest first at each position, and counts them. */
-function withoutWords(text: string): { readonly left: string; readonly words: number } {
+function removeCommonWords(text: string): { readonly left: string; readonly words: number } {
   let left = ''
   let words = 0
   for (let at = 0; at < text.length;) {
@@ -79,8 +79,8 @@ function withoutWords(text: string): { readonly left: string; readonly words: nu
 /** A passphrase of four words cannot be guessed by trying words. */
 const WORDS_OF_A_PHRASE = 4
 
-function guessable(text: string): boolean {
-  const { left, words } = withoutWords(withoutRuns(text))
+function isGuessable(text: string): boolean {
+  const { left, words } = removeCommonWords(removeRuns(text))
   return words < WORDS_OF_A_PHRASE && (left.length < LEAST_LEFT || new Set(left).size < LEAST_DISTINCT)
 }
 
@@ -89,11 +89,11 @@ function guessable(text: string): boolean {
  * keys, dates, repetitions.
  */
 export function isWeakPassword(password: string): boolean {
-  const plain = letters(password)
+  const plain = normaliseLetters(password)
   if (/^(.{1,5})\1+.{0,3}$/u.test(plain) || new Set(plain).size < LEAST_DISTINCT || /^[\d\s./-]+$/.test(plain))
     return true
   // Programs first try digits and signs around a word.
   const bare = plain.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
-  const ways = bare === '' ? [plain] : [plain, unmasked(plain), bare, unmasked(bare)]
-  return ways.some((text) => guessable(text.replaceAll(/[^\p{L}\p{N}]/gu, '')))
+  const ways = bare === '' ? [plain] : [plain, replaceLookalikes(plain), bare, replaceLookalikes(bare)]
+  return ways.some((text) => isGuessable(text.replaceAll(/[^\p{L}\p{N}]/gu, '')))
 }

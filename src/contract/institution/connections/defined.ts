@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { directoryConfiguration, directoryFields } from './directory.ts'
-import { holdsSecret, ownMail, smsGateway } from './gateways.ts'
+import { hasOwnSecret, ownMail, smsGateway } from './gateways.ts'
 import { openIdConfiguration, openIdFields } from './open-id.ts'
 
 const definedSms = v.pipe(
   smsGateway,
-  v.check((gateway) => !holdsSecret(gateway), 'a secret is named by secretRef and written as {secret}'),
+  v.check((gateway) => !hasOwnSecret(gateway), 'a secret is named by secretRef and written as {secret}'),
 )
 
 /** The systems that an institution is connected with, as a definition has them; null: none of its own. */

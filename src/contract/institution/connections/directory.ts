@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText, requiredText } from '../../parts.ts'
+import { plainTextSchema, requiredTextSchema } from '../../parts.ts'
 import { secretRef } from './gateways.ts'
 
 const PLATFORM_ADMIN = 1
@@ -9,10 +9,10 @@ const LOOPBACK = /^ldap:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?\/?$/
 export const MOST_HOSTS = 5
 
 const host = v.pipe(
-  plainText(300),
+  plainTextSchema(300),
   v.check((text) => /^ldaps?:\/\/[^/?#@\s]+\/?$/.test(text) && URL.canParse(text)),
 )
-const template = v.pipe(plainText(500), v.regex(/\{user\}/))
+const template = v.pipe(plainTextSchema(500), v.regex(/\{user\}/))
 const attribute = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/))
 /** Roles by the value that gives them; never the administration of the platform. */
 export const rolesByValue = v.record(
@@ -35,9 +35,9 @@ export const directoryFields = {
   /** Upgrades `ldap://` to an encrypted connection before any other request. */
   startTls: v.optional(v.boolean(), true),
   /** The account for searching; absent: anonymous search. */
-  service: v.optional(v.strictObject({ dn: v.pipe(plainText(500), v.nonEmpty()), secretRef })),
+  service: v.optional(v.strictObject({ dn: v.pipe(plainTextSchema(500), v.nonEmpty()), secretRef })),
   /** Where people are searched; `{user}` is the name as entered. */
-  search: v.optional(v.strictObject({ base: plainText(500), filter: template })),
+  search: v.optional(v.strictObject({ base: plainTextSchema(500), filter: template })),
   /** The name for binding without a prior search: `uid={user},ou=people,dc=example`, `{user}@example.ac.in`. */
   bindAs: v.optional(v.pipe(template, v.regex(/[=@\\]/))),
   attributes: v.optional(
@@ -54,12 +54,12 @@ export const directoryFields = {
   /** The office that manages these accounts and their passwords, by the name that people know: the IT cell. */
   managedBy: v.optional(
     v.strictObject({
-      name: requiredText(120),
-      translations: v.optional(v.record(plainText(20), plainText(120)), {}),
+      name: requiredTextSchema(120),
+      translations: v.optional(v.record(plainTextSchema(20), plainTextSchema(120)), {}),
     }),
   ),
   /** Users who keep a local password, for when the directory is down. */
-  localUsers: v.optional(v.pipe(v.array(plainText(200)), v.maxLength(200)), []),
+  localUsers: v.optional(v.pipe(v.array(plainTextSchema(200)), v.maxLength(200)), []),
 } as const
 
 /** What only the operator of the server can change of a directory. */
@@ -82,7 +82,7 @@ export const directoryOperatorFields = {
 
 type Found = { readonly search?: unknown; readonly bindAs?: string | undefined }
 /** Returns whether people can be found: by a search, or by the name for binding. */
-export const findsPeople = ({ search, bindAs }: Found): boolean =>
+export const canFindPeople = ({ search, bindAs }: Found): boolean =>
   search !== undefined || bindAs?.includes('=') === true
 
 type Reached = { readonly hosts: readonly string[]; readonly startTls: boolean }
@@ -93,7 +93,7 @@ export const isEncrypted = ({ hosts, startTls }: Reached): boolean =>
 /** The schema of `login.ldap` in `client_config`. */
 export const directoryConfiguration = v.pipe(
   v.strictObject({ ...directoryFields, ...directoryOperatorFields }),
-  v.check((directory) => findsPeople(directory), 'somebody must be found by a search or by their name'),
+  v.check((directory) => canFindPeople(directory), 'somebody must be found by a search or by their name'),
   v.check((directory) => isEncrypted(directory), 'passwords travel encrypted'),
   v.check(({ groups }) => groups?.filter === undefined || groups.base !== undefined, 'groups are searched somewhere'),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText, WELL_FORMED } from '../../parts.ts'
+import { plainTextSchema, WELL_FORMED } from '../../parts.ts'
 
 const LONGEST_SETTING = 2000
 
@@ -9,7 +9,7 @@ function isStorable(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, member]) => isStorable(name) && isStorable(member))
 }
-const fields = v.record(plainText(200), plainText(LONGEST_SETTING))
+const fields = v.record(plainTextSchema(200), plainTextSchema(LONGEST_SETTING))
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** Returns whether a URL points to the machine of the server, where the connection cannot be intercepted. */
@@ -25,7 +25,7 @@ export const mailAddress = v.pipe(
 
 /** The URL of a mail server. */
 export const mailUrl = v.pipe(
-  plainText(LONGEST_SETTING),
+  plainTextSchema(LONGEST_SETTING),
   v.check((text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''),
 )
 
@@ -44,7 +44,7 @@ export const ownMail = v.strictObject({
 
 /** Placeholders may appear anywhere except in the scheme and host. */
 const gatewayUrl = v.pipe(
-  plainText(LONGEST_SETTING),
+  plainTextSchema(LONGEST_SETTING),
   v.check(
     (text) =>
       /^https?:\/\/[^/?#{}@\\]+([/?#]|$)/.test(text) &&
@@ -65,13 +65,13 @@ export const smsGateway = v.strictObject({
   /** Fields of a form body. */
   form: v.optional(fields),
   /** JSON body, used instead of `form` if both are set; placeholders in its texts are replaced. */
-  json: v.optional(v.record(plainText(200), v.custom<unknown>(isStorable))),
+  json: v.optional(v.record(plainTextSchema(200), v.custom<unknown>(isStorable))),
   /** The registered entity and sender of the institution (DLT). */
-  entityId: v.optional(plainText(60), ''),
-  header: v.optional(plainText(60), ''),
+  entityId: v.optional(plainTextSchema(60), ''),
+  header: v.optional(plainTextSchema(60), ''),
   secretRef: v.optional(secretRef),
   /** Text that the response contains when the message was accepted; absent: any success status means accepted. */
-  takenWhen: v.optional(v.pipe(plainText(200), v.nonEmpty())),
+  takenWhen: v.optional(v.pipe(plainTextSchema(200), v.nonEmpty())),
 })
 /** An SMS gateway (specification, section 10.8). */
 export type SmsGateway = v.InferOutput<typeof smsGateway>
@@ -79,7 +79,7 @@ export type SmsGateway = v.InferOutput<typeof smsGateway>
 const NAMES_SECRET = /^(x-)?(authorization|auth|api-?key|.*(key|token|secret|passwd|password|pwd))$/i
 
 /** Returns whether a gateway contains a secret itself, instead of `{secret}`, judging by the names of its fields. */
-export const holdsSecret = ({ headers, form, json }: SmsGateway): boolean =>
+export const hasOwnSecret = ({ headers, form, json }: SmsGateway): boolean =>
   [headers, form ?? {}, json ?? {}].some((fields) =>
     Object.entries(fields).some(
       ([name, value]) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText, requiredText } from '../../parts.ts'
+import { plainTextSchema, requiredTextSchema } from '../../parts.ts'
 import { accounts, rolesByValue } from './directory.ts'
 import { secretRef } from './gateways.ts'
 
@@ -9,12 +9,15 @@ const scope = v.pipe(v.string(), v.regex(/^[\w:./-]{1,100}$/))
 /** What an administrator can change of an OpenID provider. */
 export const openIdFields = {
   /** The display name of the provider: "Sign in with {name}". */
-  name: v.object({ name: requiredText(60), translations: v.optional(v.record(plainText(20), plainText(60)), {}) }),
+  name: v.object({
+    name: requiredTextSchema(60),
+    translations: v.optional(v.record(plainTextSchema(20), plainTextSchema(60)), {}),
+  }),
   issuer: v.pipe(
-    plainText(300),
+    plainTextSchema(300),
     v.check((text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).hash === ''),
   ),
-  clientId: requiredText(300),
+  clientId: requiredTextSchema(300),
   /** Without it: a public client, protected by PKCE alone. */
   secretRef: v.optional(secretRef),
   clientAuthentication: v.optional(v.picklist(['BASIC', 'POST']), 'BASIC'),

@@ -34,7 +34,7 @@ export type PaymentAccount = v.InferOutput<typeof paymentAccount>
 export const paymentAccounts = v.strictObject({ accounts: v.pipe(v.array(paymentAccount), v.maxLength(MOST_ACCOUNTS)) })
 
 /** Returns accounts by gateway and number, for comparison; `place` counts from 1. */
-export const accountsByName = (accounts: readonly PaymentAccount[]): object => ({
+export const groupAccountsByName = (accounts: readonly PaymentAccount[]): object => ({
   gateways: Object.fromEntries(
     PAYMENT_GATEWAYS.map((gateway) => [
       gateway,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../../activity.ts'
-import { id, instant, requiredText } from '../../parts.ts'
+import { id, instant, requiredTextSchema } from '../../parts.ts'
 
 const MENU = '/registered-sites'
 const SEE = { menu: MENU, verb: 'view' } as const
@@ -45,7 +45,7 @@ export const addRegisteredSite = defineActivity({
   changesAccess: true,
   input: v.strictObject({
     /** An origin, a host name, or any address on the site. */
-    address: requiredText(2000),
+    address: requiredTextSchema(2000),
     /**
      * Accepts a site without encryption too. Sites on the person's own machine (`http://localhost`) need no permission.
      */

@@ -18,7 +18,7 @@ const isHost = (host: string, text: string): boolean =>
  * Returns the origin of any address on a website, as browsers send it: a missing scheme is https, letters of other
  * scripts become punycode, the standard port and everything after the host are removed. Never throws.
  */
-export function siteOriginOf(address: string, allowHttp = false): SiteOrigin {
+export function toSiteOrigin(address: string, allowHttp = false): SiteOrigin {
   const text = address.trim()
   if (text.includes('*')) return { fault: 'WILDCARD' }
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase()

@@ -8,7 +8,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import choiceTree from '../../ui/tree/choice-tree.css?inline'
 import css from './academics.css?inline'
 import { Structure } from './structure.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-academics',
@@ -32,6 +32,6 @@ function AcademicsScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-academics>` element for our extension route `/academics`. */
 export const academics = element({
   spec,
-  Screen: withSession(AcademicsScreen),
+  Screen: wrapWithSession(AcademicsScreen),
   styles: [...shadowSheets, ...formSheets, tags, segmented, choiceTree, css],
 })

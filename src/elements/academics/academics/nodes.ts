@@ -19,17 +19,17 @@ export const SECTIONS = ['FACULTY', 'COURSE', 'COLLEGE', 'YEAR'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** Returns the id of a node in the tree and in the address. */
-export const keyOf = ({ kind, nodeId }: NodeRef): string => `${kind}-${nodeId}`
+export const toNodeKey = ({ kind, nodeId }: NodeRef): string => `${kind}-${nodeId}`
 
 /** Reads the id of a node; undefined when it is none. */
-export function refOf(key: string | undefined): NodeRef | undefined {
+export function parseNodeKey(key: string | undefined): NodeRef | undefined {
   const [, kind, digits] = /^([A-Z]+)-([1-9]\d{0,9})$/.exec(key ?? '') ?? []
   const known = v.safeParse(v.picklist(NODE_KINDS), kind)
   return known.success ? { kind: known.output, nodeId: Number(digits) } : undefined
 }
 
 /** Returns the tree in which nodes of a kind are. */
-export function sectionOf(kind: NodeKind): Section {
+export function getSection(kind: NodeKind): Section {
   const parent = PARENT_KINDS[kind]
-  return parent ? sectionOf(parent) : (SECTIONS.find((one) => one === kind) ?? 'FACULTY')
+  return parent ? getSection(parent) : (SECTIONS.find((one) => one === kind) ?? 'FACULTY')
 }

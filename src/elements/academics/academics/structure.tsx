@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { NOT_FOUND } from '../../../contract/codes.ts'
 import { academicsNode } from '../../../contract/academics/structure.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import { query } from '../../../core/mql/index.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -15,7 +15,7 @@ import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { NewNode } from './node/new-node.tsx'
 import { NodePage } from './node/node-page.tsx'
-import { keyOf, SECTIONS, type Node, type NodeRef } from './nodes.ts'
+import { toNodeKey, SECTIONS, type Node, type NodeRef } from './nodes.ts'
 import type { TreeHandle } from './tree/section-tree.tsx'
 import { StructureTree } from './tree/structure-tree.tsx'
 import { usePlace } from './use-place.ts'
@@ -24,7 +24,7 @@ async function loadNode(ref: NodeRef): Promise<Reply<Node>> {
   const reply = await query([academicsNode], { academicsNode: { ...ref } }, { toast: false })
   if (!reply.ok) return reply
   const [row] = reply.result.academicsNode
-  return row ? { ok: true, result: row } : failed('contract')
+  return row ? { ok: true, result: row } : buildFailure('contract')
 }
 
 /** Renders the tree beside the details of the chosen node; in a narrow place one of both. */
@@ -35,14 +35,14 @@ export function Structure() {
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/academics')?.canEdit ?? false
   const tree = useRef<TreeHandle>(null)
   const details = useRef<HTMLDivElement>(null)
-  const key = ref && keyOf(ref)
+  const key = ref && toNodeKey(ref)
   const {
     value: node,
     refused,
     reload,
-  } = useLoad(key, () => (ref ? loadNode(ref) : Promise.resolve(failed('cancelled'))))
-  const again = () => void reload()
-  useReconnect(refused !== undefined && isTemporary(refused), again)
+  } = useLoad(key, () => (ref ? loadNode(ref) : Promise.resolve(buildFailure('cancelled'))))
+  const reloadNode = () => void reload()
+  useReconnect(refused !== undefined && isTemporary(refused), reloadNode)
   const has = key !== undefined || adding !== undefined
   // In a narrow place the chosen entry disappears with the list.
   const chosen = useRef(false)
@@ -56,28 +56,28 @@ export function Structure() {
     )
       details.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [node])
-  const choose = (next: NodeRef) => {
+  const chooseNode = (next: NodeRef) => {
     chosen.current = true
     place.toNode(next)
   }
-  const changed = (above: readonly NodeRef[]) => {
-    again()
-    tree.current?.refresh(above.map(keyOf))
+  const handleChanged = (above: readonly NodeRef[]) => {
+    reloadNode()
+    tree.current?.refresh(above.map(toNodeKey))
   }
-  const removed = (gone: Node) => {
+  const handleRemoved = (gone: Node) => {
     const parent = gone.path.at(-1)
-    tree.current?.refresh(gone.path.map(keyOf))
-    if (parent) choose(parent)
+    tree.current?.refresh(gone.path.map(toNodeKey))
+    if (parent) chooseNode(parent)
     else place.toSection(section)
   }
-  const side = () => {
+  const renderSide = () => {
     if (refused && !node)
       return refused.errorCode === NOT_FOUND ? (
         <Notice kind="warning" announced>
           {t('academics.gone')}
         </Notice>
       ) : (
-        <ContentNotLoaded reply={refused} onAgain={again} />
+        <ContentNotLoaded reply={refused} onAgain={reloadNode} />
       )
     if (key !== undefined && !node) return <Loading />
     if (adding && mayEdit)
@@ -86,9 +86,9 @@ export function Structure() {
           key={`${adding} ${key ?? ''}`}
           kind={adding}
           parent={node}
-          onChoose={choose}
+          onChoose={chooseNode}
           onCreated={(created) => {
-            tree.current?.refresh(node ? [...node.path, node].map(keyOf) : [])
+            tree.current?.refresh(node ? [...node.path, node].map(toNodeKey) : [])
             chosen.current = true
             place.toNode(created, { replace: true })
           }}
@@ -99,10 +99,10 @@ export function Structure() {
       <NodePage
         node={node}
         mayEdit={mayEdit}
-        onChoose={choose}
+        onChoose={chooseNode}
         onAdd={place.toAdd}
-        onChanged={() => changed(node.path)}
-        onRemoved={() => removed(node)}
+        onChanged={() => handleChanged(node.path)}
+        onRemoved={() => handleRemoved(node)}
       />
     )
   }
@@ -115,7 +115,7 @@ export function Structure() {
           value={section}
           onChange={place.toSection}
         />
-        <StructureTree section={section} node={node} chosen={key} onChoose={choose} handle={tree} />
+        <StructureTree section={section} node={node} chosen={key} onChoose={chooseNode} handle={tree} />
         {mayEdit ? (
           <div className="c-row">
             <Button kind="secondary" onClick={() => place.toAdd(section)}>
@@ -130,7 +130,7 @@ export function Structure() {
             {t('academics.back')}
           </Button>
         </div>
-        {side()}
+        {renderSide()}
       </div>
     </div>
   )

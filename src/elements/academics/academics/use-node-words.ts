@@ -24,17 +24,17 @@ export function useNodeWords() {
   const words = useMessages()
   return useMemo(() => {
     const { t, number } = words
-    const counted = (what: CountedKind, records: number): string =>
+    const formatCount = (what: CountedKind, records: number): string =>
       t(`academics.count.${what}`, { count: records, number: number(records) })
     return {
-      counted,
+      counted: formatCount,
       kindName: (kind: NodeKind): string =>
         kind === 'YEAR' ? t('academics.year') : t(`dataImport.record.${RECORDS[kind]}`),
       /** What is below the node, then its students; an empty text where one of them is not counted. */
       countsOf: ({ kind, children, students }: Counted): readonly [below: string, students: string] => {
         const below = kind === 'COURSE' ? 'OFFERED' : CHILD_KINDS[kind]
         return [
-          below && children !== null ? counted(below as CountedKind, children) : '',
+          below && children !== null ? formatCount(below as CountedKind, children) : '',
           students === null ? '' : t('academics.students', { count: students, number: number(students) }),
         ]
       },

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { NODE_KINDS, PARENT_KINDS, type NodeKind } from '../../../contract/academics/node-fields.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { keyOf, refOf, SECTIONS, sectionOf, type NodeRef, type Section } from './nodes.ts'
+import { toNodeKey, parseNodeKey, SECTIONS, getSection, type NodeRef, type Section } from './nodes.ts'
 
 /** Where a person is in the screen. */
 export interface Place {
@@ -21,17 +21,17 @@ export function usePlace(): Place {
   const [parameters, change] = useAddressState('/academics')
   const { in: inside, node: key, add } = parameters
   return useMemo(() => {
-    const node = refOf(key)
+    const node = parseNodeKey(key)
     const wanted = v.safeParse(v.picklist(NODE_KINDS), add)
     // What belongs below a node can be added only there.
     const adding = wanted.success && PARENT_KINDS[wanted.output] === node?.kind ? wanted.output : undefined
     const known = v.safeParse(v.picklist(SECTIONS), inside)
     const top = node?.kind ?? adding
     return {
-      section: top ? sectionOf(top) : known.success ? known.output : 'FACULTY',
+      section: top ? getSection(top) : known.success ? known.output : 'FACULTY',
       node,
       adding,
-      toNode: (next, options) => change({ node: keyOf(next), add: undefined, in: undefined }, options),
+      toNode: (next, options) => change({ node: toNodeKey(next), add: undefined, in: undefined }, options),
       toAdd: (kind) => change({ add: kind, ...(!PARENT_KINDS[kind] && { node: undefined }), in: undefined }),
       toSection: (section) => change({ in: section, node: undefined, add: undefined }),
     }

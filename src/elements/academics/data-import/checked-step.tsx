@@ -33,14 +33,14 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother, onSt
     setProblem(reply.ok ? '' : failure(reply))
     onForward()
   }
-  const notice = (): readonly ['info' | 'warning' | 'success', string] | undefined => {
+  const buildNotice = (): readonly ['info' | 'warning' | 'success', string] | undefined => {
     if (held && good > 0) return ['warning', t('dataImport.held')]
     if (good === 0 && wrong === 0) return ['success', t('dataImport.nothingNew')]
     if (good === 0)
       return ['warning', t(photographs ? 'dataImport.photographs.nothingRight' : 'dataImport.nothingRight')]
     return wrong > 0 ? ['info', t(photographs ? 'dataImport.photographs.some' : 'import.checked.some')] : undefined
   }
-  const [tone, sentence] = notice() ?? []
+  const [tone, sentence] = buildNotice() ?? []
   return (
     <div className="c-stack">
       <p className="c-soft">{t('import.checked.lead')}</p>

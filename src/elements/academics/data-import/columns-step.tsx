@@ -16,7 +16,7 @@ import { StaffRoles } from './staff-roles.tsx'
 import type { TemplateColumn } from './imports.ts'
 
 /** Returns the fields that a file must have and that no column is matched to. */
-const missingIn = (fields: readonly TemplateColumn[], matches: ColumnMatches): readonly string[] =>
+const listMissingColumns = (fields: readonly TemplateColumn[], matches: ColumnMatches): readonly string[] =>
   fields
     .filter(({ field, required }) => required === 'ALWAYS' && matches[field] === undefined)
     .map(({ field }) => field)
@@ -39,10 +39,10 @@ export function ColumnsStep({ job, fields, onForward, onAnother, onStart }: Step
   const [refused, setRefused] = useState<readonly string[]>()
   const [problem, setProblem] = useState('')
   const archive = isArchive(job.kind)
-  const missing = archive ? [] : missingIn(fields, matches)
+  const missing = archive ? [] : listMissingColumns(fields, matches)
   const named = (refused ?? missing).map((field) => fields.find((one) => one.field === field)?.header ?? field)
 
-  const check = async () => {
+  const checkFile = async () => {
     setProblem('')
     setRefused(missing.length > 0 ? missing : undefined)
     if (missing.length > 0) return
@@ -109,7 +109,7 @@ export function ColumnsStep({ job, fields, onForward, onAnother, onStart }: Step
       ) : null}
       <Problem sentence={problem} />
       <div className="c-row">
-        <Button busy={busy} onClick={() => void check().catch(onFault)}>
+        <Button busy={busy} onClick={() => void checkFile().catch(onFault)}>
           {t('import.check')}
         </Button>
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>

@@ -12,7 +12,7 @@ import own from './data-import.css?inline'
 import { ImportWizard } from './import-wizard.tsx'
 import { Start } from './start.tsx'
 import { usePlace } from './use-place.ts'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-data-import',
@@ -56,6 +56,6 @@ function DataImportScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-data-import>` element for our extension route `/data-import`. */
 export const dataImport = element({
   spec,
-  Screen: withSession(DataImportScreen),
+  Screen: wrapWithSession(DataImportScreen),
   styles: [...shadowSheets, ...importSheets, tags, own],
 })

@@ -1,5 +1,5 @@
 import { startDataImport, uploadImportData } from '../../../contract/academics/data-import.ts'
-import { isArchive, largestFile, type DataKind } from '../../../contract/academics/import-kinds.ts'
+import { isArchive, getMaxFileSize, type DataKind } from '../../../contract/academics/import-kinds.ts'
 import { DATA_ONLY_PROBLEMS, type DataFileProblem } from '../../../contract/academics/import-outcomes.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -41,7 +41,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
         label={t('import.step.FILE')}
         sheets={t('dataImport.sheets')}
         {...(archive ? { kinds: ARCHIVES } : {})}
-        maxBytes={largestFile(kind)}
+        maxBytes={getMaxFileSize(kind)}
         otherSheet={t('dataImport.template.columns')}
         send={(piece) => call(uploadImportData, { kind, ...piece }, { toast: false })}
         read={(uploadId, fileName, answers) =>

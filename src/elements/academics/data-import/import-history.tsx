@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useDiscard } from '../../ui/import/use-discard.ts'
@@ -11,7 +11,7 @@ import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { DATA_KINDS } from '../../../contract/academics/import-kinds.ts'
 import { sendDiscard } from './discard-import.tsx'
-import { hasWritten, SHOWN_STATUSES, statusShown, type ImportSummary } from './imports.ts'
+import { hasWritten, SHOWN_STATUSES, getShownStatus, type ImportSummary } from './imports.ts'
 import { STATUS_TONES } from './status-tag.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -23,14 +23,14 @@ interface HistoryProps {
   readonly onDiscarded: () => void
 }
 
-const idOf = ({ importId }: ImportSummary): string => importId
-const nameOf = ({ fileName }: ImportSummary): string => fileName
+const getRowId = ({ importId }: ImportSummary): string => importId
+const getRowName = ({ fileName }: ImportSummary): string => fileName
 
 function useHistoryColumns(): readonly Column<ImportSummary>[] {
   const { t, instant } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(() => {
-    const count = (id: keyof ImportSummary['counts'], header: string): Column<ImportSummary> => ({
+    const countColumn = (id: keyof ImportSummary['counts'], header: string): Column<ImportSummary> => ({
       id,
       kind: 'number',
       header,
@@ -41,7 +41,7 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
       fact: id === 'created' || id === 'wrong',
     })
     return [
-      { id: 'fileName', kind: 'text', header: t('import.step.FILE'), value: nameOf, width: 176 },
+      { id: 'fileName', kind: 'text', header: t('import.step.FILE'), value: getRowName, width: 176 },
       {
         id: 'kind',
         kind: 'status',
@@ -56,7 +56,7 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         id: 'status',
         kind: 'status',
         header: t('dataImport.status'),
-        value: statusShown,
+        value: getShownStatus,
         options: SHOWN_STATUSES.map((value) => ({
           value,
           label: t(`dataImport.status.${value}`),
@@ -66,16 +66,16 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         width: 136,
         priority: 1,
       },
-      count('created', t('import.count.CREATED')),
-      count('changed', t('import.count.UPDATED')),
-      count('unchanged', t('import.count.SKIPPED')),
-      count('wrong', t('import.count.WRONG')),
+      countColumn('created', t('import.count.CREATED')),
+      countColumn('changed', t('import.count.UPDATED')),
+      countColumn('unchanged', t('import.count.SKIPPED')),
+      countColumn('wrong', t('import.count.WRONG')),
       { id: 'by', kind: 'text', header: t('dataImport.by'), value: ({ by }) => by, width: 140, priority: 8 },
       {
         id: 'createdAt',
         kind: 'date',
         header: t('dataImport.started'),
-        value: ({ createdAt }) => formatDayAt(createdAt, timeZone),
+        value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
         moment: ({ createdAt }) => createdAt,
         draw: ({ createdAt }) => instant(createdAt),
         width: 150,
@@ -92,7 +92,7 @@ export function ImportHistory({ rows, mayEdit, onOpen, onRefresh, onDiscarded }:
   const [state, setState] = useOwnListState('data-import', DEFAULT_STATE)
   const { undo, problem } = useUndo(onOpen)
   const { discard, problem: discardProblem } = useDiscard({ send: sendDiscard, onDiscarded })
-  const actions = (row: ImportSummary): readonly MenuEntry[] => [
+  const listActions = (row: ImportSummary): readonly MenuEntry[] => [
     { label: t('dataImport.open'), icon: 'eye', onSelect: () => onOpen(row.importId) },
     ...(mayEdit && row.undoUntil !== null
       ? [{ label: t('dataImport.undo'), icon: 'refresh' as const, danger: true, onSelect: () => undo(row) }]
@@ -111,15 +111,15 @@ export function ImportHistory({ rows, mayEdit, onOpen, onRefresh, onDiscarded }:
           label={t('dataImport.history')}
           columns={columns}
           rows={rows}
-          rowId={idOf}
-          rowName={nameOf}
+          rowId={getRowId}
+          rowName={getRowName}
           state={state}
           onStateChange={setState}
           empty={{ sentence: t('dataImport.history.empty') }}
           searchable={false}
           onRefresh={onRefresh}
           onOpen={({ importId }) => onOpen(importId)}
-          actions={actions}
+          actions={listActions}
         />
       ) : null}
     </section>

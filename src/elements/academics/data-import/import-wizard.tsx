@@ -15,10 +15,10 @@ import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { sendDiscard } from './discard-import.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
-import { hasChoices, isWorking, stepOf, STEPS, type Step } from './imports.ts'
+import { hasChoices, isWorking, getImportStep, STEPS, type Step } from './imports.ts'
 import type { Place } from './use-place.ts'
 
-const stepName = (step: Step, kind: DataKind | undefined) =>
+const getStepKey = (step: Step, kind: DataKind | undefined) =>
   step === 'COLUMNS' && kind === 'ONEROSTER' ? 'dataImport.package.step' : (`import.step.${step}` as const)
 
 /** Renders the steps of one import: the file, its columns, a dry run, the import, the result. */
@@ -43,21 +43,21 @@ export function ImportWizard({ place }: { readonly place: Place }) {
   useReconnect(failure !== undefined && isTemporary(failure) && !(job && isWorking(job)), again)
 
   const columns = job !== undefined && back === job.importId && !isWorking(job)
-  const step = importId === undefined ? 'FILE' : job && stepOf(job, columns)
+  const step = importId === undefined ? 'FILE' : job && getImportStep(job, columns)
   useEffect(() => {
     // The pressed button is unmounted with its step: focus the next step's heading.
     if (step) heading.current?.focus()
   }, [step])
-  const forward = useCallback(() => {
+  const goForward = useCallback(() => {
     setBack(undefined)
     again()
   }, [again])
-  const another = (of: DataKind) => {
+  const startAnother = (of: DataKind) => {
     // The person's own import is given up if it has written nothing; what has been written stays in the list.
     if (job?.own && job.discardable) void sendDiscard(job.importId).catch(onFault)
     place.toFile(of)
   }
-  const content = () => {
+  const renderContent = () => {
     if (importId === undefined && kind) return <FileStep kind={kind} onRead={place.toImport} />
     if (missing) return <Notice kind="warning">{t('dataImport.gone')}</Notice>
     if (failure && !job) return <ContentNotLoaded reply={failure} onAgain={again} />
@@ -68,9 +68,9 @@ export function ImportWizard({ place }: { readonly place: Place }) {
         job={job}
         fields={listed.rows}
         columns={columns}
-        onForward={forward}
+        onForward={goForward}
         onColumns={() => setBack(job.importId)}
-        onAnother={another}
+        onAnother={startAnother}
         onStart={place.toStart}
       />
     )
@@ -80,7 +80,7 @@ export function ImportWizard({ place }: { readonly place: Place }) {
       <header className="c-import-head">
         <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
           {kind ? t(`dataImport.choose.${kind}`) : t('menu.dataImport')}
-          {step ? <span className="c-hidden">: {t(stepName(step, kind))}</span> : null}
+          {step ? <span className="c-hidden">: {t(getStepKey(step, kind))}</span> : null}
         </h2>
         <Button kind="quiet" onClick={place.toStart}>
           {t('dataImport.all')}
@@ -93,7 +93,7 @@ export function ImportWizard({ place }: { readonly place: Place }) {
           {t('dataImport.unreachable')}
         </Notice>
       ) : null}
-      {content()}
+      {renderContent()}
     </section>
   )
 }
@@ -105,7 +105,7 @@ function Steps({ now, kind }: { readonly now: Step; readonly kind: DataKind | un
       label={t('import.steps')}
       steps={STEPS.filter((id) => id !== 'COLUMNS' || !kind || hasChoices(kind)).map((id) => ({
         id,
-        name: t(stepName(id, kind)),
+        name: t(getStepKey(id, kind)),
       }))}
       now={now}
     />

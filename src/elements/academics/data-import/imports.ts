@@ -36,11 +36,11 @@ export const SHOWN_STATUSES = ['NOT_CHECKED', ...DATA_IMPORT_STATUSES] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
 /** Returns the state of an import as people see it. */
-export const statusShown = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>): ShownStatus =>
+export const getShownStatus = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>): ShownStatus =>
   status === 'UPLOADED' && isArchive(kind) ? 'NOT_CHECKED' : status
 
 /** Returns the step at which an import is; a person may go back from the check to the columns. */
-export const stepOf = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>, columns: boolean): Step => {
+export const getImportStep = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>, columns: boolean): Step => {
   const step = columns ? 'COLUMNS' : STEP_OF[status]
   return step === 'COLUMNS' && !hasChoices(kind) ? 'CHECK' : step
 }

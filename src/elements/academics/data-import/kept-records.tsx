@@ -5,7 +5,7 @@ import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DataImport } from './imports.ts'
 
 type Kept = RowOf<typeof dataImportKept>['rows'][number]
@@ -28,12 +28,12 @@ const RECORDS = [
 ] as const
 
 /** Returns what a record is; a kind that this version does not know is not named. */
-const recordOf = ({ record }: Kept, { t }: Messages): string => {
+const formatRecord = ({ record }: Kept, { t }: Messages): string => {
   const known = RECORDS.find((one) => one === record)
   return known ? t(`dataImport.record.${known}`) : ''
 }
 
-const keptId = ({ lineNo, record, code }: Kept): string => `${lineNo} ${record} ${code}`
+const getRecordId = ({ lineNo, record, code }: Kept): string => `${lineNo} ${record} ${code}`
 
 /** Renders the records that an undo kept, with the reason; nothing without any. */
 export function KeptRecords({ job }: { readonly job: DataImport }) {
@@ -56,7 +56,7 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
         id: 'record',
         kind: 'text',
         header: t('dataImport.record'),
-        value: (kept) => recordOf(kept, words),
+        value: (kept) => formatRecord(kept, words),
         sortable: false,
         filterable: false,
         fact: true,
@@ -93,10 +93,10 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
         <p className="c-soft">{t('dataImport.kept.lead', { count: total, number: number(total) })}</p>
       ) : null}
       <DataTable
-        {...tableProps<Kept>(list)}
+        {...getTableProps<Kept>(list)}
         label={t('dataImport.kept')}
         columns={columns}
-        rowId={keptId}
+        rowId={getRecordId}
         rowName={({ code }) => code}
         state={state}
         onStateChange={setState}

@@ -16,12 +16,13 @@ interface KindCardsProps {
 /** Renders what can be imported, in the order in which a new institution needs it. */
 export function KindCards({ rows, mayEdit, onChoose }: KindCardsProps) {
   const { t, instant } = useMessages()
-  const lastOf = (kind: DataKind) => rows.find((row) => row.kind === kind && row.status === 'DONE')
-  const next = rows.length < LISTED ? DATA_KINDS.find((kind) => kind !== 'ONEROSTER' && !lastOf(kind)) : undefined
+  const findLastImport = (kind: DataKind) => rows.find((row) => row.kind === kind && row.status === 'DONE')
+  const next =
+    rows.length < LISTED ? DATA_KINDS.find((kind) => kind !== 'ONEROSTER' && !findLastImport(kind)) : undefined
   return (
     <ol className="c-data-kinds" aria-label={t('dataImport.kinds')}>
       {DATA_KINDS.map((kind) => {
-        const last = lastOf(kind)
+        const last = findLastImport(kind)
         return (
           <li
             key={kind}

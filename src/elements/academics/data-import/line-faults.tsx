@@ -39,7 +39,7 @@ function explainFault({ field, fault, value }: Fault, { job, fields }: LineConte
 }
 
 /** Returns the reasons why a line is wrong, as one text; `named`: with the columns. */
-export const reasonsOf = ({ faults }: Line, context: LineContext, words: Messages, named: boolean): string =>
+export const formatReasons = ({ faults }: Line, context: LineContext, words: Messages, named: boolean): string =>
   faults
     .map((fault) => explainFault(fault, context, words))
     .map(({ column, reason }) => (named && column ? `${column}: ${reason}` : reason))

@@ -17,7 +17,7 @@ export function ProgressStep({ job, onForward }: StepProps) {
   const failure = useFailure()
   const [problem, setProblem] = useState('')
   const { status, done, total, fileName: file } = job
-  const stop = async () => {
+  const stopImport = async () => {
     const agreed = await confirm({
       detail: t(status === 'RUNNING' ? 'dataImport.stop.running' : 'import.stop.checking'),
       action: t('import.stop'),
@@ -42,7 +42,7 @@ export function ProgressStep({ job, onForward }: StepProps) {
       <Problem sentence={problem} />
       {status === 'UNDOING' ? null : (
         <div className="c-row">
-          <Button kind="secondary" onClick={() => void stop().catch(onFault)}>
+          <Button kind="secondary" onClick={() => void stopImport().catch(onFault)}>
             {t('import.stop')}
           </Button>
         </div>

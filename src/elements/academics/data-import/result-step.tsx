@@ -13,7 +13,7 @@ import { useUndo } from './use-undo.ts'
 import { RequestedChanges, WrongLines } from './wrong-lines.tsx'
 
 /** Returns the tone and the sentence of a result. */
-function outcomeOf(job: DataImport, { t }: Messages): readonly [NoticeKind, string] {
+function buildOutcome(job: DataImport, { t }: Messages): readonly [NoticeKind, string] {
   const { status, failure } = job
   if (status === 'DONE') return ['success', t('import.done')]
   if (status === 'UNDONE') return ['success', t('dataImport.undone')]
@@ -56,7 +56,7 @@ export function ResultStep({ job, fields, onForward, onColumns, onAnother, onSta
   const words = useMessages()
   const { t, instant } = words
   const { undo, busy, problem } = useUndo(onForward)
-  const [tone, sentence] = outcomeOf(job, words)
+  const [tone, sentence] = buildOutcome(job, words)
   const { status, undoUntil, failure } = job
   // An import cannot go on without its file, which is also deleted when an import of all or nothing has failed.
   const fileGone = failure === 'NO_FILE' || failure === 'WRONG_LINES'

@@ -20,7 +20,7 @@ export function RunButton({ importId, onRunning, children }: RunButtonProps) {
   const callRecent = useCallRecent()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const run = async () => {
+  const runImport = async () => {
     setBusy(true)
     const reply = await callRecent(runDataImport, { importId }, { toast: false })
     setBusy(false)
@@ -33,7 +33,7 @@ export function RunButton({ importId, onRunning, children }: RunButtonProps) {
   }
   return (
     <>
-      <Button busy={busy} onClick={() => void run().catch(onFault)}>
+      <Button busy={busy} onClick={() => void runImport().catch(onFault)}>
         {children}
       </Button>
       <Problem sentence={problem} />

@@ -7,13 +7,13 @@ import type { TemplateColumn } from './imports.ts'
 /** The formats of a template. */
 export type TemplateFormat = 'csv' | 'xlsx'
 
-const fileName = (kind: DataKind, format: TemplateFormat): string => `${kind.toLowerCase()}-template.${format}`
+const buildFileName = (kind: DataKind, format: TemplateFormat): string => `${kind.toLowerCase()}-template.${format}`
 
 /** Width of a column of the data, in pixels: its header fits. */
-const widthOf = (header: string): number => Math.max(110, header.length * 8 + 24)
+const computeColumnWidth = (header: string): number => Math.max(110, header.length * 8 + 24)
 
 /** Returns the sheet that explains the columns. */
-const explanation = (columns: readonly TemplateColumn[], { t }: Messages) => ({
+const buildExplanation = (columns: readonly TemplateColumn[], { t }: Messages) => ({
   title: t('dataImport.template.columns'),
   columns: [
     { header: t('dataImport.template.column'), width: 200 },
@@ -47,18 +47,18 @@ export async function saveTemplate(
   if (format === 'csv') {
     // An import skips a line that begins with this character.
     const meanings = columns.map(({ meaning }, place) => (place === 0 ? `# ${meaning}` : meaning))
-    saveFile(fileName(kind, format), toCsv([headers, meanings, examples]), 'text/csv')
+    saveFile(buildFileName(kind, format), toCsv([headers, meanings, examples]), 'text/csv')
     return
   }
   const { writeWorkbook } = await import('../../ui/workbook/workbook.ts')
   const data = {
     title: words.t(`dataImport.kind.${kind}`),
-    columns: headers.map((header) => ({ header, width: widthOf(header) })),
+    columns: headers.map((header) => ({ header, width: computeColumnWidth(header) })),
     rows: [examples],
   }
-  const book = await writeWorkbook([data, explanation(columns, words)], {
+  const book = await writeWorkbook([data, buildExplanation(columns, words)], {
     rightToLeft: words.direction === 'rtl',
     pattern,
   })
-  saveFile(fileName(kind, format), book)
+  saveFile(buildFileName(kind, format), book)
 }

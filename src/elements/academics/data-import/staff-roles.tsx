@@ -16,7 +16,7 @@ const SKIP = 'SKIP'
 type RoleMatches = DataImport['mapping']
 
 const isStaffRole = (name: string): name is StaffRole => STAFF_ROLES.some((one) => one === name)
-const without = (matches: RoleMatches, gone: (name: string) => boolean): RoleMatches =>
+const removeMatches = (matches: RoleMatches, gone: (name: string) => boolean): RoleMatches =>
   Object.fromEntries(Object.entries(matches).filter(([name]) => !gone(name)))
 
 interface StaffRolesProps {
@@ -34,7 +34,7 @@ export function StaffRoles({ job, matches, onChange }: StaffRolesProps) {
     if (listed.status !== 'found') return
     // Somebody else has chosen a role that this person may not give.
     const ids = new Set(listed.rows.map(({ roleId }) => roleId))
-    onChange((before) => without(before, (one) => one !== INVITE && !ids.has(before[one] ?? 0)))
+    onChange((before) => removeMatches(before, (one) => one !== INVITE && !ids.has(before[one] ?? 0)))
   }, [listed, onChange])
   if (groups.length === 0) return null
   if (listed.status === 'loading') return <Loading />
@@ -59,7 +59,7 @@ export function StaffRoles({ job, matches, onChange }: StaffRolesProps) {
               choices={choices}
               onChange={(value) =>
                 onChange((before) => ({
-                  ...without(before, (one) => one === role),
+                  ...removeMatches(before, (one) => one === role),
                   ...(value === SKIP ? {} : { [role]: Number(value) }),
                 }))
               }

@@ -31,7 +31,7 @@ export function Start({ place, onDiscarded }: StartProps) {
     const timer = setTimeout(() => again(true), EVERY_MS)
     return () => clearTimeout(timer)
   }, [rows, again])
-  const discarded = () => {
+  const handleDiscarded = () => {
     again(true)
     onDiscarded()
   }
@@ -43,14 +43,14 @@ export function Start({ place, onDiscarded }: StartProps) {
         <Loading />
       ) : (
         <>
-          <OpenImports rows={rows} mayEdit={mayEdit} onOpen={place.toImport} onDiscarded={discarded} />
+          <OpenImports rows={rows} mayEdit={mayEdit} onOpen={place.toImport} onDiscarded={handleDiscarded} />
           <KindCards rows={rows} mayEdit={mayEdit} onChoose={place.toFile} />
           <ImportHistory
             rows={rows}
             mayEdit={mayEdit}
             onOpen={place.toImport}
             onRefresh={again}
-            onDiscarded={discarded}
+            onDiscarded={handleDiscarded}
           />
         </>
       )}

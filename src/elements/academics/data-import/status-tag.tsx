@@ -1,6 +1,6 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
-import { statusShown, type ImportSummary, type ShownStatus } from './imports.ts'
+import { getShownStatus, type ImportSummary, type ShownStatus } from './imports.ts'
 
 /** The tone of each state of an import. */
 export const STATUS_TONES: Readonly<Record<ShownStatus, TagKind>> = {
@@ -19,7 +19,7 @@ export const STATUS_TONES: Readonly<Record<ShownStatus, TagKind>> = {
 /** Renders the state of an import as a tag. The screen's sheets must include `tags.css`. */
 export function StatusTag(job: Pick<ImportSummary, 'status' | 'kind'>) {
   const { t } = useMessages()
-  const status = statusShown(job)
+  const status = getShownStatus(job)
   return (
     <Tag kind={STATUS_TONES[status]} size="small">
       {t(`dataImport.status.${status}`)}

@@ -3,7 +3,7 @@ import { dataImportColumns } from '../../../contract/academics/data-import-state
 import type { DataKind } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { query } from '../../../core/mql/index.ts'
-import { failed } from '../../../core/mql/reply.ts'
+import { buildFailure } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -18,19 +18,19 @@ export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
   const { format: pattern } = useDateHabits()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const load = async (format: TemplateFormat) => {
+  const loadColumns = async (format: TemplateFormat) => {
     const reply = await query([dataImportColumns], { dataImportColumns: { kind } }, { toast: false })
     if (!reply.ok) return failure(reply)
     await saveTemplate(kind, format, reply.result.dataImportColumns, words, pattern)
     return ''
   }
-  const download = (format: TemplateFormat) => {
+  const downloadTemplate = (format: TemplateFormat) => {
     setBusy(true)
     setProblem('')
-    load(format)
+    loadColumns(format)
       .then(setProblem, (error: unknown) => {
         onFault(error)
-        setProblem(failure(failed('network')))
+        setProblem(failure(buildFailure('network')))
       })
       .finally(() => setBusy(false))
   }
@@ -43,8 +43,8 @@ export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
         busy={busy}
         label={t('dataImport.template')}
         entries={[
-          { label: t('dataImport.template.xlsx'), icon: 'columns', onSelect: () => download('xlsx') },
-          { label: t('dataImport.template.csv'), icon: 'rows', onSelect: () => download('csv') },
+          { label: t('dataImport.template.xlsx'), icon: 'columns', onSelect: () => downloadTemplate('xlsx') },
+          { label: t('dataImport.template.csv'), icon: 'rows', onSelect: () => downloadTemplate('csv') },
         ]}
       />
       <Problem sentence={problem} />

@@ -15,7 +15,7 @@ export function useUndo(onUndoing: (importId: string) => void) {
   const callRecent = useCallRecent()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const ask = async ({ importId, fileName, counts }: ImportSummary): Promise<void> => {
+  const askToUndo = async ({ importId, fileName, counts }: ImportSummary): Promise<void> => {
     setProblem('')
     const agreed = await confirm({
       detail: t('dataImport.undo.effect', {
@@ -34,6 +34,6 @@ export function useUndo(onUndoing: (importId: string) => void) {
     else if (reply.result.outcome === 'TOO_LATE') setProblem(t('dataImport.undo.late'))
     else onUndoing(importId)
   }
-  const undo = (job: ImportSummary): void => void ask(job).catch(onFault)
-  return { undo, busy, problem }
+  const undoImport = (job: ImportSummary): void => void askToUndo(job).catch(onFault)
+  return { undo: undoImport, busy, problem }
 }

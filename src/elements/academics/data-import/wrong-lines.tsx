@@ -10,9 +10,9 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DataImport } from './imports.ts'
-import { LineFaults, reasonsOf, type Line, type LineContext } from './line-faults.tsx'
+import { LineFaults, formatReasons, type Line, type LineContext } from './line-faults.tsx'
 
 /** The fields by which a person recognizes a line. */
 const TELLING: Readonly<Record<DataKind, readonly string[]>> = {
@@ -27,17 +27,17 @@ const TELLING: Readonly<Record<DataKind, readonly string[]>> = {
 }
 const FILE = 'import-errors.csv'
 
-const lineId = ({ file, lineNo }: Line): string => `${file} ${lineNo}`.trim()
+const getLineId = ({ file, lineNo }: Line): string => `${file} ${lineNo}`.trim()
 
 /** Returns the beginning of a line as far as the file has it: its codes and its name. */
-const titleOf = ({ cells }: Line, { kind, mapping }: DataImport): string =>
+const formatLineTitle = ({ cells }: Line, { kind, mapping }: DataImport): string =>
   (kind === 'ONEROSTER' ? cells.slice(0, 1) : [])
     .concat(TELLING[kind].map((field) => cells[mapping[field] ?? -1] ?? ''))
     .filter(Boolean)
     .join(' · ')
 
 /** Returns what the list and its file call the lines: the photographs of an archive are files without numbers. */
-function wordsFor({ job, fields }: LineContext, { t, number }: Messages) {
+function buildLineWords({ job, fields }: LineContext, { t, number }: Messages) {
   const figures = { count: job.counts.wrong, number: number(job.counts.wrong) }
   // After the check the rows are going to be left out, after the import they have been.
   const past = job.status !== 'CHECKED'
@@ -66,7 +66,7 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
       id: 'lineNo',
       kind: 'identifier',
       header: t('import.line'),
-      value: lineId,
+      value: getLineId,
       draw: ({ file, lineNo }) => [file, t('import.lineNo', { line: number(lineNo) })].filter(Boolean).join(' · '),
       filterable: false,
       width: job.kind === 'ONEROSTER' ? 208 : 104,
@@ -74,9 +74,9 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
     const title: Column<Line> = {
       id: 'title',
       kind: 'text',
-      header: wordsFor(context, words).record,
-      value: (line) => titleOf(line, job),
-      draw: (line) => <span className="c-data-record">{titleOf(line, job)}</span>,
+      header: buildLineWords(context, words).record,
+      value: (line) => formatLineTitle(line, job),
+      draw: (line) => <span className="c-data-record">{formatLineTitle(line, job)}</span>,
       sortable: false,
       filterable: false,
       fact: true,
@@ -86,7 +86,7 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
       id: 'reason',
       kind: 'text',
       header: t('import.wrong'),
-      value: (line) => reasonsOf(line, context, words, false),
+      value: (line) => formatReasons(line, context, words, false),
       draw: (line) => <LineFaults line={line} context={context} />,
       sortable: false,
       filterable: false,
@@ -106,7 +106,7 @@ export function WrongLines({ job, fields }: LineContext) {
   const context = useMemo(() => ({ job, fields }), [job, fields])
   const columns = useColumns(context)
   const list = useServerList(dataImportLines, true, state, { importId: job.importId })
-  const { title, lead, download, record } = wordsFor(context, words)
+  const { title, lead, download, record } = buildLineWords(context, words)
   const photographs = job.kind === 'PHOTOGRAPHS'
   const file = useRowsFile<Line>({
     fileName: FILE,
@@ -120,7 +120,11 @@ export function WrongLines({ job, fields }: LineContext) {
       const reply = await query([dataImportLines], { dataImportLines: input }, { toast: false })
       return reply.ok ? { ok: true, result: reply.result.dataImportLines } : reply
     },
-    cells: (line) => [...line.cells, ...(photographs ? [] : [lineId(line)]), reasonsOf(line, context, words, true)],
+    cells: (line) => [
+      ...line.cells,
+      ...(photographs ? [] : [getLineId(line)]),
+      formatReasons(line, context, words, true),
+    ],
     gone: t('import.tooLate'),
   })
   if (job.counts.wrong === 0) return null
@@ -135,11 +139,11 @@ export function WrongLines({ job, fields }: LineContext) {
       </p>
       <Problem sentence={file.problem} />
       <DataTable
-        {...tableProps<Line>(list)}
+        {...getTableProps<Line>(list)}
         label={title}
         columns={columns}
-        rowId={lineId}
-        rowName={(line) => titleOf(line, job) || t('import.lineNo', { line: number(line.lineNo) })}
+        rowId={getLineId}
+        rowName={(line) => formatLineTitle(line, job) || t('import.lineNo', { line: number(line.lineNo) })}
         state={state}
         onStateChange={setState}
         empty={{ sentence: t('import.wrong.none') }}

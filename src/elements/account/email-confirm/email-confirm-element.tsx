@@ -69,11 +69,11 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   const [info, again] = useQuery(emailConfirmInfo, complete, { clientId, token })
   const [done, setDone] = useState<Answer>()
   const [waiting, setWaiting] = useState('')
-  const told = useRef<HTMLDivElement>(null)
-  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
-  const step = useStep(refused)
+  const noticeBox = useRef<HTMLDivElement>(null)
+  const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const step = useStep(emitFailure)
   useEffect(() => {
-    if (done) told.current?.focus()
+    if (done) noticeBox.current?.focus()
   }, [done])
 
   if (!done && info.status === 'failed') return <Failed reply={info.reply} onAgain={again} />
@@ -81,13 +81,13 @@ function Body({ client, token, attributes, emit }: BodyProps) {
     return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />
   const answer: Answer = done ?? (info.status === 'found' ? info.rows[0] : undefined) ?? { outcome: 'INVALID' }
 
-  async function confirm(): Promise<void> {
+  async function confirmAddress(): Promise<void> {
     const confirmed = await step.run(() => call(confirmUserEmail, { clientId, token }, { toast: false }))
     if (!confirmed) return
     setDone(confirmed)
     if (confirmed.outcome === 'CONFIRMED') emit('campus-email-confirmed', null)
   }
-  async function resend(): Promise<void> {
+  async function resendMail(): Promise<void> {
     const sent = await step.run(() => call(resendEmailConfirm, { clientId, token }, { toast: false }))
     if (sent?.outcome === 'WAIT') {
       const steps = await loadAccountSteps(language)
@@ -100,7 +100,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
       <>
         <p>{t('account.confirmAsk', { email: answer.maskedEmail, institution: name(client.names) })}</p>
         <Problem sentence={step.problem} />
-        <Button wide busy={step.busy} onClick={() => void confirm()}>
+        <Button wide busy={step.busy} onClick={() => void confirmAddress()}>
           {t('account.confirm')}
         </Button>
       </>
@@ -117,7 +117,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   }
   return (
     <>
-      <div ref={told} tabIndex={-1}>
+      <div ref={noticeBox} tabIndex={-1}>
         <Notice kind={KINDS[answer.outcome]} announced>
           {sentences[answer.outcome]()}
         </Notice>
@@ -132,13 +132,13 @@ function Body({ client, token, attributes, emit }: BodyProps) {
             emit('campus-password-changed', null)
           }}
           onOther={() => setDone({ outcome: 'EXPIRED' })}
-          onRefused={refused}
+          onRefused={emitFailure}
         />
       ) : null}
       {answer.outcome === 'EXPIRED' ? (
         <>
           <Problem sentence={waiting || step.problem} />
-          <Button busy={step.busy} onClick={() => void resend()}>
+          <Button busy={step.busy} onClick={() => void resendMail()}>
             {t('account.newLink')}
           </Button>
         </>

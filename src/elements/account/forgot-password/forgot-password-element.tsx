@@ -7,7 +7,7 @@ import {
 } from '../../../contract/sign-in/passwords.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { call } from '../../../core/mql/index.ts'
-import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { AccountCard } from '../steps/account-card.tsx'
@@ -19,7 +19,7 @@ import { SignInLink } from '../steps/sign-in-link.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
@@ -66,11 +66,11 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
   const { clientId } = client
   const [stage, setStage] = useState<Stage>({ at: 'NAME' })
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
-  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
-  const step = useStep(refused)
-  const begin = (told?: string) => setStage({ at: 'NAME', ...(told ? { told } : {}) })
+  const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const step = useStep(emitFailure)
+  const startAtName = (notice?: string) => setStage({ at: 'NAME', ...(notice ? { told: notice } : {}) })
 
-  async function ask(name: string): Promise<void> {
+  async function requestCode(name: string): Promise<void> {
     if (!name) {
       setWrong({ sentence: t('account.enterName') })
       return
@@ -80,7 +80,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
     const answer = await step.run(async () => {
       // Load the next step first: no code may be sent that nobody could enter.
       steps = await loadAccountSteps(language)
-      return steps ? call(askForCode, { clientId, userName: name }, { toast: false }) : failed('network')
+      return steps ? call(askForCode, { clientId, userName: name }, { toast: false }) : buildFailure('network')
     })
     if (!answer || !steps) return
     if (answer.outcome === 'WAIT') setWrong({ sentence: steps.waitMessage(words, answer.seconds) })
@@ -116,8 +116,8 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           setStage({ at: 'DONE' })
           emit('campus-password-changed', null)
         }}
-        onOther={() => begin(t('account.linkUsed'))}
-        onRefused={refused}
+        onOther={() => startAtName(t('account.linkUsed'))}
+        onRefused={emitFailure}
       />
     )
   if (stage.at === 'CODE')
@@ -129,11 +129,11 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           sent={stage.sent}
           check={(request, code) => call(verifyResetCode, { clientId, request, code }, { toast: false })}
           onProven={({ token }) => setStage({ at: 'PASSWORD', token, name: stage.name })}
-          onResend={() => void ask(stage.name)}
-          onRefused={refused}
+          onResend={() => void requestCode(stage.name)}
+          onRefused={emitFailure}
         />
         <Problem sentence={wrong?.sentence ?? step.problem} />
-        <button type="button" className="c-link" onClick={() => begin()}>
+        <button type="button" className="c-link" onClick={() => startAtName()}>
           {t('account.otherName')}
         </button>
       </>
@@ -152,7 +152,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
         busy={step.busy}
         problem={step.problem}
         wrong={wrong}
-        onSubmit={(data) => void ask(codeIn(data, 'userName'))}
+        onSubmit={(data) => void requestCode(getFieldCode(data, 'userName'))}
       >
         <TextField
           label={t('account.name')}

@@ -22,7 +22,7 @@ export function ConfirmByCode({ onConfirmed, onRefused }: ConfirmByCodeProps) {
   const [sent, setSent] = useState<CodeSent>()
   const [problem, setProblem] = useState('')
 
-  async function send(): Promise<void> {
+  async function sendCode(): Promise<void> {
     setProblem('')
     const answer = await step.run(() => call(sendIdentityCode, {}, { toast: false }))
     if (answer?.outcome === 'SENT') setSent(answer)
@@ -39,11 +39,11 @@ export function ConfirmByCode({ onConfirmed, onRefused }: ConfirmByCodeProps) {
           sent={sent}
           check={(request, code) => call(confirmIdentity, { way: 'CODE', request, code }, { toast: false })}
           onProven={onConfirmed}
-          onResend={() => void send()}
+          onResend={() => void sendCode()}
           onRefused={onRefused}
         />
       ) : (
-        <Button busy={step.busy} autoFocus onClick={() => void send()}>
+        <Button busy={step.busy} autoFocus onClick={() => void sendCode()}>
           {t('identity.sendCode')}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function ConfirmByPasskey({ onConfirmed, onRefused, focus = false }: Conf
   const step = useStep(onRefused)
   const [message, setMessage] = useState('')
 
-  async function go(): Promise<void> {
+  async function confirmNow(): Promise<void> {
     setMessage('')
     const answer = await step.run(confirmByPasskey)
     if (answer?.outcome === 'CONFIRMED') onConfirmed()
@@ -29,7 +29,7 @@ export function ConfirmByPasskey({ onConfirmed, onRefused, focus = false }: Conf
 
   return (
     <div className="c-stack">
-      <Button busy={step.busy} autoFocus={focus} onClick={() => void go()}>
+      <Button busy={step.busy} autoFocus={focus} onClick={() => void confirmNow()}>
         {t('passkey.use')}
       </Button>
       <Problem sentence={step.problem || message} />

@@ -5,7 +5,7 @@ import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { $session } from '../../../core/session/session-state.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { SecretField } from '../steps/secret-field.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
@@ -22,8 +22,8 @@ export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordP
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
-    const password = textIn(data, 'password')
+  async function submitPassword(data: FormData): Promise<void> {
+    const password = getFieldText(data, 'password')
     if (password === '') {
       setWrong({ sentence: t('identity.enter') })
       return
@@ -43,7 +43,7 @@ export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordP
       problem={step.problem}
       wrong={wrong}
       focus
-      onSubmit={(data) => void submit(data)}
+      onSubmit={(data) => void submitPassword(data)}
     >
       {/* Password managers fill in the password of this user name. */}
       <input

@@ -3,10 +3,10 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { Confirmation, IdentityNeeded } from '../../../contract/account/identity.ts'
 import { answerIdentity } from '../../../core/sign-in/recent-identity.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { focusedElement } from '../../ui/overlay/focused-element.ts'
+import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
@@ -17,9 +17,9 @@ interface IdentityDialogProps {
   readonly needed: IdentityNeeded
 }
 
-const confirmed = (): void => answerIdentity(true)
+const handleConfirmed = (): void => answerIdentity(true)
 /** Closes the dialog when the session has ended, which the page shows itself. The dialog shows all other errors. */
-const refused = ({ sessionOver }: Refused): void => {
+const handleRefused = ({ sessionOver }: Refused): void => {
   if (sessionOver) answerIdentity(false)
 }
 
@@ -35,10 +35,10 @@ function Dialog({ needed }: IdentityDialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Leave out passkeys where they cannot work: on a page of another site.
-  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || passkeysAvailable()))
+  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || canUsePasskeys()))
   const [way, setWay] = useState<Confirmation | undefined>(ways[0])
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     return () => before?.focus()
   }, [])
@@ -58,9 +58,9 @@ function Dialog({ needed }: IdentityDialogProps) {
           {t('identity.title')}
         </h2>
         <p id={`${id}d`}>{t('identity.why')}</p>
-        {way === 'PASSWORD' ? <ConfirmByPassword onConfirmed={confirmed} onRefused={refused} /> : null}
-        {way === 'CODE' ? <ConfirmByCode onConfirmed={confirmed} onRefused={refused} /> : null}
-        {way === 'PASSKEY' ? <ConfirmByPasskey focus onConfirmed={confirmed} onRefused={refused} /> : null}
+        {way === 'PASSWORD' ? <ConfirmByPassword onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
+        {way === 'CODE' ? <ConfirmByCode onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
+        {way === 'PASSKEY' ? <ConfirmByPasskey focus onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
         {way === undefined ? <Notice kind="warning">{t('identity.again')}</Notice> : null}
         <div className="c-row">
           {ways

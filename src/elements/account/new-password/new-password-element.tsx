@@ -8,9 +8,9 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { call } from '../../../core/mql/index.ts'
 import { hideLink } from '../../../core/routing/one-time-link.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { $passwordPermit, forgetPasswordPermit, keepPasswordPermit } from '../../../core/sign-in/password-permit.ts'
-import { currentPath } from '../../../core/routing/address.ts'
-import { queryOf } from '../../../core/routing/path.ts'
+import { $passwordPermit, clearPasswordPermit, keepPasswordPermit } from '../../../core/sign-in/password-permit.ts'
+import { getCurrentPath } from '../../../core/routing/address.ts'
+import { parseQuery } from '../../../core/routing/path.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
@@ -44,7 +44,7 @@ function Body({ client, attributes, emit }: BodyProps) {
   const permit = useStore($passwordPermit)
   const { clientId } = client
   // The token from a mail's link is removed from the address and the history.
-  const { token } = queryOf(currentPath())
+  const { token } = parseQuery(getCurrentPath())
   const [lastNotice, setLastNotice] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   useEffect(() => {
     if (token === undefined) return
@@ -54,7 +54,7 @@ function Body({ client, attributes, emit }: BodyProps) {
     hideLink('/newPassword')
   }, [clientId, token, t])
   const [currentWrong, setCurrentWrong] = useState<string>()
-  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const toSignIn = (
     <SignInLink
       client={client}
@@ -63,8 +63,8 @@ function Body({ client, attributes, emit }: BodyProps) {
       button
     />
   )
-  const done = () => {
-    forgetPasswordPermit()
+  const handleDone = () => {
+    clearPasswordPermit()
     setLastNotice({ kind: 'success', sentence: t('account.changed') })
     emit('campus-password-changed', null)
   }
@@ -88,12 +88,12 @@ function Body({ client, attributes, emit }: BodyProps) {
           clientId={clientId}
           focus
           send={(password) => call(setPassword, { clientId, token: demanded.token, password }, { toast: false })}
-          onDone={done}
+          onDone={handleDone}
           onOther={() => {
-            forgetPasswordPermit()
+            clearPasswordPermit()
             setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
           }}
-          onRefused={refused}
+          onRefused={emitFailure}
         />
       </>
     )
@@ -109,13 +109,13 @@ function Body({ client, attributes, emit }: BodyProps) {
           setCurrentWrong(undefined)
           return call(changePassword, { current, password }, { toast: false })
         }}
-        onDone={done}
+        onDone={handleDone}
         onOther={(other) => {
           if (other.outcome === 'WRONG')
             setCurrentWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
           else setLastNotice({ kind: 'warning', sentence: t('account.managedElsewhere') })
         }}
-        onRefused={refused}
+        onRefused={emitFailure}
       />
     )
   if (session.status === 'unknown') return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />

@@ -1,9 +1,9 @@
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { event } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/account.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/account.json', { base: '../../../messages', import: 'default' }))
 
 /** Attributes of every account element besides the common ones. */
 export const ACCOUNT_ATTRIBUTES = {

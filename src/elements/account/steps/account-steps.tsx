@@ -1,4 +1,4 @@
-import { dictionaryOf } from '../../../core/i18n/i18n.ts'
+import { getDictionaryStore } from '../../../core/i18n/i18n.ts'
 import { formatMessage } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
@@ -26,7 +26,7 @@ export const NewPasswordForm = <Other extends { readonly outcome: string }>(prop
  */
 export const waitMessage = (words: Messages, seconds: number): string => {
   const { language } = words
-  return formatMessage(dictionaryOf(language, 'account-later').get() ?? {}, language, 'account.wait', {
+  return formatMessage(getDictionaryStore(language, 'account-later').get() ?? {}, language, 'account.wait', {
     wait: formatWait(words, seconds),
   })
 }

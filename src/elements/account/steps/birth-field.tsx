@@ -1,7 +1,7 @@
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 
 const BOXES = [
   ['Day', 2],
@@ -13,8 +13,8 @@ const BOXES = [
  * Returns the date entered in a `BirthField` as `YYYY-MM-DD`, typed in digits of any script. Returns undefined if the
  * date does not exist. The server decides whether it is the right one, because the clock of the device may be wrong.
  */
-export function birthIn(data: FormData): string | undefined {
-  const [day, month, year] = BOXES.map(([part]) => codeIn(data, `dob${part}`))
+export function readBirthDate(data: FormData): string | undefined {
+  const [day, month, year] = BOXES.map(([part]) => getFieldCode(data, `dob${part}`))
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exists =
     /^(?:19|20)\d\d$/.test(year ?? '') &&

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { formatWait } from '../../ui/query/format-wait.ts'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
@@ -64,8 +64,8 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const left = useSecondsLeft(sent)
 
-  async function submit(data: FormData): Promise<void> {
-    const code = latinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
+  async function submitCode(data: FormData): Promise<void> {
+    const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
       return
@@ -90,7 +90,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
         problem={step.problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitCode(data)}
       >
         <TextField
           label={t('account.code')}

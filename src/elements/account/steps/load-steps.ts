@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 
-nameMessageFiles(
+setMessageFiles(
   import.meta.glob<Dictionary>('./*/account-later.json', { base: '../../../messages', import: 'default' }),
 )
 

@@ -4,7 +4,7 @@ import type { PasswordProblem } from '../../../contract/account/parts.ts'
 import { passwordPolicy } from '../../../contract/sign-in/passwords.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { SecretField } from './secret-field.tsx'
 import { StepForm } from './step-form.tsx'
@@ -66,8 +66,12 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
   const [typed, setTyped] = useState('')
   const policy = asked.status === 'found' ? asked.rows[0] : undefined
 
-  async function submit(data: FormData): Promise<void> {
-    const [current, password, repeat] = [textIn(data, 'current'), textIn(data, 'password'), textIn(data, 'repeat')]
+  async function submitPassword(data: FormData): Promise<void> {
+    const [current, password, repeat] = [
+      getFieldText(data, 'current'),
+      getFieldText(data, 'password'),
+      getFieldText(data, 'repeat'),
+    ]
     const found: Wrong = {
       ...(voluntary && !current ? { current: t('account.enterCurrent') } : {}),
       ...(password ? {} : { password: t('account.enterNew') }),
@@ -98,7 +102,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
       problem={step.problem}
       wrong={wrong ?? currentWrong}
       focus={focus}
-      onSubmit={(data) => void submit(data)}
+      onSubmit={(data) => void submitPassword(data)}
     >
       {userName ? <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden /> : null}
       {voluntary ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { failed } from '../../../core/mql/reply.ts'
+import { buildFailure } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Failed } from '../../ui/query/query-state.tsx'
 import { loadAccountSteps, type AccountSteps } from './load-steps.ts'
@@ -27,5 +27,5 @@ export function PasswordStep<Other extends { readonly outcome: string }>(props: 
   }, [language, attempt])
   if (steps) return <steps.NewPasswordForm {...props} />
   if (!lost) return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />
-  return <Failed reply={failed('network')} onAgain={() => setAttempt(attempt + 1)} />
+  return <Failed reply={buildFailure('network')} onAgain={() => setAttempt(attempt + 1)} />
 }

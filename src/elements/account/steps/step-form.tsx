@@ -28,12 +28,12 @@ export function StepForm({ title, action, busy, problem, wrong, focus = false, o
   useEffect(() => {
     if (focus) form.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden])')?.focus()
   }, [focus])
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (!busy) onSubmit(new FormData(submitted.currentTarget))
   }
   return (
-    <form ref={form} className="c-stack" aria-label={title} method="dialog" noValidate onSubmit={submit}>
+    <form ref={form} className="c-stack" aria-label={title} method="dialog" noValidate onSubmit={handleSubmit}>
       {children}
       <Problem sentence={problem} />
       <Button type="submit" wide busy={busy}>

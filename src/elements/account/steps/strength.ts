@@ -17,12 +17,12 @@ const KINDS = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u]
 /**
  * Returns whether a character continues a sequence, as in 1234, abcd or aaaa. Such characters add almost no strength.
  */
-const followsOn = (one: number, next: number): boolean => Math.abs(next - one) <= 1
+const isFollowedBy = (one: number, next: number): boolean => Math.abs(next - one) <= 1
 
 /** Counts the characters that do not continue a sequence, plus a bonus for each kind of character. */
-function worthOf(letters: readonly string[], password: string): number {
+function countWorth(letters: readonly string[], password: string): number {
   const points = letters.map((letter) => letter.codePointAt(0) ?? 0)
-  const fresh = points.filter((point, place) => place === 0 || !followsOn(points[place - 1] ?? -9, point)).length
+  const fresh = points.filter((point, place) => place === 0 || !isFollowedBy(points[place - 1] ?? -9, point)).length
   return Math.min(fresh, new Set(letters).size * 1.5) + KINDS.filter((kind) => kind.test(password)).length
 }
 
@@ -30,12 +30,12 @@ function worthOf(letters: readonly string[], password: string): number {
  * Rates a password. It is rated good only if it passes the server's own rules, as far as the page knows the person. The
  * server alone checks what the page does not know, such as a date of birth and earlier passwords.
  */
-export function strengthOf(password: string, { minLength, maxLength }: Lengths, known: KnownPersonalData): Strength {
+export function ratePassword(password: string, { minLength, maxLength }: Lengths, known: KnownPersonalData): Strength {
   const letters = Array.from(password)
   if (letters.length < minLength) return 'short'
   if (letters.length > maxLength) return 'long'
   if (isPersonal(password, known)) return 'personal'
   if (isWeakPassword(password)) return 'weak'
-  const worth = worthOf(letters, password)
+  const worth = countWorth(letters, password)
   return worth < minLength ? 'weak' : worth < minLength + 6 ? 'good' : 'strong'
 }

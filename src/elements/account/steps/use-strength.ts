@@ -5,7 +5,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { Strength } from './strength.ts'
 
-type Judge = typeof import('./strength.ts').strengthOf
+type Judge = typeof import('./strength.ts').ratePassword
 type Lengths = Parameters<Judge>[1]
 
 /**
@@ -21,7 +21,7 @@ export function useStrength(
   const client = useStore($client)
   const [judge, setJudge] = useState<Judge>()
   useEffect(() => {
-    import('./strength.ts').then(({ strengthOf }) => setJudge(() => strengthOf), onFault)
+    import('./strength.ts').then(({ ratePassword }) => setJudge(() => ratePassword), onFault)
   }, [])
   if (!judge || !lengths || !typed) return undefined
   const user = session.status === 'user' ? session.user : undefined

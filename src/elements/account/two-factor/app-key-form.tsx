@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
@@ -43,8 +43,8 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
   const [ended, setEnded] = useState(false)
   const grouped = appKey.key.match(/.{1,4}/g)?.join(' ') ?? ''
 
-  async function submit(data: FormData): Promise<void> {
-    const code = latinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
+  async function submitCode(data: FormData): Promise<void> {
+    const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
       return
@@ -91,7 +91,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
           busy={step.busy}
           problem={step.problem}
           wrong={wrong}
-          onSubmit={(data) => void submit(data)}
+          onSubmit={(data) => void submitCode(data)}
         >
           <TextField
             label={t('account.code')}

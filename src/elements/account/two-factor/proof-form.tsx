@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import type { Checked } from '../steps/code-step.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
@@ -38,8 +38,8 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
   const [paper, setPaper] = useState(!app)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
-    const typed = codeIn(data, 'code')
+  async function submitProof(data: FormData): Promise<void> {
+    const typed = getFieldCode(data, 'code')
     const proof = paper ? typed : typed.replaceAll(/\D/g, '')
     if (paper ? proof === '' : proof.length !== 6) {
       setWrong({ sentence: t(paper ? 'account.second.enterRecovery' : 'account.enterCode') })
@@ -66,7 +66,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
         problem={step.problem}
         wrong={wrong}
         focus={app || wrong !== undefined}
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitProof(data)}
       >
         {paper ? (
           <TextField

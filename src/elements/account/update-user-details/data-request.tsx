@@ -5,7 +5,7 @@ import { call } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -27,9 +27,9 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
   const rules = useRules()
   const failure = useFailure()
   const [received, setReceived] = useState<string>()
-  const told = useRef<HTMLDivElement>(null)
+  const noticeBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (received) told.current?.focus()
+    if (received) noticeBox.current?.focus()
   }, [received])
   const schema = useMemo(
     () => v.object({ kind: rules.oneOf(['CORRECTION', 'ERASURE']), text: rules.required(MOST) }),
@@ -41,7 +41,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
     keep: 'my-details.request',
     async onSubmit(request) {
       const reply = await call(requestDataChange, request, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'WAIT')
         return { message: t('account.my.waitRequest', { wait: formatWait(words, reply.result.seconds) }) }
       setReceived(reply.result.requestId)
@@ -54,7 +54,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
     <section className="c-part" aria-label={title}>
       <h3 className="c-part-title">{title}</h3>
       {received ? (
-        <div ref={told} tabIndex={-1} className="c-stack">
+        <div ref={noticeBox} tabIndex={-1} className="c-stack">
           <Notice kind="success" announced>
             <p>{t('account.my.requestReceived')}</p>
             <p>

@@ -17,7 +17,7 @@ export function OwnForm({ label, form, saved, stale, children }: OwnFormProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   /** Resolves the conflict. The notice with the pressed button unmounts, so the focus moves to the first field. */
-  const then = (act: () => void) => () => {
+  const resolveConflict = (act: () => void) => () => {
     act()
     box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
@@ -25,7 +25,11 @@ export function OwnForm({ label, form, saved, stale, children }: OwnFormProps) {
     <div ref={box}>
       <Form form={form} label={label}>
         {stale ? (
-          <Conflict differences={stale.differences} onReload={then(stale.onReload)} onKeep={then(stale.onKeep)} />
+          <Conflict
+            differences={stale.differences}
+            onReload={resolveConflict(stale.onReload)}
+            onKeep={resolveConflict(stale.onKeep)}
+          />
         ) : null}
         {children}
         <div className="c-row">

@@ -21,7 +21,7 @@ function Copy() {
   const [problem, setProblem] = useState('')
   const [saved, setSaved] = useState('')
 
-  async function download(): Promise<void> {
+  async function downloadData(): Promise<void> {
     setBusy(true)
     setProblem('')
     setSaved('')
@@ -42,7 +42,7 @@ function Copy() {
       <p className="c-soft">{t('account.my.copyHint')}</p>
       <Problem sentence={problem} />
       <div className="c-row">
-        <Button kind="secondary" busy={busy} onClick={() => void download()}>
+        <Button kind="secondary" busy={busy} onClick={() => void downloadData()}>
           <Icon name="download" />
           {t('account.my.download')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Address } from '../../../core/config/web-address.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Details } from './use-details.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
@@ -12,7 +12,7 @@ export function ProfileHeader({ details }: { readonly details: Details }) {
   return (
     <header className="c-who">
       <span className="c-who-photo" aria-hidden="true">
-        {photo === null ? Array.from(displayName)[0] : <img src={fileAddress(photo) satisfies Address} alt="" />}
+        {photo === null ? Array.from(displayName)[0] : <img src={toFileAddress(photo) satisfies Address} alt="" />}
       </span>
       <div className="c-who-words">
         <h1 className="c-title">{t('account.my.title')}</h1>

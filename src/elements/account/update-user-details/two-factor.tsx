@@ -8,7 +8,7 @@ import {
 } from '../../../contract/account/two-factor.ts'
 import type { OutputOf } from '../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import type { AppKey } from '../two-factor/app-key-form.tsx'
 import { ConfirmByPasskey } from '../identity/confirm-by-passkey.tsx'
 import { ProofForm } from '../two-factor/proof-form.tsx'
@@ -38,7 +38,7 @@ type Proven = Exclude<
   { outcome: 'WRONG' }
 >
 /** Returns the call that each action makes with its proof. */
-const actsOf = (call: ReturnType<typeof useCallRecent>) =>
+const getActionCalls = (call: ReturnType<typeof useCallRecent>) =>
   ({
     other: (proof: string) => call(beginSecondStep, { proof }, { toast: false }),
     codes: (proof: string) => call(newRecoveryCodes, { proof }, { toast: false }),
@@ -77,26 +77,26 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
     moved.current = true
   }, [view.kind])
 
-  function back(told?: string): void {
-    setView(told === undefined ? { kind: 'state' } : { kind: 'state', told })
+  function showState(message?: string): void {
+    setView(message === undefined ? { kind: 'state' } : { kind: 'state', told: message })
     again()
   }
-  async function begin(): Promise<void> {
+  async function startSetup(): Promise<void> {
     const answer = await step.run(() => call(beginSecondStep, {}, { toast: false }))
     if (answer?.outcome === 'KEY') setView({ kind: 'key', appKey: answer })
     // The user has passkeys, or two-factor authentication was set up elsewhere meanwhile.
     else if (answer) setView({ kind: 'prove', act: 'other' })
   }
-  function proven(answer: Proven): void {
+  function handleProven(answer: Proven): void {
     if (answer.outcome === 'KEY') setView({ kind: 'key', appKey: answer })
     else if (answer.outcome === 'CODES')
       setView({ kind: 'codes', codes: answer.recoveryCodes, told: t('account.second.renewed') })
-    else back(answer.outcome === 'OFF' ? t('account.second.isOff') : undefined)
+    else showState(answer.outcome === 'OFF' ? t('account.second.isOff') : undefined)
   }
 
   const cancel = (
     <div className="c-row">
-      <Button kind="quiet" onClick={() => back()}>
+      <Button kind="quiet" onClick={() => showState()}>
         {t('common.cancel')}
       </Button>
     </div>
@@ -121,7 +121,7 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
               own={own}
               busy={step.busy}
               problem={step.problem}
-              onBegin={() => void begin()}
+              onBegin={() => void startSetup()}
               onAct={(act) => setView({ kind: 'prove', act })}
             />
           ) : null}
@@ -133,14 +133,14 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
             title={t(ACT_WORDS[view.act])}
             action={t(ACT_WORDS[view.act])}
             app={hasApp}
-            check={actsOf(call)[view.act]}
-            onProven={proven}
-            onEnded={() => back()}
+            check={getActionCalls(call)[view.act]}
+            onProven={handleProven}
+            onEnded={() => showState()}
             onRefused={onRefused}
           />
-          {view.act === 'other' && own && own.passkeys > 0 && passkeysAvailable() ? (
+          {view.act === 'other' && own && own.passkeys > 0 && canUsePasskeys() ? (
             <ConfirmByPasskey
-              onConfirmed={() => void begin()}
+              onConfirmed={() => void startSetup()}
               onRefused={(refused) => onFailed(refused.errorCode, refused.error)}
             />
           ) : null}
@@ -155,14 +155,14 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
               onSetUp={({ recoveryCodes }) =>
                 setView({ kind: 'codes', codes: recoveryCodes, told: t('account.second.isOn') })
               }
-              onAgain={() => back()}
+              onAgain={() => showState()}
               onRefused={onRefused}
             />
           </Suspense>
           {cancel}
         </>
       ) : (
-        <RecoveryCodes codes={view.codes} told={view.told} onKept={() => back()} />
+        <RecoveryCodes codes={view.codes} told={view.told} onKept={() => showState()} />
       )}
     </section>
   )

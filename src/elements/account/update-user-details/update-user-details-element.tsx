@@ -29,7 +29,7 @@ import sessions from './sessions/sessions.css?inline'
 import css from './update-user-details.css?inline'
 import { useDetails, type Own } from './use-details.ts'
 import { ProfileHeader } from './profile-header.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-update-user-details',
@@ -128,7 +128,7 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-update-user-details>` element (specification, sections 2 and 11.3.6). */
 export const updateUserDetails = element({
   spec,
-  Screen: withSession(DetailsScreen),
+  Screen: wrapWithSession(DetailsScreen),
   styles: [
     ...shadowSheets,
     ...formSheets,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { myDetails } from '../../../contract/account/my-details.ts'
 import { query } from '../../../core/mql/index.ts'
-import { failed, type Refused, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused, type Reply } from '../../../core/mql/reply.ts'
 import { useLoad } from '../../ui/query/use-load.ts'
 
 /** The user's own record. */
@@ -26,7 +26,7 @@ async function loadDetails(): Promise<Reply<Details>> {
   const reply = await query([myDetails], { myDetails: {} }, { toast: false })
   if (!reply.ok) return reply
   const [details] = reply.result.myDetails
-  return details ? { ok: true, result: details } : failed('contract')
+  return details ? { ok: true, result: details } : buildFailure('contract')
 }
 
 /**
@@ -35,11 +35,14 @@ async function loadDetails(): Promise<Reply<Details>> {
  */
 export function useDetails(ready: boolean): DetailsState {
   const { value: details, refused, busy, reload, update } = useLoad(ready ? 'own' : undefined, loadDetails)
-  const refresh = useCallback(async () => {
+  const refreshDetails = useCallback(async () => {
     const reply = await reload()
     return reply.ok ? reply.result : undefined
   }, [reload])
-  const put = useCallback((change: Partial<Details>) => update((before) => ({ ...before, ...change })), [update])
-  if (details) return { status: 'found', own: { details, put, refresh } }
+  const mergeDetails = useCallback(
+    (change: Partial<Details>) => update((before) => ({ ...before, ...change })),
+    [update],
+  )
+  if (details) return { status: 'found', own: { details, put: mergeDetails, refresh: refreshDetails } }
   return refused && !busy ? { status: 'failed', reply: refused, again: () => void reload() } : { status: 'loading' }
 }

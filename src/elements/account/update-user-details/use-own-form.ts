@@ -4,9 +4,9 @@ import type { InputOf } from '../../../contract/activity.ts'
 import { updateUserDetails } from '../../../contract/account/my-details.ts'
 import { call } from '../../../core/mql/index.ts'
 import { STALE } from '../../../contract/codes.ts'
-import { differencesOf } from '../../ui/form/conflict.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
-import { sameValue } from '../../ui/form/same-value.ts'
+import { listDifferences } from '../../ui/form/conflict.tsx'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Details, Own } from './use-details.ts'
@@ -46,7 +46,7 @@ export function useOwnForm<Values extends Record<string, unknown>>({
       setStale(undefined)
       setSaved(false)
       // The record was reloaded since, by another section, and these fields have changed.
-      if (!sameValue(form.saved, current)) {
+      if (!isSameValue(form.saved, current)) {
         setStale(current)
         return {}
       }
@@ -57,14 +57,14 @@ export function useOwnForm<Values extends Record<string, unknown>>({
         return undefined
       }
       const fresh = reply.errorCode === STALE ? await refresh() : undefined
-      if (!fresh) return problemsOf(reply, failure(reply))
+      if (!fresh) return toSubmitProblems(reply, failure(reply))
       setStale(valuesOf(fresh))
       return {}
     },
   })
 
   // While the form has no unsaved input, follow changes made by another section or page.
-  const behind = !form.dirty && !sameValue(form.values, current)
+  const behind = !form.dirty && !isSameValue(form.values, current)
   useEffect(() => {
     if (behind) form.reset(current)
   })
@@ -75,7 +75,7 @@ export function useOwnForm<Values extends Record<string, unknown>>({
     /** Whether the form was saved and has no unsaved input since. */
     saved: saved && !form.dirty,
     stale: stale && {
-      differences: differencesOf(
+      differences: listDifferences(
         fields,
         { before: form.saved, theirs: stale, mine: form.values },
         (field) => describe(field, current)[0],

@@ -13,7 +13,7 @@ import css from './assign-course.css?inline'
 import rows from './course-rows.css?inline'
 import matrix from './matrix/matrix.css?inline'
 import { YearCourses } from './year-courses.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-course',
@@ -59,6 +59,6 @@ function AssignCourseScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-assign-course>` element (specification, sections 2 and 11.4.1). */
 export const assignCourse = element({
   spec,
-  Screen: withSession(AssignCourseScreen),
+  Screen: wrapWithSession(AssignCourseScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, dual, rows, css, matrix],
 })

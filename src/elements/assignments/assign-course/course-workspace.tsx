@@ -16,7 +16,7 @@ import { CourseHistory, useCourseHistory } from './course-history.tsx'
 import type { CourseRows, Duty, Programme } from './rows/course-rows.ts'
 import { CourseView } from './course-view.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { holdingsOf } from './rows/holdings.ts'
+import { groupHoldings } from './rows/holdings.ts'
 import { createLineIds } from './rows/line-ids.ts'
 import { useCourseCatalogue, type Address } from './state/use-course-catalogue.ts'
 import type { CourseDraft } from './state/use-course-draft.ts'
@@ -82,7 +82,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   )
   const { rows } = draft
   const holdings = useMemo(
-    () => holdingsOf(catalogue, rows, editable, names.person),
+    () => groupHoldings(catalogue, rows, editable, names.person),
     [catalogue, rows, editable, names],
   )
   const [ids] = useState(createLineIds)

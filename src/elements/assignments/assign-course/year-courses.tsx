@@ -14,7 +14,7 @@ import { countOffered } from './rows/catalogue.ts'
 import { CourseNotices } from './course-notices.tsx'
 import { CourseWorkspace } from './course-workspace.tsx'
 import type { Address } from './state/use-course-catalogue.ts'
-import { courseDraftName, useCourseDraft } from './state/use-course-draft.ts'
+import { getCourseDraftName, useCourseDraft } from './state/use-course-draft.ts'
 import { useUniqueIds } from './state/use-offerings.ts'
 
 interface YearCoursesProps {
@@ -45,7 +45,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
   )
   /** The people who are not chosen, but whose courses a view changes. */
   const [needed, setNeeded] = useState<readonly number[]>([])
-  const need = useCallback(
+  const requestPeople = useCallback(
     (userIds: readonly number[]) =>
       setNeeded((before) => {
         const further = userIds.filter((userId) => !before.includes(userId))
@@ -64,20 +64,20 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
   const onPeople = (next: readonly string[]) => onAddress({ user: next.slice(0, MOST_PEOPLE).join() || undefined })
 
   /** Returns what is shown instead of the courses while the chosen people are not loaded. */
-  const withoutPeople = () => {
+  const renderWithoutPeople = () => {
     if (!ready || found.status === 'found') return undefined
     return found.status === 'failed' ? <ContentNotLoaded reply={found.reply} onAgain={peopleAgain} /> : <Loading />
   }
-  const body = () => {
+  const renderBody = () => {
     if (programmes.status === 'failed') return <ContentNotLoaded reply={programmes.reply} onAgain={programmesAgain} />
     if (programmes.status !== 'found') return <Loading />
     if (programmes.rows.length === 0) return <Notice>{t('courses.noProgrammes')}</Notice>
     if (countOffered(programmes.rows) === 0) return <Notice>{t('courses.noneOffered')}</Notice>
     return (
       <CourseWorkspace
-        {...{ years, year, people, draft, need, address, onAddress }}
+        {...{ years, year, people, draft, need: requestPeople, address, onAddress }}
         programmes={programmes.rows}
-        instead={withoutPeople()}
+        instead={renderWithoutPeople()}
         mayEdit={hasRight && year.status !== 'CLOSED'}
         onPeople={(further) => onPeople([...new Set([...publicIds, ...further.map(({ publicId }) => publicId)])])}
         onSaved={() => {
@@ -101,12 +101,12 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
       </section>
       <EndedYear
         {...{ years, year, draft }}
-        draftName={courseDraftName}
+        draftName={getCourseDraftName}
         onYear={(next) => onAddress({ year: next.code })}
       />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
       {complete ? <CourseNotices people={people} chosen={publicIds.length} /> : null}
-      {body()}
+      {renderBody()}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { YearScreen } from '../parts/year-screen.tsx'
 import windows from '../parts/windows/windows.css?inline'
 import css from './window-courses.css?inline'
 import { YearCourses } from './year-courses.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-menu-to-program-course',
@@ -62,6 +62,6 @@ function AssignMenuToProgramCourseScreen({ attributes, emit }: ScreenProps<typeo
 /** The `<campus-assign-menu-to-program-course>` element (specification, sections 2 and 11.4.4). */
 export const assignMenuToProgramCourse = element({
   spec,
-  Screen: withSession(AssignMenuToProgramCourseScreen),
+  Screen: wrapWithSession(AssignMenuToProgramCourseScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, windows, css],
 })

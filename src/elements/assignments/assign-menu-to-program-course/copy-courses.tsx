@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { treeOf } from '../parts/places/place-tree.ts'
+import { buildPlaceTree } from '../parts/places/place-tree.ts'
 import { ProposalDrawer } from '../parts/proposal-drawer.tsx'
 import { useWindowData } from '../parts/windows/use-window-data.ts'
 import { useWindowNames } from '../parts/windows/use-window-names.ts'
@@ -32,7 +32,7 @@ export function CopyCourses({ years, year, window, title, onProposal, onClose }:
   const [fromYear, setFromYear] = useState(year)
   const [chosen, setChosen] = useState<number>()
   const { data, failed } = useWindowData(fromYear.academicYearId)
-  const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
+  const tree = useMemo(() => buildPlaceTree(data?.programmes ?? []), [data])
   const names = useWindowNames({
     programmes: data?.programmes ?? NONE,
     tree,

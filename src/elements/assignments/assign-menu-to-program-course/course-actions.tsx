@@ -13,7 +13,7 @@ import type { MappingSave } from '../parts/use-mapping-save.ts'
 import type { SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { CopyCourses } from './copy-courses.tsx'
-import { COURSE_WINDOW_COLUMNS, courseWindowFile, NEEDED_COURSE_COLUMNS } from './course-file.ts'
+import { COURSE_WINDOW_COLUMNS, formatCourseWindowFile, NEEDED_COURSE_COLUMNS } from './course-file.ts'
 import type { CourseKey, CourseValue } from './course-rows.ts'
 
 interface CourseActionsProps {
@@ -34,7 +34,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
   const [panel, setPanel] = useState<'copy' | 'import'>()
   const [busy, setBusy] = useState(false)
   const { academicYearId, code } = year
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   const exportFile = async () => {
     setBusy(true)
     const wanted = { academicYearId, menuId: window.key.menuId }
@@ -43,7 +43,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
     if (reply.ok)
       saveFile(
         `process-window-courses-${code}.csv`,
-        courseWindowFile(reply.result.menuProgramCourseFile, timeZone),
+        formatCourseWindowFile(reply.result.menuProgramCourseFile, timeZone),
         'text/csv',
       )
   }
@@ -63,7 +63,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
         {t('assign.export')}
       </Button>
       {panel === 'copy' ? (
-        <CopyCourses {...{ years, year, window, title }} onProposal={draft.propose} onClose={close} />
+        <CopyCourses {...{ years, year, window, title }} onProposal={draft.propose} onClose={closePanel} />
       ) : null}
       {panel === 'import' ? (
         <FileImport<CourseKey, CourseValue>
@@ -81,7 +81,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
             return Promise.resolve({ as: 'draft' })
           }}
           save={save}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
     </div>

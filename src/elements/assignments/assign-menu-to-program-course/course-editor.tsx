@@ -4,11 +4,11 @@ import { COURSE_TYPES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { textOf } from '../parts/edits.ts'
+import { toKeyText } from '../parts/edits.ts'
 import type { MappingDraft } from '../parts/mapping.ts'
 import type { SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
-import { withChosen, withCourseValue, type Course, type CourseKey, type CourseValue } from './course-rows.ts'
+import { chooseCourses, changeCourseValues, type Course, type CourseKey, type CourseValue } from './course-rows.ts'
 import { CourseTable } from './course-table.tsx'
 import { TimesDrawer } from './times-drawer.tsx'
 
@@ -30,13 +30,14 @@ export function CourseEditor(props: CourseEditorProps) {
   const { t, number } = useMessages()
   const [timesOf, setTimesOf] = useState<readonly Course[]>()
   const { rows } = draft
-  const keyOf = ({ courseOfferingId }: Course): CourseKey => ({
+  const toCourseKey = ({ courseOfferingId }: Course): CourseKey => ({
     menuProgramId: window.menuProgramId,
     courseOfferingId,
   })
-  const valueOf = (course: Course) => rows.get(textOf(keyOf(course)))?.value
-  const chosen = courses.filter((course) => valueOf(course))
-  const choose = (some: readonly Course[], on: boolean) => draft.setRows(withChosen(rows, some.map(keyOf), on))
+  const findValue = (course: Course) => rows.get(toKeyText(toCourseKey(course)))?.value
+  const chosen = courses.filter((course) => findValue(course))
+  const chooseSome = (some: readonly Course[], on: boolean) =>
+    draft.setRows(chooseCourses(rows, some.map(toCourseKey), on))
   return (
     <section className="c-panel c-stack" aria-labelledby="courses">
       <h2 className="c-subtitle" id="courses">
@@ -57,9 +58,9 @@ export function CourseEditor(props: CourseEditorProps) {
         <div className="c-row" role="group" aria-label={t('courseWindow.bulk')}>
           {COURSE_TYPES.map((type) => {
             const ofType = courses.filter((course) => course.type === type)
-            const all = ofType.every((course) => valueOf(course))
+            const all = ofType.every((course) => findValue(course))
             return ofType.length === 0 ? null : (
-              <Button key={type} kind="secondary" data-size="small" onClick={() => choose(ofType, !all)}>
+              <Button key={type} kind="secondary" data-size="small" onClick={() => chooseSome(ofType, !all)}>
                 {t(all ? `courseWindow.remove.${type}` : `courseWindow.choose.${type}`, {
                   count: ofType.length,
                   number: number(ofType.length),
@@ -75,18 +76,18 @@ export function CourseEditor(props: CourseEditorProps) {
         </div>
       ) : null}
       <CourseTable
-        {...{ year, window, courses, mayEdit, portal, onNavigate, valueOf }}
-        problemOf={(course) => problems.get(textOf(keyOf(course)))}
-        onChoose={(course, on) => choose([course], on)}
+        {...{ year, window, courses, mayEdit, portal, onNavigate, valueOf: findValue }}
+        problemOf={(course) => problems.get(toKeyText(toCourseKey(course)))}
+        onChoose={(course, on) => chooseSome([course], on)}
         onTimes={(course) => setTimesOf([course])}
-        onStatus={(course, status) => draft.setRows(withCourseValue(rows, [keyOf(course)], { status }))}
+        onStatus={(course, status) => draft.setRows(changeCourseValues(rows, [toCourseKey(course)], { status }))}
       />
       {timesOf ? (
         <TimesDrawer
-          {...{ window, valueOf }}
+          {...{ window, valueOf: findValue }}
           courses={timesOf}
           onTimes={(some, times) => {
-            draft.setRows(withCourseValue(rows, some.map(keyOf), times))
+            draft.setRows(changeCourseValues(rows, some.map(toCourseKey), times))
             setTimesOf(undefined)
           }}
           onClose={() => setTimesOf(undefined)}

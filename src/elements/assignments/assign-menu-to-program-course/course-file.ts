@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { menuProgramCourseFile } from '../../../contract/assignments/course-windows.ts'
 import { toCsv } from '../../../contract/spreadsheets/csv.ts'
-import { timeCell } from '../parts/windows/time-cell.ts'
+import { formatTimeCell } from '../parts/windows/time-cell.ts'
 
 /** The columns of the file of the courses of windows, as the server reads them. */
 export const COURSE_WINDOW_COLUMNS = [
@@ -20,15 +20,15 @@ export const COURSE_WINDOW_COLUMNS = [
 export const NEEDED_COURSE_COLUMNS: readonly string[] = ['process', 'programme', 'audience', 'course', 'status']
 
 /** Returns lines as a file of comma-separated values, which the import reads back. */
-export function courseWindowFile(
+export function formatCourseWindowFile(
   lines: readonly RowOf<typeof menuProgramCourseFile>[],
   timeZone: string | undefined,
 ): string {
-  const time = (iso: string | null) => (iso === null ? '' : timeCell(iso, timeZone))
+  const formatTime = (iso: string | null) => (iso === null ? '' : formatTimeCell(iso, timeZone))
   return toCsv([
     [...COURSE_WINDOW_COLUMNS],
     ...lines.map((line) => {
-      const cells = { ...line, opens: time(line.opens), closes: time(line.closes) }
+      const cells = { ...line, opens: formatTime(line.opens), closes: formatTime(line.closes) }
       return COURSE_WINDOW_COLUMNS.map((column) => cells[column] ?? '')
     }),
   ])

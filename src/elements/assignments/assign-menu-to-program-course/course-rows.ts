@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { menuProgramCourses } from '../../../contract/assignments/course-windows.ts'
-import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE, editOf } from '../../../contract/assignments/parts.ts'
-import { readStoredEdits, textOf, toRows, type Edit, type Row, type Rows } from '../parts/edits.ts'
-import { endOf, type WindowValue } from '../parts/windows/window-rows.ts'
+import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE, editSchema } from '../../../contract/assignments/parts.ts'
+import { readStoredEdits, toKeyText, toRows, type Edit, type Row, type Rows } from '../parts/edits.ts'
+import { getWindowEnd, type WindowValue } from '../parts/windows/window-rows.ts'
 
 /** The key of a course of a window. */
 export type CourseKey = v.InferOutput<typeof COURSE_WINDOW_KEY>
@@ -19,13 +19,13 @@ export type Course = RowOf<typeof menuProgramCourses>
 /** What a newly chosen course has: the times of the window. */
 export const NEW_COURSE: CourseValue = { opensAt: null, closesAt: null, status: 'OPEN' }
 
-const storedEdit = editOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE)
+const storedEdit = editSchema(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
 export const readCourseEdits = (stored: unknown): readonly CourseEdit[] => readStoredEdits(storedEdit, stored)
 
 /** Returns the rows of the courses to which a window is narrowed. */
-export const savedCourses = (menuProgramId: number, courses: readonly Course[]): CourseRows =>
+export const toSavedCourses = (menuProgramId: number, courses: readonly Course[]): CourseRows =>
   toRows(
     courses.flatMap(({ courseOfferingId, value }): Row<CourseKey, CourseValue>[] =>
       value ? [{ key: { menuProgramId, courseOfferingId }, value }] : [],
@@ -33,25 +33,25 @@ export const savedCourses = (menuProgramId: number, courses: readonly Course[]):
   )
 
 /** Chooses courses, or removes them: a course that is chosen already keeps its times. */
-export function withChosen(rows: CourseRows, keys: readonly CourseKey[], chosen: boolean): CourseRows {
+export function chooseCourses(rows: CourseRows, keys: readonly CourseKey[], chosen: boolean): CourseRows {
   const next = new Map(rows)
   for (const key of keys) {
-    if (!chosen) next.delete(textOf(key))
-    else if (!next.has(textOf(key))) next.set(textOf(key), { key, value: NEW_COURSE })
+    if (!chosen) next.delete(toKeyText(key))
+    else if (!next.has(toKeyText(key))) next.set(toKeyText(key), { key, value: NEW_COURSE })
   }
   return next
 }
 
 /** Changes the values of chosen courses. */
-export function withCourseValue(
+export function changeCourseValues(
   rows: CourseRows,
   keys: readonly CourseKey[],
   change: Partial<CourseValue>,
 ): CourseRows {
   const next = new Map(rows)
   for (const key of keys) {
-    const row = next.get(textOf(key))
-    if (row) next.set(textOf(key), { key, value: { ...row.value, ...change } })
+    const row = next.get(toKeyText(key))
+    if (row) next.set(toKeyText(key), { key, value: { ...row.value, ...change } })
   }
   return next
 }
@@ -63,11 +63,11 @@ export type CourseProblem = 'order' | 'outside'
 type Times = Pick<CourseValue, 'opensAt' | 'closesAt'>
 
 /** Returns what is wrong with each of the times of a course within its window. */
-export function timeProblems(
+export function findTimeProblems(
   { opensAt, closesAt }: Times,
   window: WindowValue,
 ): Partial<Record<keyof Times, CourseProblem>> {
-  const [first, last] = [Date.parse(window.opensAt), Date.parse(endOf(window))]
+  const [first, last] = [Date.parse(window.opensAt), Date.parse(getWindowEnd(window))]
   const [from, to] = [opensAt === null ? first : Date.parse(opensAt), closesAt === null ? last : Date.parse(closesAt)]
   const outside: Partial<Record<keyof Times, CourseProblem>> = {
     ...((from < first || from > last) && { opensAt: 'outside' }),
@@ -77,7 +77,7 @@ export function timeProblems(
 }
 
 /** Returns what is wrong with the times of a course within its window; undefined: nothing. */
-export function courseProblem(times: Times, window: WindowValue): CourseProblem | undefined {
-  const { opensAt, closesAt } = timeProblems(times, window)
+export function findCourseProblem(times: Times, window: WindowValue): CourseProblem | undefined {
+  const { opensAt, closesAt } = findTimeProblems(times, window)
   return opensAt ?? closesAt
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { COURSE_TYPES, COURSE_WINDOW_STATUSES } from '../../../contract/assignments/parts.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { zonedTime } from '../../../core/i18n/zoned-time.ts'
+import { toZonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
@@ -9,7 +9,7 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { endOf, type SavedWindow } from '../parts/windows/window-rows.ts'
+import { getWindowEnd, type SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { CourseChoice } from './course-choice.tsx'
 import type { Course, CourseValue } from './course-rows.ts'
@@ -29,7 +29,7 @@ interface CourseTableProps {
   readonly onStatus: (course: Course, status: CourseValue['status']) => void
 }
 
-const idOf = ({ courseOfferingId }: Course): string => String(courseOfferingId)
+const getRowId = ({ courseOfferingId }: Course): string => String(courseOfferingId)
 
 /** Renders the courses of a window: whether each is chosen, its times, its status, and how many people work on it. */
 export function CourseTable(props: CourseTableProps) {
@@ -41,7 +41,7 @@ export function CourseTable(props: CourseTableProps) {
   // Where no course is chosen and none can be, boxes would say nothing.
   const boxes = mayEdit || courses.some((course) => valueOf(course) !== undefined)
   const columns = useMemo((): readonly Column<Course>[] => {
-    const time = (field: 'opensAt' | 'closesAt', header: string, ofWindow: string): Column<Course> => ({
+    const timeColumn = (field: 'opensAt' | 'closesAt', header: string, ofWindow: string): Column<Course> => ({
       id: field,
       kind: 'date',
       header,
@@ -51,7 +51,7 @@ export function CourseTable(props: CourseTableProps) {
       priority: 6,
       value: (course) => {
         const value = valueOf(course)
-        return value && zonedTime(value[field] ?? ofWindow, timeZone).day
+        return value && toZonedTime(value[field] ?? ofWindow, timeZone).day
       },
       moment: (course) => valueOf(course)?.[field] ?? ofWindow,
       draw: (course) => {
@@ -95,8 +95,8 @@ export function CourseTable(props: CourseTableProps) {
         filterable: false,
         value: ({ termNames }) => name(termNames),
       },
-      time('opensAt', t('window.column.opens'), window.value.opensAt),
-      time('closesAt', t('window.column.closes'), endOf(window.value)),
+      timeColumn('opensAt', t('window.column.opens'), window.value.opensAt),
+      timeColumn('closesAt', t('window.column.closes'), getWindowEnd(window.value)),
       {
         id: 'status',
         kind: 'status',
@@ -152,7 +152,7 @@ export function CourseTable(props: CourseTableProps) {
     problemOf,
     onChoose,
   ])
-  const actions = (course: Course): readonly MenuEntry[] => {
+  const listActions = (course: Course): readonly MenuEntry[] => {
     const value = valueOf(course)
     const off = value ? undefined : t('courseWindow.off')
     const isOpen = value?.status !== 'CLOSED'
@@ -170,13 +170,13 @@ export function CourseTable(props: CourseTableProps) {
       label={t('courseWindow.courses')}
       columns={columns}
       rows={courses}
-      rowId={idOf}
+      rowId={getRowId}
       rowName={({ code, names }) => `${code} ${name(names)}`}
       state={state}
       onStateChange={setState}
       paged={false}
       empty={{ sentence: t('courseWindow.noCourses') }}
-      {...(mayEdit && { actions })}
+      {...(mayEdit && { actions: listActions })}
     />
   )
 }

@@ -12,9 +12,9 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { MomentField } from '../parts/windows/moment-field.tsx'
 import { useMomentRules } from '../parts/windows/moment-rules.ts'
-import { instantOr, toMoment, type Moment } from '../parts/windows/moments.ts'
-import { endOf, type SavedWindow } from '../parts/windows/window-rows.ts'
-import { timeProblems, type Course, type CourseValue } from './course-rows.ts'
+import { toMomentInstant, toMoment, type Moment } from '../parts/windows/moments.ts'
+import { getWindowEnd, type SavedWindow } from '../parts/windows/window-rows.ts'
+import { findTimeProblems, type Course, type CourseValue } from './course-rows.ts'
 
 interface TimesDrawerProps {
   readonly window: SavedWindow
@@ -25,8 +25,9 @@ interface TimesDrawerProps {
   readonly onClose: () => void
 }
 
-const common = <T,>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined)
-const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1
+const findCommonValue = <T,>(values: readonly T[]): T | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined
+const hasDifferences = (values: readonly unknown[]): boolean => new Set(values).size > 1
 
 /** Renders the panel that sets the times of courses, of one or of all chosen ones, within those of their window. */
 export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: TimesDrawerProps) {
@@ -38,10 +39,11 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
   const types = COURSE_TYPES.filter((one) => courses.some((course) => course.type === one))
   const concerned = courses.filter((course) => type === '' || course.type === type)
   const values = courses.flatMap((course) => valueOf(course) ?? [])
-  const shared = <Field extends keyof CourseValue>(field: Field) => common(values.map((value) => value[field]))
-  const differs = (field: keyof CourseValue) => differ(values.map((value) => value[field]))
-  const [from, to] = [window.value.opensAt, endOf(window.value)]
-  const momentOf = (own: string | null | undefined, ofWindow: string): Moment =>
+  const findSharedTime = <Field extends keyof CourseValue>(field: Field) =>
+    findCommonValue(values.map((value) => value[field]))
+  const isDifferent = (field: keyof CourseValue) => hasDifferences(values.map((value) => value[field]))
+  const [from, to] = [window.value.opensAt, getWindowEnd(window.value)]
+  const toWindowMoment = (own: string | null | undefined, ofWindow: string): Moment =>
     own ? toMoment(own, timeZone) : { day: '', time: toMoment(ofWindow, timeZone).time }
   const schema = useMemo(
     () =>
@@ -55,19 +57,21 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
   const form = useForm({
     schema,
     initial: {
-      opens: momentOf(shared('opensAt'), from),
-      closes: momentOf(shared('closesAt'), to),
-      status: shared('status') ?? '',
+      opens: toWindowMoment(findSharedTime('opensAt'), from),
+      closes: toWindowMoment(findSharedTime('closesAt'), to),
+      status: findSharedTime('status') ?? '',
     },
     onSubmit({ opens, closes, status }) {
       const change: Partial<CourseValue> = {
-        ...(opens || !differs('opensAt') ? { opensAt: opens && instantOr(shared('opensAt'), opens, timeZone) } : {}),
-        ...(closes || !differs('closesAt')
-          ? { closesAt: closes && instantOr(shared('closesAt'), closes, timeZone) }
+        ...(opens || !isDifferent('opensAt')
+          ? { opensAt: opens && toMomentInstant(findSharedTime('opensAt'), opens, timeZone) }
+          : {}),
+        ...(closes || !isDifferent('closesAt')
+          ? { closesAt: closes && toMomentInstant(findSharedTime('closesAt'), closes, timeZone) }
           : {}),
         ...(status && { status }),
       }
-      const problems = values.map((value) => timeProblems({ ...value, ...change }, window.value))
+      const problems = values.map((value) => findTimeProblems({ ...value, ...change }, window.value))
       const [opensWrong, closesWrong] = [
         problems.flatMap(({ opensAt }) => opensAt ?? [])[0],
         problems.flatMap(({ closesAt }) => closesAt ?? [])[0],
@@ -83,7 +87,7 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
       return Promise.resolve(undefined)
     },
   })
-  const hint = (field: 'opensAt' | 'closesAt') => t(differs(field) ? 'window.differs' : 'courseWindow.emptyHint')
+  const getHint = (field: 'opensAt' | 'closesAt') => t(isDifferent(field) ? 'window.differs' : 'courseWindow.emptyHint')
   const [first] = courses
   return (
     <Drawer
@@ -115,8 +119,8 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
             ))}
           </SelectField>
         ) : null}
-        <MomentField {...form.parts('opens', t('window.opens'))} hint={hint('opensAt')} />
-        <MomentField {...form.parts('closes', t('window.closes'))} hint={hint('closesAt')} />
+        <MomentField {...form.parts('opens', t('window.opens'))} hint={getHint('opensAt')} />
+        <MomentField {...form.parts('closes', t('window.closes'))} hint={getHint('closesAt')} />
         <RadioGroup
           {...form.field('status', t('window.status'))}
           choices={COURSE_WINDOW_STATUSES.map((value) => ({ value, label: t(`courseWindow.status.${value}`) }))}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DifferenceLine } from '../parts/difference.tsx'
-import { textOf } from '../parts/edits.ts'
+import { toKeyText } from '../parts/edits.ts'
 import type { RowNames } from '../parts/mapping.ts'
 import type { Course, CourseKey, CourseValue } from './course-rows.ts'
 
@@ -10,29 +10,29 @@ export function useCourseNames(courses: readonly Course[]): RowNames<CourseKey, 
   const { t, name, instant } = useMessages()
   return useMemo(() => {
     const known = new Map(courses.map((course) => [course.courseOfferingId, course]))
-    const row = ({ courseOfferingId }: CourseKey) => {
+    const formatRow = ({ courseOfferingId }: CourseKey) => {
       const course = known.get(courseOfferingId)
       return course ? `${course.code} · ${name(course.names)}` : t('courseWindow.otherCourse')
     }
-    const value = (one: CourseValue | null): string => {
+    const formatValue = (one: CourseValue | null): string => {
       if (!one) return t('courseWindow.notChosen')
       const { opensAt, closesAt, status } = one
-      const time = (iso: string | null) => (iso === null ? t('courseWindow.asWindow') : instant(iso))
+      const formatTime = (iso: string | null) => (iso === null ? t('courseWindow.asWindow') : instant(iso))
       const words = t(`courseWindow.status.${status}`)
       return opensAt === null && closesAt === null
         ? `${words} · ${t('courseWindow.asWindow')}`
-        : `${words} · ${t('window.between', { from: time(opensAt), to: time(closesAt) })}`
+        : `${words} · ${t('window.between', { from: formatTime(opensAt), to: formatTime(closesAt) })}`
     }
     return {
-      row,
-      value,
+      row: formatRow,
+      value: formatValue,
       lines: (edits) =>
         edits.map(({ key, before, after }): DifferenceLine => ({
-          id: textOf(key),
+          id: toKeyText(key),
           kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-          label: row(key),
-          ...(before && { before: value(before) }),
-          ...(after && { after: value(after) }),
+          label: formatRow(key),
+          ...(before && { before: formatValue(before) }),
+          ...(after && { after: formatValue(after) }),
         })),
     }
   }, [courses, t, name, instant])

@@ -27,9 +27,9 @@ import type { Year } from '../parts/year-choice.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEditor } from './course-editor.tsx'
 import {
-  courseProblem,
+  findCourseProblem,
   readCourseEdits,
-  savedCourses,
+  toSavedCourses,
   type Course,
   type CourseKey,
   type CourseValue,
@@ -72,7 +72,7 @@ export function WindowCourses(props: WindowCoursesProps) {
   const draft = useMappingDraft<CourseKey, CourseValue>({
     name: `window-courses ${menuProgramId}`,
     saved: useMemo(
-      () => (found.status === 'found' ? savedCourses(menuProgramId, found.rows) : undefined),
+      () => (found.status === 'found' ? toSavedCourses(menuProgramId, found.rows) : undefined),
       [found, menuProgramId],
     ),
     read: readCourseEdits,
@@ -82,7 +82,7 @@ export function WindowCourses(props: WindowCoursesProps) {
     send: (edits, confirmed) => callOnce(assignMenuToProgramCourse, { edits, confirmed }, OPTIONS),
     takeBack: (changeId) => callOnce(undoMenuProgramCourse, { changeId }, OPTIONS),
     check(value) {
-      const why = courseProblem(value, windowValue)
+      const why = findCourseProblem(value, windowValue)
       return why && t(`courseWindow.valid.${why}`)
     },
     nothing: t('assign.unchanged'),

@@ -8,7 +8,7 @@ import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { treeOf } from '../parts/places/place-tree.ts'
+import { buildPlaceTree } from '../parts/places/place-tree.ts'
 import { useWindowData } from '../parts/windows/use-window-data.ts'
 import { useWindowNames } from '../parts/windows/use-window-names.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
@@ -35,7 +35,7 @@ export function YearCourses(props: YearCoursesProps) {
   const ask = useAskToLeave()
   const unsaved = useUnsaved()
   const { data, failed, reload } = useWindowData(year.academicYearId)
-  const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
+  const tree = useMemo(() => buildPlaceTree(data?.programmes ?? []), [data])
   const menus = data?.menus.filter(({ scope }) => scope === 'PROGRAM_COURSE') ?? []
   const menu = menus.find(({ routeName }) => routeName === address.process) ?? menus[0]
   const windows = data?.windows.filter(({ key }) => key.menuId === menu?.menuId) ?? []
@@ -47,14 +47,14 @@ export function YearCourses(props: YearCoursesProps) {
     exams: data?.exams ?? NONE,
     plan: menu && { menuId: menu.menuId, examEventId: null },
   })
-  const change = async (changes: Address) => {
+  const changeAddress = async (changes: Address) => {
     if (!unsaved.now() || (await ask())) onChange(changes)
   }
   const windowsPage = `/assign-menu-to-program?${new URLSearchParams({
     year: year.code,
     ...(menu && { process: menu.routeName }),
   }).toString()}`
-  const body = () => {
+  const renderBody = () => {
     if (failed) return <ContentNotLoaded reply={failed.reply} onAgain={failed.again} />
     if (!data) return <Loading />
     if (!menu) return <Notice>{t('courseWindow.noProcesses')}</Notice>
@@ -83,7 +83,7 @@ export function YearCourses(props: YearCoursesProps) {
         <YearChoice
           years={years}
           year={year}
-          onChange={(next) => void change({ year: next.code, window: undefined })}
+          onChange={(next) => void changeAddress({ year: next.code, window: undefined })}
         />
         {data && menu ? (
           <SelectField
@@ -92,7 +92,7 @@ export function YearCourses(props: YearCoursesProps) {
             value={menu.menuId}
             onChange={({ target }) => {
               const chosen = menus.find(({ menuId }) => String(menuId) === target.value)
-              if (chosen) void change({ process: chosen.routeName, window: undefined })
+              if (chosen) void changeAddress({ process: chosen.routeName, window: undefined })
             }}
           >
             {menus.map((one) => (
@@ -107,7 +107,7 @@ export function YearCourses(props: YearCoursesProps) {
             label={t('window.one')}
             name="window"
             value={window.menuProgramId}
-            onChange={({ target }) => void change({ window: target.value })}
+            onChange={({ target }) => void changeAddress({ window: target.value })}
           >
             {windows.map(({ menuProgramId, key, state }) => (
               <option key={menuProgramId} value={menuProgramId}>
@@ -118,7 +118,7 @@ export function YearCourses(props: YearCoursesProps) {
         ) : null}
       </section>
       {hasRight ? null : <Notice>{t('window.readOnly')}</Notice>}
-      {body()}
+      {renderBody()}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { MomentField } from '../parts/windows/moment-field.tsx'
 import { useMomentRules } from '../parts/windows/moment-rules.ts'
 import { isMoment, toInstant, toMoment } from '../parts/windows/moments.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
-import { endOf, type DraftWindow, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
+import { getWindowEnd, type DraftWindow, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
 import type { ActKind } from './act-kinds.ts'
 
 interface ActDrawerProps {
@@ -32,7 +32,7 @@ interface ActDrawerProps {
 const OPTIONS = { toast: false, block: true } as const
 
 /** Returns when a window opens that is opened now: it stays so if it should be open already. */
-const openedAt = ({ opensAt, status }: WindowValue, now: string): string =>
+const computeOpening = ({ opensAt, status }: WindowValue, now: string): string =>
   status === 'CLOSED' && Date.parse(opensAt) <= Date.parse(now) ? opensAt : now
 
 /** Renders the panel of an act on windows: which they are, what happens, and the reason that the history keeps. */
@@ -42,7 +42,7 @@ export function ActDrawer({ kind, windows, names, act, onClose }: ActDrawerProps
   const rules = useRules()
   const moments = useMomentRules()
   const ids = windows.flatMap(({ saved }) => saved?.menuProgramId ?? [])
-  const ends = windows.map(({ value }) => endOf(value)).sort()
+  const ends = windows.map(({ value }) => getWindowEnd(value)).sort()
   const last = ends.at(-1)
   // A window that somebody has closed opens again only for a reason.
   const needsReason = kind !== 'open' || windows.some(({ value }) => value.status === 'CLOSED')
@@ -87,7 +87,7 @@ export function ActDrawer({ kind, windows, names, act, onClose }: ActDrawerProps
         const edits = windows.map(({ key, value }) => ({
           key,
           before: value,
-          after: { ...value, opensAt: openedAt(value, now), status: 'OPEN' as const, note: reason || value.note },
+          after: { ...value, opensAt: computeOpening(value, now), status: 'OPEN' as const, note: reason || value.note },
         }))
         return callOnce(assignMenuToProgram, { edits, confirmed }, OPTIONS)
       })

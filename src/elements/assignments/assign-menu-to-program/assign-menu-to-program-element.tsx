@@ -10,7 +10,7 @@ import windows from '../parts/windows/windows.css?inline'
 import calendar from './calendar.css?inline'
 import css from './window-tree.css?inline'
 import { YearWindows } from './year-windows.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-menu-to-program',
@@ -63,6 +63,6 @@ function AssignMenuToProgramScreen({ attributes, emit }: ScreenProps<typeof spec
 /** The `<campus-assign-menu-to-program>` element (specification, sections 2 and 11.4.3). */
 export const assignMenuToProgram = element({
   spec,
-  Screen: withSession(AssignMenuToProgramScreen),
+  Screen: wrapWithSession(AssignMenuToProgramScreen),
   styles: [...shadowSheets, ...assignmentSheets, segmented, windows, css, calendar],
 })

@@ -3,7 +3,7 @@ import { Tag } from '../../ui/tags/tag.tsx'
 import { StateTag } from '../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { DraftWindow } from '../parts/windows/window-rows.ts'
-import { cellsOf, type Column, type Span } from './timeline.ts'
+import { toCells, type Column, type Span } from './timeline.ts'
 
 interface CalendarRowProps {
   readonly window: DraftWindow
@@ -17,8 +17,8 @@ interface CalendarRowProps {
 export function CalendarRow({ window, span, columns, names, isNow }: CalendarRowProps) {
   const { t, instant } = useMessages()
   const { key, value, state, unsaved } = window
-  const { before, open, extended, after } = cellsOf(columns, span)
-  const empty = (from: number, count: number) =>
+  const { before, open, extended, after } = toCells(columns, span)
+  const renderEmptyCells = (from: number, count: number) =>
     columns.slice(from, from + count).map((column) => <td key={column.id} data-now={isNow(column) ? '' : undefined} />)
   const extension = value.extendedTo === null ? undefined : t('window.extendedTo', { time: instant(value.extendedTo) })
   return (
@@ -38,7 +38,7 @@ export function CalendarRow({ window, span, columns, names, isNow }: CalendarRow
         </span>
         {extension ? <span className="c-small">{extension}</span> : null}
       </th>
-      {empty(0, before)}
+      {renderEmptyCells(0, before)}
       <td colSpan={open}>
         <span className="c-time-bar" data-state={state}>
           <span className="c-hidden">{t(`window.state.${state}`)}</span>
@@ -51,7 +51,7 @@ export function CalendarRow({ window, span, columns, names, isNow }: CalendarRow
           </span>
         </td>
       ) : null}
-      {empty(columns.length - after, after)}
+      {renderEmptyCells(columns.length - after, after)}
     </tr>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { monthName } from '../../../core/i18n/dates-in-words.ts'
-import { zonedTime } from '../../../core/i18n/zoned-time.ts'
+import { formatMonthName } from '../../../core/i18n/dates-in-words.ts'
+import { toZonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Segmented } from '../../ui/dashboard/segmented.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
-import { placeOf, type PlaceTree } from '../parts/places/place-tree.ts'
+import { toPlaceId, type PlaceTree } from '../parts/places/place-tree.ts'
 import { StateLegend } from '../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
-import { isOf, type DraftWindow, type Plan } from '../parts/windows/window-rows.ts'
+import { isWindowInPlan, type DraftWindow, type Plan } from '../parts/windows/window-rows.ts'
 import { CalendarRow } from './calendar-row.tsx'
-import { columnsOf, type Column, type Scale, type Span } from './timeline.ts'
+import { listColumns, type Column, type Scale, type Span } from './timeline.ts'
 
 interface CalendarViewProps {
   readonly plan: Plan
@@ -34,17 +34,17 @@ function useLines(
 ): readonly Line[] {
   return useMemo(() => {
     const order = new Map([...tree.keys()].map((id, index) => [id, index]))
-    const dayOf = (iso: string) => zonedTime(iso, timeZone).day
+    const toZonedDay = (iso: string) => toZonedTime(iso, timeZone).day
     return [...windows]
-      .filter(([, { key }]) => (all ? key.menuId === plan.menuId : isOf(plan, key)))
+      .filter(([, { key }]) => (all ? key.menuId === plan.menuId : isWindowInPlan(plan, key)))
       .map(([id, window]) => {
         const { opensAt, closesAt, extendedTo } = window.value
-        const extended = extendedTo === null ? undefined : dayOf(extendedTo)
-        return { id, window, span: { from: dayOf(opensAt), to: dayOf(closesAt), extended } }
+        const extended = extendedTo === null ? undefined : toZonedDay(extendedTo)
+        return { id, window, span: { from: toZonedDay(opensAt), to: toZonedDay(closesAt), extended } }
       })
       .sort(
         (a, b) =>
-          (order.get(placeOf(a.window.key)) ?? 0) - (order.get(placeOf(b.window.key)) ?? 0) ||
+          (order.get(toPlaceId(a.window.key)) ?? 0) - (order.get(toPlaceId(b.window.key)) ?? 0) ||
           Date.parse(a.window.value.opensAt) - Date.parse(b.window.value.opensAt),
       )
   }, [plan, tree, windows, all, timeZone])
@@ -63,7 +63,7 @@ export function CalendarView(props: CalendarViewProps) {
   const lines = useLines(props, all, timeZone)
   const columns = useMemo(
     () =>
-      columnsOf(
+      listColumns(
         lines.map(({ span }) => span),
         scale,
         firstDay,
@@ -79,10 +79,10 @@ export function CalendarView(props: CalendarViewProps) {
     const isRtl = direction === 'rtl'
     box.current?.scrollBy({ left: isRtl ? at.right - frame.left : at.left - frame.right })
   }, [columns, direction])
-  const today = zonedTime(new Date().toISOString(), timeZone).day
+  const today = toZonedTime(new Date().toISOString(), timeZone).day
   const isNow = ({ from, before }: Column) => from <= today && today < before
-  const heading = ({ from }: Column) => {
-    const month = monthName(Number(from.slice(5, 7)) - 1, language)
+  const formatHeading = ({ from }: Column) => {
+    const month = formatMonthName(Number(from.slice(5, 7)) - 1, language)
     return scale === 'MONTH' ? `${month} ${from.slice(0, 4)}` : `${Number(from.slice(8))} ${month}`
   }
   return (
@@ -117,7 +117,7 @@ export function CalendarView(props: CalendarViewProps) {
                     aria-label={scale === 'WEEK' ? t('window.weekFrom', { day: day(column.from) }) : undefined}
                     aria-current={isNow(column) ? 'date' : undefined}
                   >
-                    {heading(column)}
+                    {formatHeading(column)}
                     {isNow(column) ? <span className="c-time-now">{t('window.now')}</span> : null}
                   </th>
                 ))}

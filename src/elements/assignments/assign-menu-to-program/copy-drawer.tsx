@@ -13,7 +13,7 @@ import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { ExamEvent, Plan, WindowEdit } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { NO_EXAM } from './process-choice.tsx'
-import { proposedShift } from './propose-shift.ts'
+import { proposeShift } from './propose-shift.ts'
 
 interface CopyDrawerProps {
   readonly years: readonly Year[]
@@ -29,7 +29,7 @@ interface CopyDrawerProps {
 const MOST_DAYS = 1000
 const NO_EXAMS: readonly ExamEvent[] = []
 
-async function examsOf(academicYearId: number): Promise<Reply<readonly ExamEvent[]>> {
+async function loadExams(academicYearId: number): Promise<Reply<readonly ExamEvent[]>> {
   const reply = await query([examEventsOfYear], { examEventsOfYear: { academicYearId } }, { toast: false })
   return reply.ok ? { ok: true, result: reply.result.examEventsOfYear } : reply
 }
@@ -45,13 +45,13 @@ export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose
   /** Undefined until somebody has typed one: the number that is proposed. */
   const [typed, setTyped] = useState<NumberEntry>()
   // The examinations of another year are never offered, not even while those of the chosen one are loaded.
-  const found = useLoad(String(fromYear.academicYearId), () => examsOf(fromYear.academicYearId))
+  const found = useLoad(String(fromYear.academicYearId), () => loadExams(fromYear.academicYearId))
   const exams = found.value ?? NO_EXAMS
   const examId = chosen !== undefined || plan.examEventId === null ? (chosen ?? null) : (exams[0]?.examEventId ?? null)
-  const shift = typed ?? proposedShift({ fromYear, year, exams, examId, data, plan })
+  const shift = typed ?? proposeShift({ fromYear, year, exams, examId, data, plan })
   const valid = typeof shift === 'number' && Math.abs(shift) <= MOST_DAYS
 
-  const propose = () => {
+  const proposeCopy = () => {
     if (!valid) return ''
     const { academicYearId, examEventId } = plan
     return call(
@@ -68,7 +68,7 @@ export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose
     <ProposalDrawer
       title={t('window.copy')}
       nothing={t('window.copyNothing')}
-      propose={propose}
+      propose={proposeCopy}
       onProposal={onProposal}
       onClose={onClose}
     >

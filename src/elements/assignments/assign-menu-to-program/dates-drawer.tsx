@@ -12,9 +12,9 @@ import type { PlaceTree } from '../parts/places/place-tree.ts'
 import { MomentField } from '../parts/windows/moment-field.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { Plan, WindowKey, WindowValue } from '../parts/windows/window-rows.ts'
-import { existingIn, meansExisting, type PlacedWindows } from './place-windows.ts'
+import { listExistingWindows, doesMeanExisting, type PlacedWindows } from './place-windows.ts'
 import { STATUSES, useDatesForm } from './use-dates-form.ts'
-import { differIn, initialDates, withDates, type WindowTarget } from './window-form.ts'
+import { hasDifferentField, buildInitialDates, applyDates, type WindowTarget } from './window-form.ts'
 
 interface DatesDrawerProps {
   readonly tree: PlaceTree
@@ -37,28 +37,28 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
   const { t, number, instant } = useMessages()
   const { timeZone } = useDateHabits()
   const targets = useMemo(() => {
-    const of = (ids: readonly string[]) =>
+    const listTargets = (ids: readonly string[]) =>
       ids.flatMap((id): WindowTarget[] => {
         const window = windows.get(id)
         const place = tree.get(id)?.key
         if (window) return [{ key: window.key, value: window.value }]
         return place ? [{ key: { ...plan, ...place }, value: undefined }] : []
       })
-    return { places: of(ticked), existing: of(existingIn(tree, windows, ticked)) }
+    return { places: listTargets(ticked), existing: listTargets(listExistingWindows(tree, windows, ticked)) }
   }, [tree, windows, ticked, plan])
   const [which, setWhich] = useState<(typeof CHOICES)[number]>(() =>
-    meansExisting(windows, ticked, existingIn(tree, windows, ticked)) ? 'existing' : 'places',
+    doesMeanExisting(windows, ticked, listExistingWindows(tree, windows, ticked)) ? 'existing' : 'places',
   )
   const chosen = targets[which]
   const form = useDatesForm(chosen, timeZone, (dates) => {
-    draft.setRows(withDates(draft.rows, chosen, dates, timeZone))
+    draft.setRows(applyDates(draft.rows, chosen, dates, timeZone))
     onClose()
   })
-  const choose = (value: string) => {
+  const chooseMode = (value: string) => {
     const next = CHOICES.find((one) => one === value) ?? 'places'
     setWhich(next)
     // What was typed stays.
-    if (!form.dirty) form.reset(initialDates(targets[next], timeZone))
+    if (!form.dirty) form.reset(buildInitialDates(targets[next], timeZone))
   }
   const asks = targets.existing.length > 0 && ticked.some((id) => !windows.has(id))
   const isNew = chosen.some(({ value }) => !value)
@@ -66,7 +66,8 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
   const title = t(isNew ? 'window.setDates' : 'window.editDates')
   const [first] = chosen
   const extended = chosen.length === 1 ? first?.value?.extendedTo : undefined
-  const differs = (field: keyof WindowValue) => (differIn(chosen, field) ? t('window.differs') : undefined)
+  const findDifferenceNote = (field: keyof WindowValue) =>
+    hasDifferentField(chosen, field) ? t('window.differs') : undefined
   return (
     <Drawer
       title={title}
@@ -91,7 +92,7 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
             name="of"
             label={t('window.of')}
             value={which}
-            onChange={choose}
+            onChange={chooseMode}
             choices={CHOICES.map((value) => {
               const count = targets[value].length
               return { value, label: t(`window.of.${value}`, { count, number: number(count) }) }
@@ -101,20 +102,28 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
         {extended ? <Notice>{t('window.extendedHint', { time: instant(extended) })}</Notice> : null}
         <MomentField
           {...form.parts('opens', t('window.opens'))}
-          hint={differs('opensAt') ?? t('window.zoneHint')}
+          hint={findDifferenceNote('opensAt') ?? t('window.zoneHint')}
           required={isNew}
         />
-        <MomentField {...form.parts('closes', t('window.closes'))} hint={differs('closesAt')} required={isNew} />
+        <MomentField
+          {...form.parts('closes', t('window.closes'))}
+          hint={findDifferenceNote('closesAt')}
+          required={isNew}
+        />
         <RadioGroup
           {...form.field('status', t('window.status'))}
-          hint={differs('status')}
+          hint={findDifferenceNote('status')}
           choices={STATUSES.filter((status) => status !== 'CLOSED' || hasClosed).map((status) => ({
             value: status,
             label: t(`window.status.${status}`),
             hint: t(`window.statusHint.${status}`),
           }))}
         />
-        <TextArea {...form.field('note', t('window.note'))} hint={differs('note') ?? t('window.noteHint')} max={500} />
+        <TextArea
+          {...form.field('note', t('window.note'))}
+          hint={findDifferenceNote('note') ?? t('window.noteHint')}
+          max={500}
+        />
       </Form>
     </Drawer>
   )

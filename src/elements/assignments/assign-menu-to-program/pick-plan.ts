@@ -1,6 +1,6 @@
 import { AUDIENCES } from '../../../contract/assignments/parts.ts'
 import {
-  endOf,
+  getWindowEnd,
   type ExamEvent,
   type Plan,
   type SavedWindow,
@@ -13,10 +13,11 @@ import { NO_EXAM, type PlanChoice } from './process-choice.tsx'
 const ORDER = ['OPEN', 'PLANNED', 'DRAFT', 'ENDED', 'CLOSED'] as const satisfies readonly WindowState[]
 
 /** Returns the window that matters most now: of those that are open the one that closes first, and so on. */
-const mostUrgent = (windows: readonly SavedWindow[]): SavedWindow | undefined =>
+const findMostUrgent = (windows: readonly SavedWindow[]): SavedWindow | undefined =>
   windows.toSorted(
     (a, b) =>
-      ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || Date.parse(endOf(a.value)) - Date.parse(endOf(b.value)),
+      ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+      Date.parse(getWindowEnd(a.value)) - Date.parse(getWindowEnd(b.value)),
   )[0]
 
 /**
@@ -33,7 +34,7 @@ export function pickPlan(
   const menu = menus.find(({ routeName }) => routeName === process) ?? menus[0]
   if (!menu) return undefined
   const own = windows.filter(({ key }) => key.menuId === menu.menuId)
-  const first = mostUrgent(own)?.key
+  const first = findMostUrgent(own)?.key
   const named = exams.find(({ code }) => code === exam)
   const examEventId =
     exam === NO_EXAM ? null : (named?.examEventId ?? (first ? first.examEventId : (exams[0]?.examEventId ?? null)))
@@ -43,7 +44,7 @@ export function pickPlan(
     examEventId,
     audience:
       AUDIENCES.find((one) => one === audience) ??
-      mostUrgent(own.filter(({ key }) => key.examEventId === examEventId))?.key.audience ??
+      findMostUrgent(own.filter(({ key }) => key.examEventId === examEventId))?.key.audience ??
       'ALL',
   }
 }

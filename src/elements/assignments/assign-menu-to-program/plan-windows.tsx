@@ -18,7 +18,7 @@ import { useMappingAct } from './use-mapping-act.ts'
 import { useMappingSave } from '../parts/use-mapping-save.ts'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import { useWindowNames } from '../parts/windows/use-window-names.ts'
-import { draftWindows, type Plan, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
+import { listDraftWindows, type Plan, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { WindowEditor } from './window-editor.tsx'
@@ -47,7 +47,7 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
   const { menuId, academicYearId } = plan
   const names = useWindowNames({ ...data, tree, plan })
   const [history, historyAgain] = useLiveQuery(menuProgramHistory, true, { academicYearId, subjectId: menuId })
-  const renew = async () => {
+  const reloadWindows = async () => {
     await reload()
     historyAgain(true)
   }
@@ -58,9 +58,9 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
     check: ({ opensAt, closesAt }) =>
       Date.parse(closesAt) > Date.parse(opensAt) ? undefined : t('window.valid.order'),
     nothing: t('assign.unchanged'),
-    reload: renew,
+    reload: reloadWindows,
   })
-  const act = useMappingAct<WindowKey, WindowValue>(renew)
+  const act = useMappingAct<WindowKey, WindowValue>(reloadWindows)
   const conflicts = useConflictRows(draft, save, names)
   const changes = useChanges(
     history,
@@ -69,11 +69,11 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
   )
   const newest = (act.last?.changeId ?? 0) > (save.last?.changeId ?? 0) ? act.last : save.last
   const offer = useUndoOffer(newest, changes)
-  const undo = async (changeId: number) => {
+  const undoChange = async (changeId: number) => {
     await save.undo(changeId)
     act.forget()
   }
-  const windows = useMemo(() => draftWindows(draft.rows, data.windows, Date.now()), [draft.rows, data.windows])
+  const windows = useMemo(() => listDraftWindows(draft.rows, data.windows, Date.now()), [draft.rows, data.windows])
   useLeaveGuard(draft.edits.length > 0)
 
   if (conflicts.length > 0) return <RowConflict about={t('assign.place')} rows={conflicts} onDecide={save.decide} />
@@ -86,7 +86,7 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
           isNew={offer.isNew}
           until={offer.until}
           busy={save.busy === 'undo'}
-          onUndo={() => void undo(offer.id)}
+          onUndo={() => void undoChange(offer.id)}
         />
       ) : null}
       <Tabs
@@ -107,7 +107,7 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
                 empty={t('window.historyEmpty')}
                 refused={history.status === 'failed' ? history.reply : undefined}
                 onAgain={historyAgain}
-                onUndo={mayEdit ? (changeId) => void undo(changeId) : undefined}
+                onUndo={mayEdit ? (changeId) => void undoChange(changeId) : undefined}
                 busy={save.busy === 'undo'}
               />
             </section>

@@ -29,9 +29,9 @@ export function ProcessChoice({ menus, exams, plan, keys, onChange }: ProcessCho
   const title = useMenuTitle()
   const ofProcess = keys.filter(({ menuId }) => menuId === plan.menuId)
   const ofExam = ofProcess.filter(({ examEventId }) => examEventId === plan.examEventId)
-  const counted = (label: string, count: number) =>
+  const formatOption = (label: string, count: number) =>
     count > 0 ? t('window.optionCount', { label, count: number(count) }) : label
-  const countOf = (among: readonly WindowKey[], field: keyof Plan, value: unknown) =>
+  const countWindows = (among: readonly WindowKey[], field: keyof Plan, value: unknown) =>
     among.filter((key) => key[field] === value).length
   return (
     <>
@@ -46,7 +46,7 @@ export function ProcessChoice({ menus, exams, plan, keys, onChange }: ProcessCho
       >
         {menus.map((menu) => (
           <option key={menu.menuId} value={menu.menuId}>
-            {counted(title(menu), countOf(keys, 'menuId', menu.menuId))}
+            {formatOption(title(menu), countWindows(keys, 'menuId', menu.menuId))}
           </option>
         ))}
       </SelectField>
@@ -59,10 +59,12 @@ export function ProcessChoice({ menus, exams, plan, keys, onChange }: ProcessCho
           onChange({ exam: chosen?.code ?? NO_EXAM })
         }}
       >
-        <option value={NO_EXAM}>{counted(t('window.noExam'), countOf(ofProcess, 'examEventId', null))}</option>
+        <option value={NO_EXAM}>
+          {formatOption(t('window.noExam'), countWindows(ofProcess, 'examEventId', null))}
+        </option>
         {exams.map(({ examEventId, names }) => (
           <option key={examEventId} value={examEventId}>
-            {counted(name(names), countOf(ofProcess, 'examEventId', examEventId))}
+            {formatOption(name(names), countWindows(ofProcess, 'examEventId', examEventId))}
           </option>
         ))}
       </SelectField>
@@ -74,7 +76,7 @@ export function ProcessChoice({ menus, exams, plan, keys, onChange }: ProcessCho
       >
         {AUDIENCES.map((audience) => (
           <option key={audience} value={audience}>
-            {counted(t(`window.audience.${audience}`), countOf(ofExam, 'audience', audience))}
+            {formatOption(t(`window.audience.${audience}`), countWindows(ofExam, 'audience', audience))}
           </option>
         ))}
       </SelectField>

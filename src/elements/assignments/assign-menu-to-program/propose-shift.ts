@@ -13,14 +13,14 @@ interface Copy {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**
  * Returns by how many days to move the times of copied windows: as far as the examinations are apart, and without them
  * as far as the years are.
  */
-export function proposedShift({ fromYear, year, exams, examId, data, plan }: Copy): number {
+export function proposeShift({ fromYear, year, exams, examId, data, plan }: Copy): number {
   const from = exams.find(({ examEventId }) => examEventId === examId)
   const to = data.exams.find(({ examEventId }) => examEventId === plan.examEventId)
-  return from && to ? daysBetween(from.startsOn, to.startsOn) : daysBetween(fromYear.startsOn, year.startsOn)
+  return from && to ? countDays(from.startsOn, to.startsOn) : countDays(fromYear.startsOn, year.startsOn)
 }

@@ -28,16 +28,16 @@ export interface Cells {
 export const MOST_COLUMNS = 106
 
 const DAY_MS = 24 * 60 * 60_000
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const toIsoDayUtc = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const parseDayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-function startOf(day: string, scale: Scale, firstDay: number): number {
-  const date = new Date(timeOf(day))
+function getColumnStart(day: string, scale: Scale, firstDay: number): number {
+  const date = new Date(parseDayMs(day))
   if (scale === 'MONTH') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
   return date.getTime() - ((date.getUTCDay() - firstDay + 7) % 7) * DAY_MS
 }
 
-function endOf(start: number, scale: Scale): number {
+function getColumnEnd(start: number, scale: Scale): number {
   const date = new Date(start)
   return scale === 'MONTH' ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) : start + 7 * DAY_MS
 }
@@ -46,26 +46,29 @@ function endOf(start: number, scale: Scale): number {
  * Returns the columns that some windows take, by weeks or months; `firstDay` is the first day of the week, 0 is Sunday.
  * At most 106, so that a mistyped year does not make an endless calendar.
  */
-export function columnsOf(spans: readonly Span[], scale: Scale, firstDay: number): readonly Column[] {
+export function listColumns(spans: readonly Span[], scale: Scale, firstDay: number): readonly Column[] {
   const days = spans.flatMap(({ from, to, extended }) => [from, to, extended ?? to]).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
   const columns: Column[] = []
-  for (let start = startOf(first, scale, firstDay); start <= timeOf(last) && columns.length < MOST_COLUMNS;) {
-    const end = endOf(start, scale)
-    columns.push({ id: dayOf(start), from: dayOf(start), before: dayOf(end) })
+  for (
+    let start = getColumnStart(first, scale, firstDay);
+    start <= parseDayMs(last) && columns.length < MOST_COLUMNS;
+  ) {
+    const end = getColumnEnd(start, scale)
+    columns.push({ id: toIsoDayUtc(start), from: toIsoDayUtc(start), before: toIsoDayUtc(end) })
     start = end
   }
   return columns
 }
 
 /** Returns the cells of a window. A window takes at least one column; its extension follows where it needs more. */
-export function cellsOf(columns: readonly Column[], { from, to, extended }: Span): Cells {
-  const at = (day: string) => {
+export function toCells(columns: readonly Column[], { from, to, extended }: Span): Cells {
+  const findColumnIndex = (day: string) => {
     const index = columns.findIndex((column) => day < column.before)
     return index < 0 ? columns.length - 1 : index
   }
-  const [first, last] = [at(from), Math.max(at(from), at(to))]
-  const end = extended === undefined ? last : Math.max(last, at(extended))
+  const [first, last] = [findColumnIndex(from), Math.max(findColumnIndex(from), findColumnIndex(to))]
+  const end = extended === undefined ? last : Math.max(last, findColumnIndex(extended))
   return { before: first, open: last - first + 1, extended: end - last, after: columns.length - 1 - end }
 }

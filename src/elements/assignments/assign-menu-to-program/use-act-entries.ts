@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import type { MenuAction, MenuEntry } from '../../ui/overlay/menu.tsx'
 import type { DraftWindow } from '../parts/windows/window-rows.ts'
-import { ACTS, applies, type ActKind } from './act-kinds.ts'
+import { ACTS, doesActApply, type ActKind } from './act-kinds.ts'
 
 interface Verbs {
   readonly onDates: (ids: readonly string[]) => void
@@ -22,11 +22,11 @@ interface ActEntries {
 /** Returns the actions on windows. What does not apply now stays in the menu and says why. */
 export function useActEntries({ onDates, onAct, onRemove, onCourses, mayEdit }: Verbs): ActEntries {
   const { t } = useMessages()
-  const acts = (windows: readonly DraftWindow[]): readonly MenuEntry[] => {
+  const listActs = (windows: readonly DraftWindow[]): readonly MenuEntry[] => {
     const unsaved = windows.some((one) => one.unsaved)
     return [
       ...ACTS.map((kind): MenuAction => {
-        const fitting = windows.filter((one) => applies(kind, one, Date.now()))
+        const fitting = windows.filter((one) => doesActApply(kind, one, Date.now()))
         return {
           label: t(`window.act.${kind}`),
           off: unsaved
@@ -57,8 +57,8 @@ export function useActEntries({ onDates, onAct, onRemove, onCourses, mayEdit }: 
         icon: 'calendar',
         onSelect: () => onDates([id]),
       }
-      return window ? [dates, ...courses, ...acts([window])] : [dates]
+      return window ? [dates, ...courses, ...listActs([window])] : [dates]
     },
-    many: acts,
+    many: listActs,
   }
 }

@@ -5,7 +5,7 @@ import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useMomentRules } from '../parts/windows/moment-rules.ts'
 import type { WindowValue } from '../parts/windows/window-rows.ts'
-import { datesProblem, differIn, initialDates, type Dates, type WindowTarget } from './window-form.ts'
+import { findDatesProblem, hasDifferentField, buildInitialDates, type Dates, type WindowTarget } from './window-form.ts'
 
 /** The statuses of a window, as the form offers them. */
 export const STATUSES = ['DRAFT', 'OPEN', 'CLOSED'] as const satisfies readonly WindowValue['status'][]
@@ -36,15 +36,15 @@ export function useDatesForm(
         opens,
         closes,
         status,
-        note: note === '' && differIn(targets, 'note') ? null : note,
+        note: note === '' && hasDifferentField(targets, 'note') ? null : note,
       })),
     )
   }, [isNew, moments, rules, targets])
   return useForm({
     schema,
-    initial: initialDates(targets, timeZone),
+    initial: buildInitialDates(targets, timeZone),
     onSubmit(dates) {
-      const problem = datesProblem(targets, dates, timeZone, Date.now())
+      const problem = findDatesProblem(targets, dates, timeZone, Date.now())
       if (problem === 'order') return Promise.resolve({ fields: { closes: t('window.valid.order') } })
       if (problem === 'reason') return Promise.resolve({ fields: { note: t('window.valid.reason') } })
       onDates(dates)

@@ -44,17 +44,17 @@ export function CellHeads() {
 /** Renders the window of a place: its state, its times, and whom it concerns. */
 export function WindowCells({ place, window, removed, cover, below, problem, entries }: WindowCellsProps) {
   const { t, number, instant } = useMessages()
-  const cell = (column: (typeof COLUMNS)[number], content: ReactNode) => (
+  const renderCell = (column: (typeof COLUMNS)[number], content: ReactNode) => (
     <span key={column} data-cell={column}>
       <span className="c-window-label">{t(`window.column.${column}`)}</span>
       {content}
     </span>
   )
-  const times = (one: DraftWindow) => {
+  const renderTimes = (one: DraftWindow) => {
     const { opensAt, closesAt, extendedTo } = one.value
     return [
-      cell('opens', <span>{instant(opensAt)}</span>),
-      cell(
+      renderCell('opens', <span>{instant(opensAt)}</span>),
+      renderCell(
         'closes',
         <span>
           <span className={extendedTo === null ? undefined : 'c-soft'}>{instant(closesAt)}</span>
@@ -69,7 +69,7 @@ export function WindowCells({ place, window, removed, cover, below, problem, ent
     <div className="c-window-cells" data-filled={window ? '' : undefined}>
       {window ? (
         <>
-          {cell(
+          {renderCell(
             'state',
             <span className="c-window-tags">
               <StateTag state={window.state} />
@@ -80,9 +80,9 @@ export function WindowCells({ place, window, removed, cover, below, problem, ent
               ) : null}
             </span>,
           )}
-          {times(window)}
-          {cell('students', <span>{window.saved ? number(window.saved.students) : '–'}</span>)}
-          {cell('people', <span>{window.saved ? number(window.saved.users) : '–'}</span>)}
+          {renderTimes(window)}
+          {renderCell('students', <span>{window.saved ? number(window.saved.students) : '–'}</span>)}
+          {renderCell('people', <span>{window.saved ? number(window.saved.users) : '–'}</span>)}
         </>
       ) : (
         <span data-cell="none" className="c-small c-soft">

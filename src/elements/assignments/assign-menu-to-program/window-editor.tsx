@@ -5,14 +5,14 @@ import { saveFile } from '../../ui/file/save-file.ts'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
-import { textOf } from '../parts/edits.ts'
-import { placeOf } from '../parts/places/place-tree.ts'
+import { toKeyText } from '../parts/edits.ts'
+import { toPlaceId } from '../parts/places/place-tree.ts'
 import type { MappingAct } from './use-mapping-act.ts'
 import { StateLegend } from '../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import {
-  isOf,
-  windowsByPlace,
+  isWindowInPlan,
+  groupWindowsByPlace,
   type DraftWindow,
   type WindowKey,
   type WindowValue,
@@ -22,11 +22,11 @@ import type { ActKind } from './act-kinds.ts'
 import { CopyDrawer } from './copy-drawer.tsx'
 import { DatesDrawer } from './dates-drawer.tsx'
 import { ImportWindows } from './import-windows.tsx'
-import { existingIn, placesOf } from './place-windows.ts'
+import { listExistingWindows, listTickedPlaces } from './place-windows.ts'
 import type { PlanProps } from './plan-windows.tsx'
 import { useActEntries } from './use-act-entries.ts'
-import { withoutWindows } from './window-form.ts'
-import { windowFile } from './window-file.ts'
+import { removeWindows } from './window-form.ts'
+import { formatWindowFile } from './window-file.ts'
 import { WindowTree } from './window-tree.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 
@@ -54,19 +54,22 @@ export function WindowEditor(props: WindowEditorProps) {
   const [only, setOnly] = useState(false)
   const [panel, setPanel] = useState<Panel>()
   const go = useVisit(portal, onNavigate)
-  const placed = useMemo(() => windowsByPlace(windows, plan), [windows, plan])
+  const placed = useMemo(() => groupWindowsByPlace(windows, plan), [windows, plan])
   const removed = useMemo(
-    () => new Set(draft.edits.flatMap(({ key, after }) => (after === null && isOf(plan, key) ? [placeOf(key)] : []))),
+    () =>
+      new Set(
+        draft.edits.flatMap(({ key, after }) => (after === null && isWindowInPlan(plan, key) ? [toPlaceId(key)] : [])),
+      ),
     [draft.edits, plan],
   )
   const menu = data.menus.find(({ menuId }) => menuId === plan.menuId)
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   const entriesOf = useActEntries({
     onDates: (ids) => setPanel({ kind: 'dates', ticked: ids }),
     onAct: (kind, some) => setPanel({ kind: 'act', act: kind, windows: some }),
     onRemove: (some) =>
       draft.setRows(
-        withoutWindows(
+        removeWindows(
           draft.rows,
           some.map(({ key }) => key),
         ),
@@ -81,10 +84,10 @@ export function WindowEditor(props: WindowEditorProps) {
         : undefined,
     mayEdit,
   })
-  const existing = existingIn(tree, placed, ticked).flatMap((id) => placed.get(id) ?? [])
+  const existing = listExistingWindows(tree, placed, ticked).flatMap((id) => placed.get(id) ?? [])
   const sentences = new Map(
     [...placed].flatMap(([id, { key }]) => {
-      const sentence = problems.get(textOf(key))
+      const sentence = problems.get(toKeyText(key))
       return sentence ? [[id, sentence] as const] : []
     }),
   )
@@ -107,7 +110,7 @@ export function WindowEditor(props: WindowEditorProps) {
           onClick={() =>
             saveFile(
               `process-windows-${year.code}.csv`,
-              windowFile(
+              formatWindowFile(
                 data,
                 [...windows.values()].filter(({ key }) => key.menuId === plan.menuId),
                 timeZone,
@@ -162,18 +165,18 @@ export function WindowEditor(props: WindowEditorProps) {
         <DatesDrawer
           {...{ tree, plan, names, draft }}
           windows={placed}
-          ticked={placesOf(tree, panel.ticked)}
-          onClose={close}
+          ticked={listTickedPlaces(tree, panel.ticked)}
+          onClose={closePanel}
         />
       ) : null}
       {panel?.kind === 'act' ? (
-        <ActDrawer kind={panel.act} windows={panel.windows} {...{ names, act }} onClose={close} />
+        <ActDrawer kind={panel.act} windows={panel.windows} {...{ names, act }} onClose={closePanel} />
       ) : null}
       {panel?.kind === 'copy' ? (
-        <CopyDrawer {...{ years, year, plan, names }} data={data} onProposal={draft.propose} onClose={close} />
+        <CopyDrawer {...{ years, year, plan, names }} data={data} onProposal={draft.propose} onClose={closePanel} />
       ) : null}
       {panel?.kind === 'import' ? (
-        <ImportWindows academicYearId={year.academicYearId} onProposal={draft.propose} onClose={close} />
+        <ImportWindows academicYearId={year.academicYearId} onProposal={draft.propose} onClose={closePanel} />
       ) : null}
     </>
   )

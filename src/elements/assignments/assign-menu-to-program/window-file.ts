@@ -1,5 +1,5 @@
 import { toCsv } from '../../../contract/spreadsheets/csv.ts'
-import { timeCell } from '../parts/windows/time-cell.ts'
+import { formatTimeCell } from '../parts/windows/time-cell.ts'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { WindowRow } from '../parts/windows/window-rows.ts'
 
@@ -31,7 +31,7 @@ export const NEEDED_WINDOW_COLUMNS: readonly string[] = [
  * Returns process windows as a file of comma-separated values: one line for each, with paths, codes and numbers, which
  * the import reads back. Windows of programmes that are not in the tree are left out.
  */
-export function windowFile(
+export function formatWindowFile(
   { programmes, menus, exams }: Pick<WindowData, 'programmes' | 'menus' | 'exams'>,
   windows: readonly WindowRow[],
   timeZone: string | undefined,
@@ -50,9 +50,9 @@ export function windowFile(
         part?.partNo ?? '',
         term?.termNo ?? '',
         key.audience,
-        timeCell(value.opensAt, timeZone),
-        timeCell(value.closesAt, timeZone),
-        value.extendedTo === null ? '' : timeCell(value.extendedTo, timeZone),
+        formatTimeCell(value.opensAt, timeZone),
+        formatTimeCell(value.closesAt, timeZone),
+        value.extendedTo === null ? '' : formatTimeCell(value.extendedTo, timeZone),
         value.status,
         value.note,
       ],

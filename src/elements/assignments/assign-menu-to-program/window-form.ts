@@ -1,5 +1,5 @@
-import { textOf, type Row } from '../parts/edits.ts'
-import { instantOr, toMoment, type Moment } from '../parts/windows/moments.ts'
+import { toKeyText, type Row } from '../parts/edits.ts'
+import { toMomentInstant, toMoment, type Moment } from '../parts/windows/moments.ts'
 import type { WindowKey, WindowRows, WindowValue } from '../parts/windows/window-rows.ts'
 
 /** A window to be changed, or a place that gets one. */
@@ -34,36 +34,37 @@ const NEW: DatesInput = {
   note: '',
 }
 
-const common = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined)
+const findCommonValue = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined)
 
 /** Returns what the form shows at first: what all windows share, and nothing where they differ. */
-export function initialDates(targets: readonly WindowTarget[], timeZone: string | undefined): DatesInput {
+export function buildInitialDates(targets: readonly WindowTarget[], timeZone: string | undefined): DatesInput {
   const values = targets.flatMap(({ value }) => value ?? [])
   const [first] = values
   if (!first) return NEW
   const whole = values.length === targets.length
-  const shared = <Field extends keyof WindowValue>(field: Field) => common(values.map((value) => value[field]))
-  const [opensAt, closesAt] = [shared('opensAt'), shared('closesAt')]
+  const findSharedDates = <Field extends keyof WindowValue>(field: Field) =>
+    findCommonValue(values.map((value) => value[field]))
+  const [opensAt, closesAt] = [findSharedDates('opensAt'), findSharedDates('closesAt')]
   return {
     opens: opensAt === undefined ? NEW.opens : toMoment(opensAt, timeZone),
     closes: closesAt === undefined ? NEW.closes : toMoment(closesAt, timeZone),
-    status: shared('status') ?? (whole ? '' : NEW.status),
-    note: shared('note') ?? '',
+    status: findSharedDates('status') ?? (whole ? '' : NEW.status),
+    note: findSharedDates('note') ?? '',
   }
 }
 
 /** Returns whether windows differ in one of their fields, so that an empty field keeps what each has. */
-export const differIn = (targets: readonly WindowTarget[], field: keyof WindowValue): boolean =>
+export const hasDifferentField = (targets: readonly WindowTarget[], field: keyof WindowValue): boolean =>
   new Set(targets.flatMap(({ value }) => (value ? [value[field]] : []))).size > 1
 
 /** Returns a window with other dates. An extension that would no longer be later than the end is dropped. */
-function withValue(
+function applyDatesToValue(
   value: WindowValue | undefined,
   dates: Dates,
   timeZone: string | undefined,
 ): WindowValue | undefined {
-  const opensAt = dates.opens ? instantOr(value?.opensAt, dates.opens, timeZone) : value?.opensAt
-  const closesAt = dates.closes ? instantOr(value?.closesAt, dates.closes, timeZone) : value?.closesAt
+  const opensAt = dates.opens ? toMomentInstant(value?.opensAt, dates.opens, timeZone) : value?.opensAt
+  const closesAt = dates.closes ? toMomentInstant(value?.closesAt, dates.closes, timeZone) : value?.closesAt
   const status = dates.status ?? value?.status
   if (opensAt === undefined || closesAt === undefined || status === undefined) return undefined
   const extendedTo = value?.extendedTo ?? null
@@ -77,7 +78,7 @@ function withValue(
 }
 
 /** Returns the rows of a draft with other dates for some windows; places without one get it. */
-export function withDates(
+export function applyDates(
   rows: WindowRows,
   targets: readonly WindowTarget[],
   dates: Dates,
@@ -85,15 +86,15 @@ export function withDates(
 ): WindowRows {
   const next = new Map<string, Row<WindowKey, WindowValue>>(rows)
   for (const { key, value } of targets) {
-    const after = withValue(value, dates, timeZone)
-    if (after) next.set(textOf(key), { key, value: after })
+    const after = applyDatesToValue(value, dates, timeZone)
+    if (after) next.set(toKeyText(key), { key, value: after })
   }
   return next
 }
 
 /** Returns the rows of a draft without some windows. */
-export const withoutWindows = (rows: WindowRows, keys: readonly WindowKey[]): WindowRows => {
-  const gone = new Set(keys.map(textOf))
+export const removeWindows = (rows: WindowRows, keys: readonly WindowKey[]): WindowRows => {
+  const gone = new Set(keys.map(toKeyText))
   return new Map([...rows].filter(([text]) => !gone.has(text)))
 }
 
@@ -112,14 +113,14 @@ export function needsReason(before: WindowValue | undefined, after: WindowValue,
 export type DatesProblem = 'order' | 'reason'
 
 /** Returns what is wrong with dates for some windows; undefined: nothing. */
-export function datesProblem(
+export function findDatesProblem(
   targets: readonly WindowTarget[],
   dates: Dates,
   timeZone: string | undefined,
   now: number,
 ): DatesProblem | undefined {
   const changes = targets.flatMap(({ value }) => {
-    const after = withValue(value, dates, timeZone)
+    const after = applyDatesToValue(value, dates, timeZone)
     return after ? [{ before: value, after }] : []
   })
   if (changes.some(({ after }) => Date.parse(after.closesAt) <= Date.parse(after.opensAt))) return 'order'

@@ -6,7 +6,13 @@ import type { TreeNode } from '../../ui/tree/tree-state.ts'
 import type { PlaceTree, Programme } from '../parts/places/place-tree.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { DraftWindow } from '../parts/windows/window-rows.ts'
-import { coverOf, pathsTo, placesWithWindow, windowsBelow, type PlacedWindows } from './place-windows.ts'
+import {
+  findCover,
+  listAncestorPlaces,
+  listPlacesWithWindow,
+  listWindowsBelow,
+  type PlacedWindows,
+} from './place-windows.ts'
 import { CellHeads, WindowCells } from './window-cells.tsx'
 
 interface WindowTreeProps {
@@ -33,11 +39,11 @@ const MOST_OPEN = 60
 function useDetails(programmes: readonly Programme[]): ReadonlyMap<string, string> {
   const { t, number } = useMessages()
   return useMemo(() => {
-    const students = (count: number) => t('assign.students', { count, number: number(count) })
+    const formatStudents = (count: number) => t('assign.students', { count, number: number(count) })
     return new Map(
       programmes.flatMap(({ programId, code, students: count, parts }) => [
-        [`p${programId}`, `${code} · ${students(count)}`] as const,
-        ...parts.map((part) => [`a${part.programPartId}`, students(part.students)] as const),
+        [`p${programId}`, `${code} · ${formatStudents(count)}`] as const,
+        ...parts.map((part) => [`a${part.programPartId}`, formatStudents(part.students)] as const),
       ]),
     )
   }, [programmes, t, number])
@@ -49,15 +55,15 @@ export function WindowTree(props: WindowTreeProps) {
   const { t } = useMessages()
   const details = useDetails(programmes)
   const nodes = useMemo(() => {
-    const node = (id: string): readonly TreeNode[] => {
-      const children = (tree.get(id)?.children ?? []).flatMap(node)
+    const buildNode = (id: string): readonly TreeNode[] => {
+      const children = (tree.get(id)?.children ?? []).flatMap(buildNode)
       if (only && children.length === 0 && !windows.has(id) && !removed.has(id)) return []
       const detail = details.get(id)
       return [{ id, label: names.label(id), note: '', children, ...(detail !== undefined && { detail }) }]
     }
-    return [...tree.values()].flatMap(({ id, parent }) => (parent === undefined ? node(id) : []))
+    return [...tree.values()].flatMap(({ id, parent }) => (parent === undefined ? buildNode(id) : []))
   }, [tree, names, details, windows, removed, only])
-  const filled = placesWithWindow(tree, windows)
+  const filled = listPlacesWithWindow(tree, windows)
   if (nodes.length === 0) return <p className="c-soft">{t('window.noWindows')}</p>
   return (
     <TreeField
@@ -68,10 +74,10 @@ export function WindowTree(props: WindowTreeProps) {
       value={ticked}
       readOnly={readOnly}
       cellsHead={<CellHeads />}
-      openAtFirst={filled.length <= MOST_OPEN ? pathsTo(tree, filled) : undefined}
+      openAtFirst={filled.length <= MOST_OPEN ? listAncestorPlaces(tree, filled) : undefined}
       cellsOf={(id) => {
         const window = windows.get(id)
-        const cover = coverOf(tree, windows, id)
+        const cover = findCover(tree, windows, id)
         const isPlace = tree.get(id)?.key !== undefined
         return (
           <WindowCells
@@ -79,7 +85,7 @@ export function WindowTree(props: WindowTreeProps) {
             window={window}
             removed={removed.has(id)}
             cover={cover === undefined ? undefined : names.label(cover)}
-            below={window ? 0 : windowsBelow(tree, windows, id).length}
+            below={window ? 0 : listWindowsBelow(tree, windows, id).length}
             problem={problems.get(id)}
             entries={isPlace ? entriesOf(id, window) : []}
           />

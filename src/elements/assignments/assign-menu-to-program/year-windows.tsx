@@ -5,7 +5,7 @@ import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { treeOf } from '../parts/places/place-tree.ts'
+import { buildPlaceTree } from '../parts/places/place-tree.ts'
 import { useMappingDraft } from '../parts/use-mapping-draft.ts'
 import { toRows } from '../parts/edits.ts'
 import { useWindowData } from '../parts/windows/use-window-data.ts'
@@ -28,7 +28,7 @@ interface YearWindowsProps {
   readonly onNavigate: (path: string) => boolean
 }
 
-const choiceIn = ({ process, exam, audience }: Address): PlanChoice => ({
+const toPlanChoice = ({ process, exam, audience }: Address): PlanChoice => ({
   ...(process !== undefined && { process }),
   ...(exam !== undefined && { exam }),
   ...(audience !== undefined && { audience }),
@@ -47,8 +47,8 @@ export function YearWindows(props: YearWindowsProps) {
     saved,
     read: readWindowEdits,
   })
-  const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
-  const plan = data && pickPlan(academicYearId, choiceIn(address), data.menus, data.exams, data.windows)
+  const tree = useMemo(() => buildPlaceTree(data?.programmes ?? []), [data])
+  const plan = data && pickPlan(academicYearId, toPlanChoice(address), data.menus, data.exams, data.windows)
   // What was chosen for the person stays chosen when windows open and close, and on a reload. Before the choice can be
   // used, so that it cannot replace what the person chooses.
   const examEventId = plan?.examEventId
@@ -61,13 +61,13 @@ export function YearWindows(props: YearWindowsProps) {
   const chooseYear = async (next: Year) => {
     if (draft.edits.length === 0 || (await ask())) onChange({ year: next.code, exam: undefined })
   }
-  const choose = (choice: PlanChoice) => {
+  const chooseProcess = (choice: PlanChoice) => {
     // Another process has other examinations and audiences with windows.
     if (choice.process !== undefined) onChange({ process: choice.process, exam: undefined, audience: undefined })
     else if (choice.exam !== undefined) onChange({ exam: choice.exam, audience: undefined })
     else onChange({ audience: choice.audience })
   }
-  const body = () => {
+  const renderBody = () => {
     if (failed) return <ContentNotLoaded reply={failed.reply} onAgain={failed.again} />
     if (!data) return <Loading />
     if (!plan) return <Notice>{t('window.noProcesses')}</Notice>
@@ -84,11 +84,11 @@ export function YearWindows(props: YearWindowsProps) {
       <section className="c-panel c-window-choice" data-fields="4" aria-label={t('window.choice')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         {data && plan ? (
-          <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={choose} />
+          <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={chooseProcess} />
         ) : null}
       </section>
       {hasRight ? null : <Notice>{t('window.readOnly')}</Notice>}
-      {body()}
+      {renderBody()}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { readPublicIds } from '../parts/people.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
 import css from './program-scope.css?inline'
 import { YearScope } from './year-scope.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-program-part-term',
@@ -57,6 +57,6 @@ function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-assign-program-part-term>` element (specification, sections 2 and 11.4.2). */
 export const assignProgramPartTerm = element({
   spec,
-  Screen: withSession(AssignProgramPartTermScreen),
+  Screen: wrapWithSession(AssignProgramPartTermScreen),
   styles: [...shadowSheets, ...assignmentSheets, css],
 })

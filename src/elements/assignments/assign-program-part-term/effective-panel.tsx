@@ -10,7 +10,7 @@ interface EffectivePanelProps {
 /** Renders what the draft amounts to: programmes, terms and students, each counted once. */
 export function EffectivePanel({ scope, each }: EffectivePanelProps) {
   const { t, number, language } = useMessages()
-  const amountsOf = (own: EffectiveScope) =>
+  const formatAmounts = (own: EffectiveScope) =>
     [
       t('assign.programmes', { count: own.programmes, number: number(own.programmes) }),
       t('assign.terms', { count: own.terms, number: number(own.terms) }),
@@ -40,7 +40,7 @@ export function EffectivePanel({ scope, each }: EffectivePanelProps) {
             {each.map(({ userId, name, scope: own }) => (
               <li key={userId}>
                 <bdi>{name}</bdi>
-                <span className="c-small c-soft">{amountsOf(own)}</span>
+                <span className="c-small c-soft">{formatAmounts(own)}</span>
               </li>
             ))}
           </ul>

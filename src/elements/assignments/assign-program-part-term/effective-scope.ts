@@ -1,4 +1,4 @@
-import { covers, placeOf, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
+import { isCovered, toPlaceId, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
 import type { ScopeRow } from './scope-rows.ts'
 
 /** What some rows amount to, nothing counted twice. */
@@ -18,23 +18,23 @@ export const isInEffect = ({ value: { fromOn, toOn } }: ScopeRow, today: string)
   (fromOn === null || fromOn <= today) && (toOn === null || toOn >= today)
 
 /** Returns the union of what rows include on a day, with the counts of the tree. */
-export function effectiveScope(
+export function computeEffectiveScope(
   tree: PlaceTree,
   programmes: readonly Programme[],
   rows: readonly ScopeRow[],
   today: string,
 ): EffectiveScope {
   const effective = rows.filter((row) => isInEffect(row, today))
-  const named = new Set(effective.map(({ key }) => placeOf(key)))
-  const has = (id: string) => covers(tree, named, id)
+  const named = new Set(effective.map(({ key }) => toPlaceId(key)))
+  const isIncluded = (id: string) => isCovered(tree, named, id)
   const sum = { programmes: 0, terms: 0, students: 0 }
   for (const programme of programmes) {
     const parts = programme.parts.map((part) => ({
       students: part.students,
-      whole: has(`a${part.programPartId}`),
-      terms: part.terms.filter((term) => has(`t${term.programPartTermId}`)).length,
+      whole: isIncluded(`a${part.programPartId}`),
+      terms: part.terms.filter((term) => isIncluded(`t${term.programPartTermId}`)).length,
     }))
-    const whole = has(`p${programme.programId}`)
+    const whole = isIncluded(`p${programme.programId}`)
     const touched = parts.filter((part) => part.whole || part.terms > 0)
     if (!whole && touched.length === 0) continue
     sum.programmes += 1

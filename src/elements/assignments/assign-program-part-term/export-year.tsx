@@ -13,7 +13,7 @@ import { SCOPE_COLUMNS } from './scope-file.ts'
 export function ExportYear({ year: { academicYearId, code } }: { readonly year: Year }) {
   const { t } = useMessages()
   const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const saveYear = async () => {
     setBusy(true)
     const reply = await query([userPrgPartTermFile], { userPrgPartTermFile: { academicYearId } })
     setBusy(false)
@@ -22,7 +22,7 @@ export function ExportYear({ year: { academicYearId, code } }: { readonly year: 
     saveFile(`programme-scope-${code}.csv`, toCsv([[...SCOPE_COLUMNS], ...lines]), 'text/csv')
   }
   return (
-    <Button kind="secondary" data-size="small" busy={busy} onClick={() => void save().catch(onFault)}>
+    <Button kind="secondary" data-size="small" busy={busy} onClick={() => void saveYear().catch(onFault)}>
       {t('assign.exportYear')}
     </Button>
   )

@@ -7,7 +7,7 @@ import { FieldError, SelectField } from '../../ui/field/field.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 import { MultiPicker } from '../../ui/picker/picker.tsx'
-import { dayProblem } from '../parts/days.ts'
+import { findDayProblem } from '../parts/days.ts'
 import { DaysField } from '../parts/rows/days-field.tsx'
 import { useDaySentence } from '../parts/rows/use-day-sentence.ts'
 import { useDetails } from '../parts/rows/use-details.ts'
@@ -63,7 +63,7 @@ export function PlaceRow(props: PlaceRowProps) {
   const { settings, names, colleges, people, readOnly, problems, attempt, onValue, onColleges, onRemove } = props
   const { t, number } = useMessages()
   const sentenceOf = useDaySentence()
-  const wrongDay = dayProblem({ fromOn: settings.fromOn ?? null, toOn: settings.toOn ?? null })
+  const wrongDay = findDayProblem({ fromOn: settings.fromOn ?? null, toOn: settings.toOn ?? null })
   const marked = problems.length > 0
   const [open, setOpen] = useDetails(marked && wrongDay ? attempt : undefined)
   // Said at the field while it is in view.

@@ -8,7 +8,7 @@ import type { PickerOption } from '../../ui/picker/options.ts'
 import { copyUserPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
 import { call } from '../../../core/mql/index.ts'
 import { CopyDrawer } from '../parts/copy-drawer.tsx'
-import { textOf } from '../parts/edits.ts'
+import { toKeyText } from '../parts/edits.ts'
 import type { Assignable } from '../parts/people.ts'
 import { RowConflict } from '../parts/row-conflict.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
@@ -16,14 +16,14 @@ import { useConflictRows } from '../parts/use-conflict-rows.ts'
 import type { MappingSave } from '../parts/use-mapping-save.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { EffectivePanel } from './effective-panel.tsx'
-import { effectiveScope } from './effective-scope.ts'
+import { computeEffectiveScope } from './effective-scope.ts'
 import { PlaceList } from './place-list.tsx'
-import { listSettings, withColleges, withoutPlace, withValue } from './place-settings.ts'
-import { placeOf, ticksOf, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
-import { scopeFile } from './scope-file.ts'
+import { listSettings, restrictColleges, removePlace, setPlaceValue } from './place-settings.ts'
+import { toPlaceId, computeTicks, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
+import { formatScopeFile } from './scope-file.ts'
 import type { ScopeKey, ScopeRows, ScopeValue } from './scope-rows.ts'
 import { ScopeTree } from './scope-tree.tsx'
-import { namedBy, tickPlace, untickPlace } from './tick-places.ts'
+import { listNamedPlaces, tickPlace, untickPlace } from './tick-places.ts'
 import type { ScopeDraft } from './use-scope-draft.ts'
 import type { ScopeNames } from './use-scope-names.ts'
 
@@ -41,7 +41,7 @@ interface ScopeEditorProps {
 }
 
 /** Returns the local day, `YYYY-MM-DD`. */
-const localDay = (): string => {
+const getLocalDay = (): string => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
@@ -55,9 +55,9 @@ export function ScopeEditor(props: ScopeEditorProps) {
   const userIds = useMemo(() => people.map(({ userId }) => userId), [people])
   const ticks = useMemo(
     () =>
-      ticksOf(
+      computeTicks(
         tree,
-        userIds.map((userId) => namedBy(rows, userId)),
+        userIds.map((userId) => listNamedPlaces(rows, userId)),
       ),
     [tree, userIds, rows],
   )
@@ -73,22 +73,24 @@ export function ScopeEditor(props: ScopeEditorProps) {
   const conflicts = useConflictRows(draft, save, names)
   useLeaveGuard(edits.length > 0)
 
-  const amountOf = (own: ScopeRows) => effectiveScope(tree, programmes, [...own.values()], localDay())
-  const of = (userId: number): ScopeRows => new Map([...rows].filter(([, { key }]) => key.userId === userId))
-  const change = (next: ScopeRows) => {
+  const computeAmount = (own: ScopeRows) => computeEffectiveScope(tree, programmes, [...own.values()], getLocalDay())
+  const filterRows = (userId: number): ScopeRows => new Map([...rows].filter(([, { key }]) => key.userId === userId))
+  const changeRows = (next: ScopeRows) => {
     save.clear()
     draft.setRows(next)
   }
-  const tick = (id: string, on: boolean) => {
+  const tickNode = (id: string, on: boolean) => {
     const act = on ? tickPlace : untickPlace
-    change(userIds.reduce((next, userId) => act(next, tree, { userId, academicYearId: year.academicYearId }, id), rows))
+    changeRows(
+      userIds.reduce((next, userId) => act(next, tree, { userId, academicYearId: year.academicYearId }, id), rows),
+    )
   }
   const problems = new Map<string, string[]>()
   for (const { key } of edits) {
-    const sentence = save.problems.get(textOf(key))
-    if (sentence) problems.set(placeOf(key), [...(problems.get(placeOf(key)) ?? []), sentence])
+    const sentence = save.problems.get(toKeyText(key))
+    if (sentence) problems.set(toPlaceId(key), [...(problems.get(toPlaceId(key)) ?? []), sentence])
   }
-  const outside = [...rows.values()].filter(({ key }) => !tree.has(placeOf(key))).length
+  const outside = [...rows.values()].filter(({ key }) => !tree.has(toPlaceId(key))).length
   if (conflicts.length > 0) return <RowConflict about={t('assign.place')} rows={conflicts} onDecide={save.decide} />
   return (
     <div className="c-scope-editor">
@@ -109,7 +111,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
           onClick={() =>
             saveFile(
               `programme-scope-${year.code}.csv`,
-              scopeFile(programmes, people, [...(draft.saved ?? rows).values()]),
+              formatScopeFile(programmes, people, [...(draft.saved ?? rows).values()]),
               'text/csv',
             )
           }
@@ -128,7 +130,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
               {...{ programmes, tree, ticks, names }}
               readOnly={!mayEdit}
               error={save.problem && edits.length === 0 && rows.size === 0 ? save.problem : undefined}
-              onTick={tick}
+              onTick={tickNode}
             />
             {outside > 0 ? (
               <p className="c-hint">{t('assign.outside', { count: outside, number: number(outside) })}</p>
@@ -143,21 +145,21 @@ export function ScopeEditor(props: ScopeEditorProps) {
               attempt={save.problems}
               people={people.length}
               readOnly={!mayEdit}
-              onValue={(id, value) => change(withValue(rows, id, value))}
-              onColleges={(id, chosen) => change(withColleges(rows, id, chosen))}
-              onRemove={(id) => change(withoutPlace(rows, id))}
+              onValue={(id, value) => changeRows(setPlaceValue(rows, id, value))}
+              onColleges={(id, chosen) => changeRows(restrictColleges(rows, id, chosen))}
+              onRemove={(id) => changeRows(removePlace(rows, id))}
             />
           </section>
         </div>
         <div className="c-scope-side">
           <EffectivePanel
-            scope={amountOf(rows)}
+            scope={computeAmount(rows)}
             each={
               people.length > 1 && ticks.partly.size > 0
                 ? people.map(({ userId, displayName }) => ({
                     userId,
                     name: displayName,
-                    scope: amountOf(of(userId)),
+                    scope: computeAmount(filterRows(userId)),
                   }))
                 : []
             }

@@ -12,7 +12,7 @@ export const NEEDED_COLUMNS: readonly string[] = ['user', 'programme']
  * Returns the programme scope of people as a file of comma-separated values: one line for each row, with user names,
  * codes and numbers, which the import reads back. Rows of programmes that are not in the tree are left out.
  */
-export function scopeFile(
+export function formatScopeFile(
   programmes: readonly Programme[],
   people: readonly Assignable[],
   rows: readonly ScopeRow[],

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { editOf, SCOPE_KEY, SCOPE_VALUE } from '../../../contract/assignments/parts.ts'
+import { editSchema, SCOPE_KEY, SCOPE_VALUE } from '../../../contract/assignments/parts.ts'
 import { readStoredEdits, type Edit, type Row, type Rows } from '../parts/edits.ts'
 
 /** The key of a row of the programme scope. */
@@ -16,7 +16,7 @@ export type ScopeEdit = Edit<ScopeKey, ScopeValue>
 /** What a newly ticked place allows: to view it, without limits. */
 export const NEW_VALUE: ScopeValue = { access: 'VIEW', fromOn: null, toOn: null }
 
-const storedEdit = editOf(SCOPE_KEY, SCOPE_VALUE)
+const storedEdit = editSchema(SCOPE_KEY, SCOPE_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
 export const readEdits = (stored: unknown): readonly ScopeEdit[] => readStoredEdits(storedEdit, stored)

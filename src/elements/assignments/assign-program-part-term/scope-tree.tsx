@@ -2,7 +2,13 @@ import { useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { TreeNode } from '../../ui/tree/tree-state.ts'
 import { TreeField } from '../../ui/tree/tree-field.tsx'
-import { aboveOf, belowOf, type PlaceTree, type Ticks, type Programme } from '../parts/places/place-tree.ts'
+import {
+  listPlacesAbove,
+  listPlacesBelow,
+  type PlaceTree,
+  type Ticks,
+  type Programme,
+} from '../parts/places/place-tree.ts'
 import type { ScopeNames } from './use-scope-names.ts'
 
 interface ScopeTreeProps {
@@ -20,17 +26,17 @@ function useNotes(tree: PlaceTree, { whole, partly }: Ticks): ReadonlyMap<string
   const { t, number } = useMessages()
   return useMemo(() => {
     const all = new Set(whole)
-    const ticked = (id: string) => all.has(id) || aboveOf(tree, id).some((above) => all.has(above))
+    const isTicked = (id: string) => all.has(id) || listPlacesAbove(tree, id).some((above) => all.has(above))
     return new Map(
       [...tree.values()].map(({ id, children }) => {
         if (children.length === 0) return [id, partly.has(id) ? t('assign.note.some') : '']
         if (all.has(id))
           return [id, t(`assign.note.${id.startsWith('f') ? 'faculty' : id.startsWith('p') ? 'programme' : 'part'}`)]
-        if (ticked(id)) return [id, '']
-        const below = belowOf(tree, id)
+        if (isTicked(id)) return [id, '']
+        const below = listPlacesBelow(tree, id)
         if (partly.has(id) || below.some((one) => partly.has(one))) return [id, t('assign.note.some')]
         const terms = below.filter((one) => one.startsWith('t'))
-        const count = terms.filter(ticked).length
+        const count = terms.filter(isTicked).length
         // A part or a programme that is ticked as a whole includes later terms.
         const isSingle = !below.some((one) => !one.startsWith('t') && all.has(one))
         const note = isSingle ? 'assign.note.only' : 'assign.note.of'
@@ -46,16 +52,16 @@ export function ScopeTree({ programmes, tree, ticks, names, error, readOnly, onT
   const notes = useNotes(tree, ticks)
   const nodes = useMemo(() => {
     const byId = new Map(programmes.map((programme) => [`p${programme.programId}`, programme]))
-    const students = (count: number) => t('assign.students', { count, number: number(count) })
-    const named = (id: string) => ({ id, label: names.label(id), note: notes.get(id) ?? '' })
-    const programmeNode = ({ programId, code, students: count, parts }: Programme): TreeNode => ({
-      ...named(`p${programId}`),
-      detail: `${code} · ${students(count)}`,
+    const formatStudents = (count: number) => t('assign.students', { count, number: number(count) })
+    const buildNamedNode = (id: string) => ({ id, label: names.label(id), note: notes.get(id) ?? '' })
+    const buildProgrammeNode = ({ programId, code, students: count, parts }: Programme): TreeNode => ({
+      ...buildNamedNode(`p${programId}`),
+      detail: `${code} · ${formatStudents(count)}`,
       children: parts.map((part) => ({
-        ...named(`a${part.programPartId}`),
-        detail: students(part.students),
+        ...buildNamedNode(`a${part.programPartId}`),
+        detail: formatStudents(part.students),
         children: part.terms.map(({ programPartTermId, courses }) => ({
-          ...named(`t${programPartTermId}`),
+          ...buildNamedNode(`t${programPartTermId}`),
           detail: t('assign.courses', { count: courses, number: number(courses) }),
         })),
       })),
@@ -64,7 +70,7 @@ export function ScopeTree({ programmes, tree, ticks, names, error, readOnly, onT
       if (key) return []
       const within = children.flatMap((child) => byId.get(child) ?? [])
       const count = within.reduce((sum, programme) => sum + programme.students, 0)
-      return [{ ...named(id), detail: students(count), children: within.map(programmeNode) }]
+      return [{ ...buildNamedNode(id), detail: formatStudents(count), children: within.map(buildProgrammeNode) }]
     })
   }, [programmes, tree, names, notes, t, number])
   return (

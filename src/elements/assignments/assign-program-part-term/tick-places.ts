@@ -1,6 +1,6 @@
-import { textOf } from '../parts/edits.ts'
-import { sameValue } from '../../ui/form/same-value.ts'
-import { aboveOf, belowOf, covers, placeOf, type PlaceTree } from '../parts/places/place-tree.ts'
+import { toKeyText } from '../parts/edits.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
+import { listPlacesAbove, listPlacesBelow, isCovered, toPlaceId, type PlaceTree } from '../parts/places/place-tree.ts'
 import { NEW_VALUE, type ScopeRow, type ScopeRows } from './scope-rows.ts'
 
 /** Whose rows of which year are changed. */
@@ -11,23 +11,23 @@ export interface Holder {
 
 type Setting = Pick<ScopeRow['key'], 'collegeId'> & Pick<ScopeRow, 'value'>
 
-const rowsOf = (rows: ScopeRows, userId: number): readonly ScopeRow[] =>
+const listRows = (rows: ScopeRows, userId: number): readonly ScopeRow[] =>
   [...rows.values()].filter(({ key }) => key.userId === userId)
 
 /** Returns the places that the rows of a person name. */
-export const namedBy = (rows: ScopeRows, userId: number): ReadonlySet<string> =>
-  new Set(rowsOf(rows, userId).map(({ key }) => placeOf(key)))
+export const listNamedPlaces = (rows: ScopeRows, userId: number): ReadonlySet<string> =>
+  new Set(listRows(rows, userId).map(({ key }) => toPlaceId(key)))
 
-const settingsAt = (own: readonly ScopeRow[], id: string): readonly Setting[] =>
-  own.filter(({ key }) => placeOf(key) === id).map(({ key: { collegeId }, value }) => ({ collegeId, value }))
+const listSettings = (own: readonly ScopeRow[], id: string): readonly Setting[] =>
+  own.filter(({ key }) => toPlaceId(key) === id).map(({ key: { collegeId }, value }) => ({ collegeId, value }))
 
 /** Returns the settings that all of these places share; those of a new place if they differ. */
-function sharedSettings(own: readonly ScopeRow[], ids: readonly string[]): readonly Setting[] {
-  const [first, ...others] = ids.map((id) => settingsAt(own, id)).filter((settings) => settings.length > 0)
-  return first && others.every((other) => sameValue(first, other)) ? first : [{ collegeId: null, value: NEW_VALUE }]
+function listSharedSettings(own: readonly ScopeRow[], ids: readonly string[]): readonly Setting[] {
+  const [first, ...others] = ids.map((id) => listSettings(own, id)).filter((settings) => settings.length > 0)
+  return first && others.every((other) => isSameValue(first, other)) ? first : [{ collegeId: null, value: NEW_VALUE }]
 }
 
-function add(
+function addSettings(
   rows: Map<string, ScopeRow>,
   tree: PlaceTree,
   holder: Holder,
@@ -38,16 +38,16 @@ function add(
   if (!place) return
   for (const { collegeId, value } of settings) {
     const key = { ...holder, ...place, collegeId }
-    if (!rows.has(textOf(key))) rows.set(textOf(key), { key, value })
+    if (!rows.has(toKeyText(key))) rows.set(toKeyText(key), { key, value })
   }
 }
 
-const drop = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
-  for (const [text, { key }] of rows) if (key.userId === userId && ids.has(placeOf(key))) rows.delete(text)
+const dropRows = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
+  for (const [text, { key }] of rows) if (key.userId === userId && ids.has(toPlaceId(key))) rows.delete(text)
 }
 
 /** Returns the places that ticking one concerns: a faculty stands for its programmes. */
-const targets = (tree: PlaceTree, id: string): readonly string[] => {
+const listTargets = (tree: PlaceTree, id: string): readonly string[] => {
   const place = tree.get(id)
   return place && !place.key ? place.children : [id]
 }
@@ -58,13 +58,13 @@ const targets = (tree: PlaceTree, id: string): readonly string[] => {
  */
 export function tickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: string): ScopeRows {
   const next = new Map(rows)
-  const own = rowsOf(rows, holder.userId)
-  const named = namedBy(rows, holder.userId)
-  for (const target of targets(tree, id)) {
-    if (covers(tree, named, target)) continue
-    const below = belowOf(tree, target)
-    drop(next, holder, new Set(below))
-    add(next, tree, holder, target, sharedSettings(own, below))
+  const own = listRows(rows, holder.userId)
+  const named = listNamedPlaces(rows, holder.userId)
+  for (const target of listTargets(tree, id)) {
+    if (isCovered(tree, named, target)) continue
+    const below = listPlacesBelow(tree, target)
+    dropRows(next, holder, new Set(below))
+    addSettings(next, tree, holder, target, listSharedSettings(own, below))
   }
   return next
 }
@@ -75,18 +75,18 @@ export function tickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: 
  */
 export function untickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: string): ScopeRows {
   const next = new Map(rows)
-  const own = rowsOf(rows, holder.userId)
-  const named = namedBy(rows, holder.userId)
-  for (const target of targets(tree, id)) {
-    drop(next, holder, new Set([target, ...belowOf(tree, target)]))
-    const above = aboveOf(tree, target)
+  const own = listRows(rows, holder.userId)
+  const named = listNamedPlaces(rows, holder.userId)
+  for (const target of listTargets(tree, id)) {
+    dropRows(next, holder, new Set([target, ...listPlacesBelow(tree, target)]))
+    const above = listPlacesAbove(tree, target)
     above.forEach((cover, place) => {
       if (!named.has(cover)) return
       const path = new Set([target, ...above.slice(0, place)])
       for (const around of above.slice(0, place + 1))
         for (const sibling of tree.get(around)?.children ?? [])
-          if (!path.has(sibling)) add(next, tree, holder, sibling, settingsAt(own, cover))
-      drop(next, holder, new Set([cover]))
+          if (!path.has(sibling)) addSettings(next, tree, holder, sibling, listSettings(own, cover))
+      dropRows(next, holder, new Set([cover]))
     })
   }
   return next

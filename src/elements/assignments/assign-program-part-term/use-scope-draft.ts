@@ -18,12 +18,12 @@ export interface ScopeDraft extends MappingDraft<ScopeKey, ScopeValue> {
 }
 
 /** Returns the name of the stored draft of a year. */
-export const scopeDraftName = (academicYearId: number): string => `programme-scope ${academicYearId}`
+export const getScopeDraftName = (academicYearId: number): string => `programme-scope ${academicYearId}`
 
 /** Loads the programme scope of people in a year and keeps the draft of its changes. */
 export function useScopeDraft(academicYearId: number, userIds: readonly number[]): ScopeDraft {
   const ids = userIds.join()
-  const load = async (): Promise<Reply<readonly ScopeRow[]>> => {
+  const loadRows = async (): Promise<Reply<readonly ScopeRow[]>> => {
     const reply = await query(
       [userPrgPartTerm],
       { userPrgPartTerm: { academicYearId, userIds: [...userIds] } },
@@ -31,7 +31,7 @@ export function useScopeDraft(academicYearId: number, userIds: readonly number[]
     )
     return reply.ok ? { ok: true, result: reply.result.userPrgPartTerm } : reply
   }
-  const { value, refused, reload } = useLoad(ids === '' ? undefined : `${academicYearId} ${ids}`, load)
+  const { value, refused, reload } = useLoad(ids === '' ? undefined : `${academicYearId} ${ids}`, loadRows)
   useReconnect(
     refused !== undefined && isTemporary(refused),
     useCallback(() => void reload(), [reload]),
@@ -39,7 +39,7 @@ export function useScopeDraft(academicYearId: number, userIds: readonly number[]
   const saved = useMemo(() => value && toRows(value), [value])
   const listed = useMemo(() => new Set(ids.split(',').map(Number)), [ids])
   const draft = useMappingDraft<ScopeKey, ScopeValue>({
-    name: scopeDraftName(academicYearId),
+    name: getScopeDraftName(academicYearId),
     saved,
     read: readEdits,
     concerns: useCallback((key: ScopeKey) => listed.has(key.userId), [listed]),

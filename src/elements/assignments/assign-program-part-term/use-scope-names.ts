@@ -4,7 +4,7 @@ import { listNames } from '../../ui/i18n/list-names.ts'
 import { groupEdits } from '../parts/group-edits.ts'
 import type { RowNames } from '../parts/mapping.ts'
 import type { Assignable } from '../parts/people.ts'
-import { placeOf, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
+import { toPlaceId, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
 import { usePlaceNames } from '../parts/places/use-place-names.ts'
 import type { ScopeKey, ScopeValue } from './scope-rows.ts'
 
@@ -30,11 +30,11 @@ export function useScopeNames(
     const { place, label, apart } = places
     const persons = new Map(people.map(({ userId, displayName }) => [userId, displayName]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
-    const college = (collegeId: number) => {
+    const formatCollege = (collegeId: number) => {
       const known = colleges.get(collegeId)
       return known ? name(known.names) : t('assign.otherCollege')
     }
-    const value = (one: ScopeValue | null): string => {
+    const formatValue = (one: ScopeValue | null): string => {
       if (!one) return t('assign.noAccess')
       const access = t(`assign.access.${one.access}`)
       const { fromOn, toOn } = one
@@ -43,26 +43,29 @@ export function useScopeNames(
       if (fromOn !== null) return t('assign.valueFrom', { access, from: day(fromOn) })
       return toOn === null ? access : t('assign.valueTo', { access, to: day(toOn) })
     }
-    const where = (key: ScopeKey): string =>
-      key.collegeId === null ? place(placeOf(key)) : `${place(placeOf(key))} · ${apart(college(key.collegeId))}`
-    const personOf = (userId: number) => persons.get(userId) ?? t('assign.otherPerson')
+    const formatWhere = (key: ScopeKey): string =>
+      key.collegeId === null
+        ? place(toPlaceId(key))
+        : `${place(toPlaceId(key))} · ${apart(formatCollege(key.collegeId))}`
+    const formatPersonName = (userId: number) => persons.get(userId) ?? t('assign.otherPerson')
     return {
       place,
       label,
-      college,
-      value,
-      row: (key) => (people.length > 1 ? `${where(key)} · ${apart(personOf(key.userId))}` : where(key)),
+      college: formatCollege,
+      value: formatValue,
+      row: (key) =>
+        people.length > 1 ? `${formatWhere(key)} · ${apart(formatPersonName(key.userId))}` : formatWhere(key),
       lines(edits) {
         const order = [...tree.keys()]
         return [...groupEdits(edits)]
-          .sort((a, b) => order.indexOf(placeOf(a.key)) - order.indexOf(placeOf(b.key)))
+          .sort((a, b) => order.indexOf(toPlaceId(a.key)) - order.indexOf(toPlaceId(b.key)))
           .map(({ id, key, before, after, userIds }) => ({
             id,
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-            label: where(key),
-            ...(people.length > 1 && { who: listNames(userIds.map(personOf), language) }),
-            ...(before && { before: value(before) }),
-            ...(after && { after: value(after) }),
+            label: formatWhere(key),
+            ...(people.length > 1 && { who: listNames(userIds.map(formatPersonName), language) }),
+            ...(before && { before: formatValue(before) }),
+            ...(after && { after: formatValue(after) }),
           }))
       },
     }

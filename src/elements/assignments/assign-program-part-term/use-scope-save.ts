@@ -1,7 +1,7 @@
 import { assignPrgPartTermToUser, undoPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { dayProblem } from '../parts/days.ts'
+import { findDayProblem } from '../parts/days.ts'
 import { useDaySentence } from '../parts/rows/use-day-sentence.ts'
 import { useMappingSave, type MappingSave } from '../parts/use-mapping-save.ts'
 import type { ScopeKey, ScopeValue } from './scope-rows.ts'
@@ -16,7 +16,7 @@ export function useScopeSave(draft: ScopeDraft, onSaved: () => void): MappingSav
     nothing: t('assign.valid.none'),
     send: (edits, confirmed) => callOnce(assignPrgPartTermToUser, { edits, confirmed }, { toast: false, block: true }),
     takeBack: (changeId) => callOnce(undoPrgPartTerm, { changeId }, { toast: false, block: true }),
-    check: (value) => sentenceOf(dayProblem(value)),
+    check: (value) => sentenceOf(findDayProblem(value)),
     async reload() {
       await draft.reload()
       onSaved()

@@ -20,11 +20,11 @@ import { UndoNotice } from '../parts/undo-notice.tsx'
 import { useChanges, useUndoOffer } from '../parts/use-changes.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
 import { PeopleNotices } from './people-notices.tsx'
-import { treeOf } from '../parts/places/place-tree.ts'
+import { buildPlaceTree } from '../parts/places/place-tree.ts'
 import { ScopeEditor } from './scope-editor.tsx'
 import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
 import type { ScopeKey } from './scope-rows.ts'
-import { scopeDraftName, useScopeDraft } from './use-scope-draft.ts'
+import { getScopeDraftName, useScopeDraft } from './use-scope-draft.ts'
 import { useScopeNames } from './use-scope-names.ts'
 import { useScopeSave } from './use-scope-save.ts'
 
@@ -62,7 +62,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const complete = ready && checked?.ids === publicIds
   const scoped = useMemo(() => people.filter(({ usesScope }) => usesScope), [people])
   const rows = useMemo(() => (programmes.status === 'found' ? programmes.rows : []), [programmes])
-  const tree = useMemo(() => treeOf(rows), [rows])
+  const tree = useMemo(() => buildPlaceTree(rows), [rows])
   const names = useScopeNames(rows, tree, scoped)
   const draft = useScopeDraft(
     academicYearId,
@@ -90,7 +90,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const offer = useUndoOffer(save.last, changes)
   const failed = [programmes, found].find((state) => state.status === 'failed')
 
-  const body = () => {
+  const renderBody = () => {
     if (!ready)
       return (
         <section className="c-panel c-stack">
@@ -151,7 +151,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
           onChange={(next) => void choosePeople(next)}
         />
       </section>
-      <EndedYear {...{ years, year, draft, onYear }} draftName={scopeDraftName} />
+      <EndedYear {...{ years, year, draft, onYear }} draftName={getScopeDraftName} />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
       {complete ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
       {offer && mayEdit ? (
@@ -174,10 +174,10 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
           selected={tab}
           onSelect={setTab}
         >
-          {body()}
+          {renderBody()}
         </Tabs>
       ) : (
-        body()
+        renderBody()
       )}
       {importing ? (
         <ImportDrawer

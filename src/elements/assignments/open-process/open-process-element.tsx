@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect } from 'react'
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import {
   openProcess as openWindows,
   PROCESS_ROUTES,
@@ -9,7 +9,7 @@ import {
 import { INTERNAL_MARKS } from '../../../contract/assignments/internal-marks.ts'
 import { WINDOW_CLOSED } from '../../../contract/codes.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { $path, plainPath } from '../../../core/routing/routes.ts'
+import { $path, normalisePath } from '../../../core/routing/routes.ts'
 import { loadMenu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -22,7 +22,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
-import { useAt } from '../parts/windows/use-at.ts'
+import { useTimeout } from '../parts/windows/use-at.ts'
 import { ClosedMarks } from './marks/kept-marks.tsx'
 import { MarkEntry } from './marks/mark-entry.tsx'
 import css from './open-process.css?inline'
@@ -30,7 +30,7 @@ import { OpenWindows } from './open-windows.tsx'
 import { ProcessStudents } from './process-students.tsx'
 import { useReturn } from './use-return.ts'
 import { WindowClosed } from './window-closed.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-open-process',
@@ -44,18 +44,18 @@ const spec = elementSpec({
   events: {},
 })
 
-const routeNamed = (path: string | undefined): ProcessRoute | undefined =>
+const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
   PROCESS_ROUTES.find((route) => route === path)
 
 /** Returns the title of the screen of a process, which is that of its menu entry. */
-const titleOf = (route: ProcessRoute): MessageKey => titleKeyOf(route) as MessageKey
+const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
 
 /** Renders a process while it is open, and why it is not. */
 function Process({ route }: { readonly route: ProcessRoute }) {
   const { t } = useMessages()
   const isMarks = route === INTERNAL_MARKS
   const [windows, again] = useLiveQuery(openWindows, true, { routeName: route })
-  const refresh = useCallback(() => again(true), [again])
+  const refreshStudents = useCallback(() => again(true), [again])
   const rows = windows.status === 'found' ? windows.rows : undefined
   const failed = windows.status === 'failed' ? windows.reply : undefined
   const isClosed = failed?.errorCode === WINDOW_CLOSED
@@ -64,14 +64,14 @@ function Process({ route }: { readonly route: ProcessRoute }) {
     if (isClosed) void loadMenu()
   }, [isClosed])
   const ends = rows?.map(({ closesAt }) => closesAt).sort()
-  useAt(ends?.[0], refresh, rows)
-  useReturn(refresh)
+  useTimeout(ends?.[0], refreshStudents, rows)
+  useReturn(refreshStudents)
   return (
     <div className="c-workspace c-process">
-      <h1 className="c-title">{t(titleOf(route))}</h1>
+      <h1 className="c-title">{t(findTitleKey(route))}</h1>
       {failed ? (
         isClosed ? (
-          <WindowClosed reply={failed} onAgain={refresh}>
+          <WindowClosed reply={failed} onAgain={refreshStudents}>
             {isMarks ? <ClosedMarks /> : null}
           </WindowClosed>
         ) : (
@@ -81,9 +81,9 @@ function Process({ route }: { readonly route: ProcessRoute }) {
         <>
           <OpenWindows windows={rows} />
           {isMarks ? (
-            <MarkEntry windows={rows} onClosed={refresh} />
+            <MarkEntry windows={rows} onClosed={refreshStudents} />
           ) : (
-            <ProcessStudents route={route} windows={rows} onClosed={refresh} />
+            <ProcessStudents route={route} windows={rows} onClosed={refreshStudents} />
           )}
         </>
       ) : (
@@ -97,7 +97,7 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const path = useStore($path)
-  const route = routeNamed(plainPath(path)) ?? routeNamed(attributes.process)
+  const route = findProcessRoute(normalisePath(path)) ?? findProcessRoute(attributes.process)
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <Loading />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>
@@ -107,6 +107,6 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-open-process>` element for the screens of processes (specification, sections 10.4.1, 11.4.3). */
 export const openProcess = element({
   spec,
-  Screen: withSession(OpenProcessScreen),
+  Screen: wrapWithSession(OpenProcessScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, css],
 })

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { openProcess } from '../../../contract/assignments/open-processes.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useClosesIn } from '../../ui/i18n/closes-in.ts'
+import { useClosingTime } from '../../ui/i18n/closes-in.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
@@ -15,7 +15,7 @@ const SOON_MS = 48 * 60 * 60_000
 /** Renders the windows that are open for the person: where, for whom, until when, and for which courses. */
 export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow[] }) {
   const { t, name, instant, number } = useMessages()
-  const closesIn = useClosesIn()
+  const closesIn = useClosingTime()
   const placeOf = usePlaceName()
   return (
     <section className="c-panel c-stack" aria-labelledby="open-windows">

@@ -6,14 +6,14 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { OpenWindow } from './open-windows.tsx'
 import { useStudentColumns } from './student-columns.ts'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
 
 type Student = RowOf<typeof processStudents>['rows'][number]
 
-const idOf = ({ studentId }: Student): string => String(studentId)
+const getRowId = ({ studentId }: Student): string => String(studentId)
 
 /** Returns the columns of the students. The windows are only a filter, where there are several. */
 function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] {
@@ -85,8 +85,8 @@ export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsPro
       <DataTable
         label={t('process.students')}
         columns={columns}
-        {...tableProps(list)}
-        rowId={idOf}
+        {...getTableProps(list)}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}

@@ -6,14 +6,14 @@ const EVERY_MS = 60_000
 /** Calls a function when the person returns to the page, and every minute while it is visible. */
 export function useReturn(act: () => void): void {
   useEffect(() => {
-    const ifVisible = () => {
+    const actIfVisible = () => {
       if (document.visibilityState === 'visible') act()
     }
-    const timer = setInterval(ifVisible, EVERY_MS)
-    document.addEventListener('visibilitychange', ifVisible)
+    const timer = setInterval(actIfVisible, EVERY_MS)
+    document.addEventListener('visibilitychange', actIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ifVisible)
+      document.removeEventListener('visibilitychange', actIfVisible)
     }
   }, [act])
 }

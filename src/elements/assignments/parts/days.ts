@@ -17,14 +17,14 @@ function isDay(text: string): boolean {
 }
 
 /** Returns what is wrong with each of the days of a row. */
-export function dayProblems({ fromOn, toOn }: Days): { readonly from?: DayProblem; readonly to?: DayProblem } {
+export function findDayProblems({ fromOn, toOn }: Days): { readonly from?: DayProblem; readonly to?: DayProblem } {
   const [from, to] = [fromOn === null || isDay(fromOn), toOn === null || isDay(toOn)]
   if (!from || !to) return { ...(!from && { from: 'day' }), ...(!to && { to: 'day' }) }
   return fromOn !== null && toOn !== null && fromOn > toOn ? { to: 'order' } : {}
 }
 
 /** Returns what is wrong with the days of a row; undefined: nothing. */
-export function dayProblem(days: Days): DayProblem | undefined {
-  const { from, to } = dayProblems(days)
+export function findDayProblem(days: Days): DayProblem | undefined {
+  const { from, to } = findDayProblems(days)
   return from ?? to
 }

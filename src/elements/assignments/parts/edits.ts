@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sameValue } from '../../ui/form/same-value.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
 
 /** One row of a mapping. */
 export interface Row<Key, Value> {
@@ -18,21 +18,22 @@ export interface Edit<Key, Value> {
 export type Rows<Key, Value> = ReadonlyMap<string, Row<Key, Value>>
 
 /** Returns a text that is equal for equal keys, whatever the order of their fields. */
-export const textOf = (key: object): string => JSON.stringify(Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1)))
+export const toKeyText = (key: object): string =>
+  JSON.stringify(Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Indexes rows by their keys. */
 export const toRows = <Key extends object, Value>(rows: readonly Row<Key, Value>[]): Rows<Key, Value> =>
-  new Map(rows.map((row) => [textOf(row.key), row]))
+  new Map(rows.map((row) => [toKeyText(row.key), row]))
 
 /** Returns the rows as they are after the edits. */
-export function withEdits<Key extends object, Value>(
+export function applyEdits<Key extends object, Value>(
   saved: Rows<Key, Value>,
   edits: readonly Edit<Key, Value>[],
 ): Rows<Key, Value> {
   const rows = new Map(saved)
   for (const { key, after } of edits) {
-    if (after === null) rows.delete(textOf(key))
-    else rows.set(textOf(key), { key, value: after })
+    if (after === null) rows.delete(toKeyText(key))
+    else rows.set(toKeyText(key), { key, value: after })
   }
   return rows
 }
@@ -41,32 +42,32 @@ export function withEdits<Key extends object, Value>(
  * Returns the edits that lead from the saved rows to others. An edit that is known keeps the value from which it
  * started, so that the server notices when somebody else has changed the row meanwhile.
  */
-export function editsBetween<Key extends object, Value>(
+export function listEdits<Key extends object, Value>(
   saved: Rows<Key, Value>,
   rows: Rows<Key, Value>,
   known: readonly Edit<Key, Value>[] = [],
 ): readonly Edit<Key, Value>[] {
-  const started = new Map(known.map((edit) => [textOf(edit.key), edit]))
+  const started = new Map(known.map((edit) => [toKeyText(edit.key), edit]))
   const keys = new Map([...saved, ...rows].map(([text, { key }]) => [text, key]))
   return [...keys].flatMap(([text, key]) => {
     const edit = started.get(text)
     const before = edit ? edit.before : (saved.get(text)?.value ?? null)
     const after = rows.get(text)?.value ?? null
-    return sameValue(before, after) ? [] : [{ key, before, after }]
+    return isSameValue(before, after) ? [] : [{ key, before, after }]
   })
 }
 
 /** Adds proposed edits to a draft: the proposed values win, the start of a known edit stays. */
-export function withProposal<Key extends object, Value>(
+export function mergeProposal<Key extends object, Value>(
   edits: readonly Edit<Key, Value>[],
   proposed: readonly Edit<Key, Value>[],
 ): readonly Edit<Key, Value>[] {
-  const merged = new Map(edits.map((edit) => [textOf(edit.key), edit]))
+  const merged = new Map(edits.map((edit) => [toKeyText(edit.key), edit]))
   for (const edit of proposed) {
-    const known = merged.get(textOf(edit.key))
-    merged.set(textOf(edit.key), known ? { ...edit, before: known.before } : edit)
+    const known = merged.get(toKeyText(edit.key))
+    merged.set(toKeyText(edit.key), known ? { ...edit, before: known.before } : edit)
   }
-  return [...merged.values()].filter(({ before, after }) => !sameValue(before, after))
+  return [...merged.values()].filter(({ before, after }) => !isSameValue(before, after))
 }
 
 /** Reads the edits of a stored draft; leaves out what is none. `edit` is the schema of one edit. */

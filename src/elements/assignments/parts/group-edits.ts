@@ -1,4 +1,4 @@
-import { textOf, type Edit } from './edits.ts'
+import { toKeyText, type Edit } from './edits.ts'
 
 /** Equal edits of several people. */
 export interface SharedEdit<Key, Value> extends Edit<Key, Value> {
@@ -12,7 +12,7 @@ export function groupEdits<Key extends { readonly userId: number }, Value>(
 ): readonly SharedEdit<Key, Value>[] {
   const groups = new Map<string, SharedEdit<Key, Value> & { readonly userIds: number[] }>()
   for (const edit of edits) {
-    const id = textOf({ ...edit.key, userId: 0, before: edit.before, after: edit.after })
+    const id = toKeyText({ ...edit.key, userId: 0, before: edit.before, after: edit.after })
     const group = groups.get(id)
     if (group) group.userIds.push(edit.key.userId)
     else groups.set(id, { ...edit, id, userIds: [edit.key.userId] })

@@ -2,7 +2,7 @@ import type { Reply } from '../../../core/mql/reply.ts'
 import type { DifferenceLine } from './difference.tsx'
 import type { Edit, Rows } from './edits.ts'
 
-/** A row of a save that somebody else has changed, as the contract declares it (`savedOf`). */
+/** A row of a save that somebody else has changed, as the contract declares it (`saveOutcomeSchema`). */
 export interface Conflict<Key, Value> {
   readonly key: Key
   readonly current: Value | null
@@ -20,7 +20,7 @@ export interface SavedChange {
   readonly removed: number
 }
 
-/** The outcome of a save, as the contract declares it (`savedOf`). */
+/** The outcome of a save, as the contract declares it (`saveOutcomeSchema`). */
 export type SaveOutcome<Key, Value> =
   | SavedChange
   | { readonly outcome: 'CONFLICT'; readonly conflicts: readonly Conflict<Key, Value>[] }
@@ -30,7 +30,7 @@ export type SaveOutcome<Key, Value> =
     }
   | { readonly outcome: 'CONFIRM'; readonly reasons: readonly string[] }
 
-/** Edits that the server proposes, and the lines that could not become one (`proposalOf`). */
+/** Edits that the server proposes, and the lines that could not become one (`proposalSchema`). */
 export interface Proposal<Key, Value> {
   readonly edits: readonly Edit<Key, Value>[]
   readonly problems: readonly { readonly line: number; readonly sentence: string }[]

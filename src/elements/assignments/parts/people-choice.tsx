@@ -28,7 +28,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
   const { academicYearId, publicIds, people, loaded, hint, amountOf, offOf, collegeId, onChange } = props
   const { t, name, language } = useMessages()
   const { search, personOf } = usePeopleSearch({ academicYearId, amountOf, offOf, collegeId })
-  const rolesOf = ({ roles }: Assignable) => listNames(roles.map(name), language)
+  const formatRoles = ({ roles }: Assignable) => listNames(roles.map(name), language)
   const chosen = publicIds.flatMap((publicId): PickerOption[] => {
     const person = people.find((one) => one.publicId === publicId)
     if (!person && loaded) return []
@@ -54,7 +54,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
                   <DataText>{person.displayName}</DataText>
                 </strong>
                 <span className="c-small c-soft">
-                  <DataText>{person.loginName}</DataText> · {rolesOf(person)}
+                  <DataText>{person.loginName}</DataText> · {formatRoles(person)}
                 </span>
                 <span className="c-small c-soft">
                   {person.colleges.length > 0

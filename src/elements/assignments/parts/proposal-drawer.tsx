@@ -33,7 +33,7 @@ export function ProposalDrawer<Key, Value>(props: ProposalDrawerProps<Key, Value
   const [count, setCount] = useState<number>()
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
 
-  const ask = async () => {
+  const askForProposal = async () => {
     setProblem('')
     setProblems([])
     setCount(undefined)
@@ -61,7 +61,7 @@ export function ProposalDrawer<Key, Value>(props: ProposalDrawerProps<Key, Value
       onClose={onClose}
       foot={
         <div className="c-row">
-          <Button busy={busy} onClick={() => void ask()}>
+          <Button busy={busy} onClick={() => void askForProposal()}>
             {t('assign.copyNow')}
           </Button>
           <Button kind="secondary" onClick={onClose}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { Difference } from './difference.tsx'
-import { countEdits, textOf } from './edits.ts'
+import { countEdits, toKeyText } from './edits.ts'
 import type { MappingDraft, RowNames } from './mapping.ts'
 import { focusFirstWrong } from './rows/focus-wrong.ts'
 import type { MappingSave } from './use-mapping-save.ts'
@@ -33,12 +33,12 @@ export function SaveBar<Key extends object, Value>({ draft, save, names }: SaveB
     await save.save()
     setAttempts((before) => before + 1)
   }
-  const discard = async () => {
+  const discardDraft = async () => {
     if (!(await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))) return
     save.clear()
     draft.setEdits([])
   }
-  const keys = new Map(edits.map(({ key }) => [textOf(key), key]))
+  const keys = new Map(edits.map(({ key }) => [toKeyText(key), key]))
   const problems = [...save.problems].flatMap(([id, sentence]) => {
     const key = keys.get(id) ?? draft.rows.get(id)?.key
     return key ? [{ id, place: names.row(key), sentence }] : []
@@ -65,7 +65,7 @@ export function SaveBar<Key extends object, Value>({ draft, save, names }: SaveB
           {t('assign.save')}
         </Button>
         {edits.length > 0 || problems.length > 0 ? (
-          <Button kind="secondary" onClick={() => void discard()}>
+          <Button kind="secondary" onClick={() => void discardDraft()}>
             {t('assign.discard')}
           </Button>
         ) : null}

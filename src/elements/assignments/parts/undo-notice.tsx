@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 const SECOND = 1000
 
 /** Returns the remaining time as minutes and seconds, `9:05`; undefined when it is over. */
-export function remaining(until: string, now: number): string | undefined {
+export function formatRemainingTime(until: string, now: number): string | undefined {
   const seconds = Math.ceil((Date.parse(until) - now) / SECOND)
   return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : undefined
 }
@@ -27,7 +27,7 @@ interface UndoNoticeProps {
 export function UndoNotice({ done, isNew, until, busy, onUndo }: UndoNoticeProps) {
   const { t } = useMessages()
   const [now, setNow] = useState(() => Date.now())
-  const left = remaining(until, now)
+  const left = formatRemainingTime(until, now)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNew) place.current?.scrollIntoView({ block: 'center' })

@@ -1,6 +1,6 @@
 import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { textOf } from './edits.ts'
+import { toKeyText } from './edits.ts'
 import type { MappingDraft, RowNames } from './mapping.ts'
 import type { ConflictingRow } from './row-conflict.tsx'
 import type { MappingSave } from './use-mapping-save.ts'
@@ -13,9 +13,9 @@ export function useConflictRows<Key extends object, Value>(
 ): readonly ConflictingRow[] {
   const { instant } = useMessages()
   return save.conflicts.map(({ key, current, by, at }) => {
-    const edit = draft.edits.find((one) => textOf(one.key) === textOf(key))
+    const edit = draft.edits.find((one) => toKeyText(one.key) === toKeyText(key))
     return {
-      id: textOf(key),
+      id: toKeyText(key),
       label: names.row(key),
       who: by && at ? joinIsolated(by, instant(at)) : undefined,
       before: names.value(edit?.before ?? null),

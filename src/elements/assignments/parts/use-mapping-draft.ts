@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { draftOf, keepDraft } from '../../../core/session/drafts.ts'
+import { findDraft, keepDraft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
-import { editsBetween, withEdits, withProposal, type Edit, type Rows } from './edits.ts'
+import { listEdits, applyEdits, mergeProposal, type Edit, type Rows } from './edits.ts'
 import type { MappingDraft } from './mapping.ts'
 
 interface DraftInput<Key, Value> {
@@ -25,12 +25,12 @@ export function useMappingDraft<Key extends object, Value>({
   read,
   concerns,
 }: DraftInput<Key, Value>): MappingDraft<Key, Value> {
-  const [kept, setKept] = useState<readonly Edit<Key, Value>[]>(() => read(draftOf(name)?.edits))
+  const [kept, setKept] = useState<readonly Edit<Key, Value>[]>(() => read(findDraft(name)?.edits))
   const edits = useMemo(() => (concerns ? kept.filter(({ key }) => concerns(key)) : kept), [kept, concerns])
-  const rows = useMemo(() => (saved ? withEdits(saved, edits) : new Map()), [saved, edits])
+  const rows = useMemo(() => (saved ? applyEdits(saved, edits) : new Map()), [saved, edits])
 
   /** Replaces the edits that are shown. */
-  const replace = (next: readonly Edit<Key, Value>[]) =>
+  const replaceEdits = (next: readonly Edit<Key, Value>[]) =>
     setKept((before) => (concerns ? [...before.filter(({ key }) => !concerns(key)), ...next] : next))
 
   useLayoutEffect(() => keepDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
@@ -43,8 +43,8 @@ export function useMappingDraft<Key extends object, Value>({
   return {
     rows,
     edits,
-    setRows: (next) => replace(editsBetween(saved ?? new Map(), next, edits)),
-    propose: (proposed) => setKept((before) => withProposal(before, proposed)),
-    setEdits: replace,
+    setRows: (next) => replaceEdits(listEdits(saved ?? new Map(), next, edits)),
+    propose: (proposed) => setKept((before) => mergeProposal(before, proposed)),
+    setEdits: replaceEdits,
   }
 }

@@ -1,12 +1,12 @@
 import { use, useState } from 'react'
 import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
-import { sameValue } from '../../ui/form/same-value.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { textOf, type Edit } from './edits.ts'
+import { toKeyText, type Edit } from './edits.ts'
 import { ReloadYears } from './reload-years.ts'
 import type { Conflict, MappingDraft, SavedChange, SaveOutcome } from './mapping.ts'
 
@@ -58,15 +58,15 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
   const [conflicts, setConflicts] = useState<readonly Conflict<Key, Value>[]>([])
   const [last, setLast] = useState<SavedChange>()
 
-  const clear = () => {
+  const clearProblems = () => {
     setProblem('')
     setProblems(NONE)
   }
   /** Returns what is wrong with the draft before it is sent. */
-  const check = (): boolean => {
+  const checkDraft = (): boolean => {
     const wrong = draft.edits.flatMap(({ key, after }) => {
       const sentence = after && input.check(after)
-      return sentence ? [[textOf(key), sentence] as const] : []
+      return sentence ? [[toKeyText(key), sentence] as const] : []
     })
     if (draft.edits.length === 0) setProblem(draft.rows.size === 0 ? input.nothing : t('assign.unchanged'))
     else if (draft.edits.length > MOST_EDITS) setProblem(t('assign.valid.many'))
@@ -76,10 +76,10 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     } else return true
     return false
   }
-  const asksAnyway = (reasons: readonly string[]): Promise<boolean> =>
+  const askToSaveAnyway = (reasons: readonly string[]): Promise<boolean> =>
     confirm({ detail: reasons.join('\n'), action: t('assign.saveAnyway') })
   /** Sends edits, again once what is unusual is confirmed; returns the outcome, undefined if there is none. */
-  const send = async (
+  const sendEdits = async (
     edits: readonly Edit<Key, Value>[],
     confirmed: boolean,
   ): Promise<SaveOutcome<Key, Value> | undefined> => {
@@ -93,17 +93,17 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     setBusy(undefined)
     if (!reply.ok) return undefined
     if (reply.result.outcome !== 'CONFIRM') return reply.result
-    return (await asksAnyway(reply.result.reasons)) ? send(edits, true) : undefined
+    return (await askToSaveAnyway(reply.result.reasons)) ? sendEdits(edits, true) : undefined
   }
   const showRefusal = (outcome: SaveOutcome<Key, Value> | undefined, edits: readonly Edit<Key, Value>[]) => {
     if (outcome?.outcome === 'CONFLICT') {
       // A row that already is as wanted needs no decision, but its replacement does.
-      const wanted = new Map(edits.map(({ key, after }) => [textOf(key), after]))
-      const isSettled = (key: Key, current: Value | null) => sameValue(wanted.get(textOf(key)), current)
+      const wanted = new Map(edits.map(({ key, after }) => [toKeyText(key), after]))
+      const isSettled = (key: Key, current: Value | null) => isSameValue(wanted.get(toKeyText(key)), current)
       const settled = outcome.conflicts.filter(({ key, current }) => isSettled(key, current))
-      const done = new Set(settled.map(({ key }) => textOf(key)))
-      if (done.size > 0) draft.setEdits(edits.filter(({ key }) => !done.has(textOf(key))))
-      setConflicts(outcome.conflicts.filter(({ key }) => !done.has(textOf(key))))
+      const done = new Set(settled.map(({ key }) => toKeyText(key)))
+      if (done.size > 0) draft.setEdits(edits.filter(({ key }) => !done.has(toKeyText(key))))
+      setConflicts(outcome.conflicts.filter(({ key }) => !done.has(toKeyText(key))))
     }
     if (outcome?.outcome !== 'INVALID') return
     reloadYears()
@@ -112,7 +112,7 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
       new Map(
         outcome.problems.flatMap(({ index, sentence }) => {
           const edit = edits[index]
-          return edit ? [[textOf(edit.key), sentence] as const] : []
+          return edit ? [[toKeyText(edit.key), sentence] as const] : []
         }),
       ),
     )
@@ -123,23 +123,23 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     problems,
     conflicts,
     last,
-    clear,
+    clear: clearProblems,
     async save() {
-      clear()
-      if (!check()) return
+      clearProblems()
+      if (!checkDraft()) return
       const { edits } = draft
-      const outcome = await send(edits, false)
+      const outcome = await sendEdits(edits, false)
       if (outcome?.outcome === 'SAVED') draft.setEdits([])
       else showRefusal(outcome, edits)
     },
     async saveAll(edits) {
-      clear()
-      const outcome = await send(edits, false)
+      clearProblems()
+      const outcome = await sendEdits(edits, false)
       if (outcome && outcome.outcome !== 'SAVED') setProblem(t('assign.import.changed'))
       return outcome?.outcome === 'SAVED'
     },
     async undo(changeId) {
-      clear()
+      clearProblems()
       setBusy('undo')
       const reply = await input.takeBack(changeId)
       setBusy(undefined)
@@ -152,13 +152,15 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     },
     decide(ids, keep) {
       const decided = new Map(
-        conflicts.flatMap(({ key, current }) => (ids.includes(textOf(key)) ? [[textOf(key), current] as const] : [])),
+        conflicts.flatMap(({ key, current }) =>
+          ids.includes(toKeyText(key)) ? [[toKeyText(key), current] as const] : [],
+        ),
       )
-      const left = conflicts.filter(({ key }) => !decided.has(textOf(key)))
+      const left = conflicts.filter(({ key }) => !decided.has(toKeyText(key)))
       setConflicts(left)
       draft.setEdits(
         draft.edits.flatMap((edit) => {
-          const text = textOf(edit.key)
+          const text = toKeyText(edit.key)
           if (!decided.has(text)) return [edit]
           return keep === 'mine' ? [{ ...edit, before: decided.get(text) ?? null }] : []
         }),

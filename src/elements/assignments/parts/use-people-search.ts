@@ -26,7 +26,7 @@ interface PeopleSearch {
 export function usePeopleSearch({ academicYearId, amountOf, offOf, collegeId }: SearchInput): PeopleSearch {
   const { name, language } = useMessages()
   const found = useRef(new Map<string, Assignable>())
-  const optionOf = (person: Assignable): PickerOption => {
+  const toPersonOption = (person: Assignable): PickerOption => {
     const off = offOf?.(person)
     const roles = listNames(person.roles.map(name), language)
     return {
@@ -46,7 +46,7 @@ export function usePeopleSearch({ academicYearId, amountOf, offOf, collegeId }: 
       )
       if (!reply.ok) throw new Error(reply.error)
       for (const person of reply.result.assignableUsers) found.current.set(person.publicId, person)
-      return reply.result.assignableUsers.map(optionOf)
+      return reply.result.assignableUsers.map(toPersonOption)
     },
   }
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { marker, MARKER_FILE, ping, publicConfig } from '../../../contract/developer/system.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadClient, type ClientState } from '../../../core/institution/client.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
-import { networkAddress } from '../../../core/i18n/i18n.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
+import { findMessagesUrl } from '../../../core/i18n/i18n.ts'
 import { call, query, run } from '../../../core/mql/index.ts'
 import { canLoadImage, probeFile, probeUnreadable, type Probe } from '../../../core/mql/probe.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
@@ -73,7 +73,7 @@ async function askForClient(client: ClientState | undefined): Promise<Pick<Answe
   if (client?.status !== 'found') return { forClient: undefined, picture: undefined }
   const { clientId, logoUrl } = client.client
   const reply = await query([publicConfig], { publicConfig: { clientId } }, quiet)
-  const address = logoUrl === null ? undefined : fileAddress(logoUrl)
+  const address = logoUrl === null ? undefined : toFileAddress(logoUrl)
   return {
     forClient: reply.ok ? undefined : reply,
     picture: address === undefined ? undefined : { address, drawn: await canLoadImage(address) },
@@ -92,7 +92,7 @@ export async function askServers(
     probeFile(`${cdn}/${MARKER_FILE}`, marker),
     calls.ok ? false : isCampusServer(loadedFrom),
     askForClient(client),
-    networkAddress(language),
+    findMessagesUrl(language),
   ])
   const words =
     wordsAddress === undefined

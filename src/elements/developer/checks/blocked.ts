@@ -7,7 +7,7 @@ export interface Blocked {
 }
 
 const blocked: Blocked[] = []
-const note = (directive: string, what: string): void => {
+const recordBlocked = (directive: string, what: string): void => {
   if (!blocked.some((one) => one.directive === directive && one.what === what)) blocked.push({ directive, what })
 }
 
@@ -15,11 +15,11 @@ const note = (directive: string, what: string): void => {
  * Returns what the page's content security policy has blocked; in Chrome and Edge including what it blocked before this
  * screen was loaded.
  */
-export const blockedSoFar = (): readonly Blocked[] => [...blocked]
+export const listBlocked = (): readonly Blocked[] => [...blocked]
 
 if (typeof document !== 'undefined') {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
-    if (disposition === 'enforce') note(effectiveDirective, blockedURI)
+    if (disposition === 'enforce') recordBlocked(effectiveDirective, blockedURI)
   })
   if ('ReportingObserver' in globalThis)
     new ReportingObserver(
@@ -28,7 +28,7 @@ if (typeof document !== 'undefined') {
           const { effectiveDirective, blockedURL, disposition } =
             (body as { toJSON: () => Readonly<Record<string, unknown>> } | null)?.toJSON() ?? {}
           if (disposition === 'enforce')
-            note(String(effectiveDirective), typeof blockedURL === 'string' ? blockedURL : '')
+            recordBlocked(String(effectiveDirective), typeof blockedURL === 'string' ? blockedURL : '')
         }
       },
       { types: ['csp-violation'], buffered: true },

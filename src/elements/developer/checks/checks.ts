@@ -80,5 +80,5 @@ export const runChecks = ({ facts, answers, code, version, name }: CheckInput): 
 })
 
 /** Returns findings with the names of their checks, in order. */
-export const titled = (found: Readonly<Record<CheckId, Finding>>): readonly TitledFinding[] =>
+export const listTitledFindings = (found: Readonly<Record<CheckId, Finding>>): readonly TitledFinding[] =>
   CHECKS.map((id) => ({ id, title: `test.check.${id}`, finding: found[id] }))

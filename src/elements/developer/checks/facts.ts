@@ -1,10 +1,10 @@
-import { config } from '../../../core/config/config.ts'
-import { cdnBase } from '../../../core/config/file-address.ts'
-import { asLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
+import { getConfig } from '../../../core/config/config.ts'
+import { getCdnBase } from '../../../core/config/file-address.ts'
+import { parseLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { SCRIPT_ORIGIN } from '../../../core/config/script-origin.ts'
 import { canStore } from '../../../core/storage/can-store.ts'
-import { blockedSoFar, type Blocked } from './blocked.ts'
-import { stylesAround } from './styles-around.ts'
+import { listBlocked, type Blocked } from './blocked.ts'
+import { listStylesAround } from './styles-around.ts'
 
 /** Facts about a page that require no request. Addresses are absolute. */
 export interface PageFacts {
@@ -54,8 +54,8 @@ const NEEDED: readonly (readonly [name: string, there: () => boolean])[] = [
 
 /** Reads the facts about the page around an element. */
 export function readFacts(host: HTMLElement): PageFacts {
-  const { baseURL, cdnBaseURL } = config()
-  const whole = (address: string) =>
+  const { baseURL, cdnBaseURL } = getConfig()
+  const toAbsoluteUrl = (address: string) =>
     URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
     // The address that starts the doctor is that of the same script.
@@ -67,8 +67,8 @@ export function readFacts(host: HTMLElement): PageFacts {
     page: document.URL,
     origin: globalThis.origin,
     loadedFrom: SCRIPT_ORIGIN,
-    base: whole(baseURL),
-    cdn: whole(cdnBase()),
+    base: toAbsoluteUrl(baseURL),
+    cdn: toAbsoluteUrl(getCdnBase()),
     cdnIsSet: cdnBaseURL !== undefined,
     secure: isSecureContext,
     framed: window.top !== window,
@@ -76,9 +76,9 @@ export function readFacts(host: HTMLElement): PageFacts {
     baseElement: base ? document.baseURI : undefined,
     relative: [baseURL, cdnBaseURL ?? ''].some((address) => address !== '' && !URL.canParse(address)),
     stores: canStore(),
-    blocked: blockedSoFar(),
+    blocked: listBlocked(),
     rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    around: stylesAround(host),
+    around: listStylesAround(host),
     lang,
     dir: dir || getComputedStyle(document.documentElement).direction,
     browser: navigator.userAgent,
@@ -87,7 +87,7 @@ export function readFacts(host: HTMLElement): PageFacts {
 }
 
 /** Returns the direction that a page in a language should have; undefined for a language we do not support. */
-export function directionOf(lang: string): 'ltr' | 'rtl' | undefined {
-  const language = asLanguage(lang)
+export function getDirection(lang: string): 'ltr' | 'rtl' | undefined {
+  const language = parseLanguage(lang)
   return language && LANGUAGES[language].direction
 }

@@ -14,19 +14,19 @@ export interface Finding extends FindingMessage {
   readonly fix?: FindingMessage | undefined
 }
 
-const finding =
+const createFindingBuilder =
   (state: Finding['state']) =>
   (key: MessageKey, values: Values = {}, fix?: FindingMessage): Finding => ({ state, key, values, fix })
 
 /** Creates a finding without a problem. */
-export const passed = finding('good')
+export const buildGood = createFindingBuilder('good')
 /** Creates a finding that works, but could be better. */
-export const warning = finding('doubtful')
+export const warning = createFindingBuilder('doubtful')
 /** Creates a finding that does not work. */
-export const failed = finding('bad')
+export const failed = createFindingBuilder('bad')
 
 /** Creates the message that says how to fix a problem. */
-export const remedy = (key: MessageKey, values: Values = {}): FindingMessage => ({ key, values })
+export const buildRemedy = (key: MessageKey, values: Values = {}): FindingMessage => ({ key, values })
 
 /** A finding with the name of its check. */
 export interface TitledFinding {

@@ -6,10 +6,10 @@ import type { TitledFinding } from './finding.ts'
  * Removes the invisible direction marks, which are for display only: they must not end up in an attribute copied from a
  * report.
  */
-const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
+const removeDirectionMarks = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 /** Returns an address without parts that may be secret: user, password, query and hash. */
-export function withoutSecrets(address: string): string {
+export function removeSecrets(address: string): string {
   if (!URL.canParse(address)) return address
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname}`
@@ -19,7 +19,7 @@ export function withoutSecrets(address: string): string {
  * Returns findings as plain text, for a mail to support. Contains no session data, and neither query nor hash of the
  * page's address.
  */
-export function reportOf(
+export function formatReport(
   { page, browser }: Pick<PageFacts, 'page' | 'browser'>,
   found: readonly TitledFinding[],
   { t }: Pick<Messages, 't'>,
@@ -28,6 +28,6 @@ export function reportOf(
     `${t(`test.state.${state}`)} · ${t(title)}: ${t(key, values)}`,
     ...(fix ? [`  → ${t(fix.key, fix.values)}`] : []),
   ])
-  const about = [`Campus Elements ${__CAMPUS_VERSION__}`, withoutSecrets(page), browser]
-  return plain([...about, '', ...lines].join('\n'))
+  const about = [`Campus Elements ${__CAMPUS_VERSION__}`, removeSecrets(page), browser]
+  return removeDirectionMarks([...about, '', ...lines].join('\n'))
 }

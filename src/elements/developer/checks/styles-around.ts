@@ -11,7 +11,7 @@ const CHANGING = [
 const NARROW = 280
 
 /** Returns the name of an element as in a selector, for a web master to find it: `div#column`. */
-export const nameOf = (element: Element): string => {
+export const formatElementName = (element: Element): string => {
   const [name] = element.classList
   return `${element.localName}${element.id ? `#${element.id}` : name ? `.${name}` : ''}`
 }
@@ -19,26 +19,26 @@ export const nameOf = (element: Element): string => {
 /** Returns whether an element cuts off a part of `inner`. */
 function isCutting(outer: Element, { overflowX, overflowY }: CSSStyleDeclaration, inner: DOMRect): boolean {
   const box = outer.getBoundingClientRect()
-  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const isCutting = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   return (
     inner.width > 0 &&
-    ((cuts(overflowX) && (inner.left < box.left - 1 || inner.right > box.right + 1)) ||
-      (cuts(overflowY) && inner.bottom > box.bottom + 1))
+    ((isCutting(overflowX) && (inner.left < box.left - 1 || inner.right > box.right + 1)) ||
+      (isCutting(overflowY) && inner.bottom > box.bottom + 1))
   )
 }
 
 /** Returns the styles around an element that affect its layout, as CSS. */
-export function stylesAround(host: Element): string[] {
+export function listStylesAround(host: Element): string[] {
   const found: string[] = []
   const inner = host.getBoundingClientRect()
   for (let one = host.parentElement; one; one = one.parentElement) {
     const style = getComputedStyle(one)
     for (const [property, plain] of CHANGING) {
       const value = style.getPropertyValue(property)
-      if (value !== '' && value !== plain) found.push(`${nameOf(one)} { ${property}: ${value} }`)
+      if (value !== '' && value !== plain) found.push(`${formatElementName(one)} { ${property}: ${value} }`)
     }
     if (one !== document.documentElement && one !== document.body && isCutting(one, style, inner))
-      found.push(`${nameOf(one)} { overflow: ${style.overflow} }`)
+      found.push(`${formatElementName(one)} { overflow: ${style.overflow} }`)
   }
   if (inner.width > 0 && inner.width < NARROW) found.push(`${host.localName} { width: ${Math.round(inner.width)}px }`)
   return found

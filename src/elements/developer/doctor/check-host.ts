@@ -1,41 +1,41 @@
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { failed, remedy, warning, type Finding, type TitledFinding } from '../checks/finding.ts'
+import { failed, buildRemedy, warning, type Finding, type TitledFinding } from '../checks/finding.ts'
 import type { HostFacts } from './host-facts.ts'
 import type { Mistake } from './mistakes.ts'
 
-const list = (items: readonly string[]) => isolateLtr(items.join(', '))
-const write = (right: string) => remedy('doctor.fix.write', { what: isolateLtr(right) })
+const formatItems = (items: readonly string[]) => isolateLtr(items.join(', '))
+const buildWriteRemedy = (right: string) => buildRemedy('doctor.fix.write', { what: isolateLtr(right) })
 /** What to paste where an editor removes or escapes unknown tags. */
-const paste = (hook: string) => remedy('doctor.fix.hook', { what: isolateLtr(hook) })
+const buildPasteRemedy = (hook: string) => buildRemedy('doctor.fix.hook', { what: isolateLtr(hook) })
 /** The most rules or tags that a report names. */
 const SOME = 4
 
-const unknownName = ({ found, right }: Mistake): Finding =>
+const reportUnknownName = ({ found, right }: Mistake): Finding =>
   failed(
     'doctor.tags.unknown',
     { what: isolateLtr(found) },
-    right === undefined ? remedy('doctor.fix.list') : write(right),
+    right === undefined ? buildRemedy('doctor.fix.list') : buildWriteRemedy(right),
   )
 
-const escapedTag = ({ found, right }: Mistake): Finding =>
+const reportEscapedTag = ({ found, right }: Mistake): Finding =>
   failed(
     'doctor.tags.text',
     { what: isolateLtr(found) },
-    right === undefined ? remedy('doctor.fix.list') : paste(right),
+    right === undefined ? buildRemedy('doctor.fix.list') : buildPasteRemedy(right),
   )
 
 function checkTags(facts: HostFacts): Finding[] {
   const { elements, unknownTags, unknownHooks, shownAsText, notLoaded } = facts
-  const mistyped = [...unknownTags, ...unknownHooks].map(unknownName)
-  const escaped = shownAsText.slice(0, SOME).map(escapedTag)
+  const mistyped = [...unknownTags, ...unknownHooks].map(reportUnknownName)
+  const escaped = shownAsText.slice(0, SOME).map(reportEscapedTag)
   const missing =
     notLoaded.length > 0
-      ? [failed('doctor.tags.notLoaded', { what: list(notLoaded) }, remedy('doctor.fix.console'))]
+      ? [failed('doctor.tags.notLoaded', { what: formatItems(notLoaded) }, buildRemedy('doctor.fix.console'))]
       : []
   const none =
     elements.length + mistyped.length + escaped.length === 0
-      ? [failed('doctor.tags.none', {}, paste('<div data-campus-element="hall-ticket"></div>'))]
+      ? [failed('doctor.tags.none', {}, buildPasteRemedy('<div data-campus-element="hall-ticket"></div>'))]
       : []
   return [...none, ...mistyped, ...escaped, ...missing]
 }
@@ -54,22 +54,28 @@ function checkScripts({ scripts, delay, versions }: HostFacts): Finding[] {
     failed(
       SCRIPTS[kind],
       { what: isolateLtr(tag) },
-      kind === 'classic' ? write('<script type="module" …>') : remedy('doctor.fix.exclude'),
+      kind === 'classic' ? buildWriteRemedy('<script type="module" …>') : buildRemedy('doctor.fix.exclude'),
     ),
   )
   const late =
-    changed.length === 0 && delay >= LATE ? [warning('doctor.scripts.late', {}, remedy('doctor.fix.exclude'))] : []
+    changed.length === 0 && delay >= LATE ? [warning('doctor.scripts.late', {}, buildRemedy('doctor.fix.exclude'))] : []
   const versioned =
-    versions.length > 1 ? [failed('doctor.scripts.versions', { what: list(versions) }, remedy('test.fix.once'))] : []
+    versions.length > 1
+      ? [failed('doctor.scripts.versions', { what: formatItems(versions) }, buildRemedy('test.fix.once'))]
+      : []
   return [...changed, ...late, ...versioned]
 }
 
 /** Creates a warning if a list of things is not empty. */
-const warnOf = (key: MessageKey, fix: MessageKey, what: readonly string[]): Finding[] =>
-  what.length === 0 ? [] : [warning(key, { what: list(what) }, remedy(fix))]
+const warnAbout = (key: MessageKey, fix: MessageKey, what: readonly string[]): Finding[] =>
+  what.length === 0 ? [] : [warning(key, { what: formatItems(what) }, buildRemedy(fix))]
 
-const attributeMistake = ({ element, found, right }: HostFacts['unknownAttributes'][number]): Finding =>
-  warning('doctor.attributes.unknown', { element: isolateLtr(element), what: isolateLtr(found) }, write(right ?? ''))
+const reportAttributeMistake = ({ element, found, right }: HostFacts['unknownAttributes'][number]): Finding =>
+  warning(
+    'doctor.attributes.unknown',
+    { element: isolateLtr(element), what: isolateLtr(found) },
+    buildWriteRemedy(right ?? ''),
+  )
 
 const CHECKED = [
   'tags',
@@ -96,16 +102,20 @@ export function checkHost(facts: HostFacts): readonly TitledFinding[] {
     tags: checkTags(facts),
     scripts: checkScripts(facts),
     attributes: [
-      ...facts.unknownAttributes.map(attributeMistake),
-      ...warnOf('doctor.attributes.language', 'doctor.fix.language', facts.unknownLanguages),
+      ...facts.unknownAttributes.map(reportAttributeMistake),
+      ...warnAbout('doctor.attributes.language', 'doctor.fix.language', facts.unknownLanguages),
     ],
-    content: warnOf('doctor.content.empty', 'doctor.fix.content', facts.empty),
-    forms: warnOf('doctor.forms.around', 'doctor.fix.form', facts.inForm),
-    around: warnOf('doctor.around.changed', 'doctor.fix.around', facts.around),
-    styles: warnOf('doctor.styles.important', 'doctor.fix.styles', rules),
-    ids: warnOf('doctor.ids.twice', 'doctor.fix.ids', facts.doubleIds),
-    libraries: warnOf('doctor.libraries.replaced', 'doctor.fix.library', facts.replaced),
-    translator: warnOf('doctor.translator.active', 'doctor.fix.translator', facts.translator ? [facts.translator] : []),
+    content: warnAbout('doctor.content.empty', 'doctor.fix.content', facts.empty),
+    forms: warnAbout('doctor.forms.around', 'doctor.fix.form', facts.inForm),
+    around: warnAbout('doctor.around.changed', 'doctor.fix.around', facts.around),
+    styles: warnAbout('doctor.styles.important', 'doctor.fix.styles', rules),
+    ids: warnAbout('doctor.ids.twice', 'doctor.fix.ids', facts.doubleIds),
+    libraries: warnAbout('doctor.libraries.replaced', 'doctor.fix.library', facts.replaced),
+    translator: warnAbout(
+      'doctor.translator.active',
+      'doctor.fix.translator',
+      facts.translator ? [facts.translator] : [],
+    ),
   }
   return CHECKED.flatMap((id) => found[id].map((finding) => ({ id, title: `doctor.check.${id}` as const, finding })))
 }
@@ -121,7 +131,7 @@ export const checkRootFont = (rootFont: number): readonly TitledFinding[] =>
           finding: warning(
             'doctor.root.size',
             { what: isolateLtr(`html { font-size: ${rootFont}px }`) },
-            remedy('doctor.fix.root'),
+            buildRemedy('doctor.fix.root'),
           ),
         },
       ]

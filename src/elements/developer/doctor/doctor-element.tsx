@@ -54,9 +54,9 @@ function DoctorScreen() {
     panel.current?.showPopover()
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const close = () => host?.remove()
+  const removeHost = () => host?.remove()
   const closeOnEscape = (pressed: KeyboardEvent) => {
-    if (pressed.key === 'Escape') close()
+    if (pressed.key === 'Escape') removeHost()
   }
   return (
     <section
@@ -91,7 +91,7 @@ function DoctorScreen() {
         <Button kind="secondary" data-size="small" onClick={() => setTurn(turn + 1)}>
           {t('test.again')}
         </Button>
-        <Button kind="quiet" data-size="small" onClick={close}>
+        <Button kind="quiet" data-size="small" onClick={removeHost}>
           {t('common.close')}
         </Button>
       </footer>

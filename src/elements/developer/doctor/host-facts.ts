@@ -1,13 +1,19 @@
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { isElementTag } from '../../runtime/registry.ts'
-import { nameOf, stylesAround } from '../checks/styles-around.ts'
-import { importantRules, type ImportantRule } from './important-rules.ts'
-import { unknownAttributes, unknownHooks, unknownTags, type AttributeMistake, type Mistake } from './mistakes.ts'
-import { closestAround, hasContent, isPlacedByPage, lightForm, rootsIn } from './page-elements.ts'
-import { replacedBuiltIns } from './replaced-built-ins.ts'
-import { scriptDelay, scriptTroubles, versionsOnPage, type ScriptTrouble } from './script-facts.ts'
-import { tagsShownAsText } from './tags-as-text.ts'
-import { unknownLanguages } from './unknown-languages.ts'
+import { formatElementName, listStylesAround } from '../checks/styles-around.ts'
+import { listImportantRules, type ImportantRule } from './important-rules.ts'
+import {
+  findUnknownAttributes,
+  findUnknownHooks,
+  findUnknownTags,
+  type AttributeMistake,
+  type Mistake,
+} from './mistakes.ts'
+import { findClosestAround, hasContent, isPlacedByPage, findLightForm, listRoots } from './page-elements.ts'
+import { listReplacedBuiltIns } from './replaced-built-ins.ts'
+import { computeScriptDelay, listScriptTroubles, listVersionsOnPage, type ScriptTrouble } from './script-facts.ts'
+import { findTagsShownAsText } from './tags-as-text.ts'
+import { findUnknownLanguages } from './unknown-languages.ts'
 
 /** What the doctor finds in a page, besides the facts of the test page. */
 export interface HostFacts {
@@ -41,17 +47,17 @@ export interface HostFacts {
   readonly translator: string | undefined
 }
 
-const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+const listUnique = <T>(list: readonly T[]): T[] => [...new Set(list)]
 
-const everything = (): Element[] => rootsIn(document).flatMap((root) => [...root.querySelectorAll('*')])
+const listAllElements = (): Element[] => listRoots(document).flatMap((root) => [...root.querySelectorAll('*')])
 
 /** Returns whether the loader has drawn the form of a tag, which it does only where the page has written none. */
 const wasDrawn = (tag: string): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(`/forms/${tag}.`))
 
-function doubleIds(ours: readonly Element[]): string[] {
-  const inside = ours.flatMap((element) => [element, ...(lightForm(element)?.querySelectorAll('[id]') ?? [])])
-  return unique(
+function listDoubleIds(elements: readonly Element[]): string[] {
+  const inside = elements.flatMap((element) => [element, ...(findLightForm(element)?.querySelectorAll('[id]') ?? [])])
+  return listUnique(
     inside
       .filter(({ id }) => id !== '')
       .filter(
@@ -72,40 +78,42 @@ const TRANSLATORS = [
   'font[style*="vertical-align"] > font',
 ]
 
-const translatorOn = (): string | undefined => {
+const findTranslator = (): string | undefined => {
   const sign = TRANSLATORS.flatMap((selector) => document.querySelector(selector) ?? [])[0]
-  return sign && nameOf(sign)
+  return sign && formatElementName(sign)
 }
 
 /** Reads what the page does to our elements. */
 export function readHostFacts(): HostFacts {
-  const all = everything()
-  const ours = all.filter((element) => isElementTag(element.localName) && isPlacedByPage(element))
-  const tags = unique(ours.map(({ localName }) => localName))
-  const names = ours.map((element) => element.getAttribute('client')?.trim())
+  const all = listAllElements()
+  const ownElements = all.filter((element) => isElementTag(element.localName) && isPlacedByPage(element))
+  const tags = listUnique(ownElements.map(({ localName }) => localName))
+  const names = ownElements.map((element) => element.getAttribute('client')?.trim())
   const needsDefault = names.some((name) => !name)
   return {
-    elements: ours.map(({ localName }) => localName),
-    clients: unique([needsDefault ? config().client : undefined, ...names].flatMap((name) => name || [])),
-    unknownTags: unknownTags(all),
-    unknownHooks: unknownHooks(all),
-    unknownAttributes: unknownAttributes(ours),
-    unknownLanguages: unknownLanguages(ours),
-    shownAsText: tagsShownAsText(),
+    elements: ownElements.map(({ localName }) => localName),
+    clients: listUnique([needsDefault ? getConfig().client : undefined, ...names].flatMap((name) => name || [])),
+    unknownTags: findUnknownTags(all),
+    unknownHooks: findUnknownHooks(all),
+    unknownAttributes: findUnknownAttributes(ownElements),
+    unknownLanguages: findUnknownLanguages(ownElements),
+    shownAsText: findTagsShownAsText(),
     notLoaded: tags.filter((tag) => !customElements.get(tag)).map((tag) => `<${tag}>`),
-    empty: unique(
-      ours
-        .filter((element) => !hasContent(element) && (!lightForm(element) || wasDrawn(element.localName)))
+    empty: listUnique(
+      ownElements
+        .filter((element) => !hasContent(element) && (!findLightForm(element) || wasDrawn(element.localName)))
         .map(({ localName }) => `<${localName}>`),
     ),
-    scripts: scriptTroubles(),
-    delay: scriptDelay(),
-    versions: versionsOnPage(tags),
-    around: unique(ours.flatMap(stylesAround)),
-    inForm: unique(ours.filter((element) => closestAround(element, 'form')).map(({ localName }) => `<${localName}>`)),
-    doubleIds: doubleIds(ours),
-    important: importantRules(ours.flatMap((element) => lightForm(element) ?? [])),
-    replaced: replacedBuiltIns(),
-    translator: translatorOn(),
+    scripts: listScriptTroubles(),
+    delay: computeScriptDelay(),
+    versions: listVersionsOnPage(tags),
+    around: listUnique(ownElements.flatMap(listStylesAround)),
+    inForm: listUnique(
+      ownElements.filter((element) => findClosestAround(element, 'form')).map(({ localName }) => `<${localName}>`),
+    ),
+    doubleIds: listDoubleIds(ownElements),
+    important: listImportantRules(ownElements.flatMap((element) => findLightForm(element) ?? [])),
+    replaced: listReplacedBuiltIns(),
+    translator: findTranslator(),
   }
 }

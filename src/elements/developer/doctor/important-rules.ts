@@ -7,7 +7,7 @@ export interface ImportantRule {
   readonly properties: readonly string[]
 }
 
-const rulesOf = (sheet: CSSStyleSheet): readonly CSSRule[] => {
+const listRules = (sheet: CSSStyleSheet): readonly CSSRule[] => {
   try {
     return [...sheet.cssRules]
   } catch {
@@ -17,17 +17,17 @@ const rulesOf = (sheet: CSSStyleSheet): readonly CSSRule[] => {
 }
 
 /** Returns the style rules in force below a rule or in it. */
-function styleRules(rule: CSSRule): CSSStyleRule[] {
+function listStyleRules(rule: CSSRule): CSSStyleRule[] {
   if (rule instanceof CSSStyleRule) return [rule]
   if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return []
-  if (rule instanceof CSSImportRule) return rule.styleSheet ? rulesOf(rule.styleSheet).flatMap(styleRules) : []
-  return rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(styleRules) : []
+  if (rule instanceof CSSImportRule) return rule.styleSheet ? listRules(rule.styleSheet).flatMap(listStyleRules) : []
+  return rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(listStyleRules) : []
 }
 
 const isOurs = ({ href, ownerNode }: CSSStyleSheet): boolean =>
   /\/campus-forms\.css(\?|$)/.test(href ?? '') || (ownerNode?.textContent.includes('.c-needs-script') ?? false)
 
-function reaches(selector: string, form: Element): boolean {
+function doesRuleReach(selector: string, form: Element): boolean {
   try {
     return form.matches(selector) || form.querySelector(selector) !== null
   } catch {
@@ -36,16 +36,16 @@ function reaches(selector: string, form: Element): boolean {
 }
 
 /** Returns the rules with `!important` in the page's own style sheets that match something in one of these forms. */
-export function importantRules(forms: readonly Element[]): readonly ImportantRule[] {
+export function listImportantRules(forms: readonly Element[]): readonly ImportantRule[] {
   const sheets = [...document.styleSheets].filter((sheet) => !sheet.disabled && !isOurs(sheet))
   return sheets
-    .flatMap(rulesOf)
-    .flatMap(styleRules)
+    .flatMap(listRules)
+    .flatMap(listStyleRules)
     .flatMap(({ selectorText, style }) => {
       const properties = [...style].filter(
         (name) => style.getPropertyPriority(name) === 'important' && !HARMLESS.test(name),
       )
-      return properties.length > 0 && forms.some((form) => reaches(selectorText, form))
+      return properties.length > 0 && forms.some((form) => doesRuleReach(selectorText, form))
         ? [{ selector: selectorText, properties }]
         : []
     })

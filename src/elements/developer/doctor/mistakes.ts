@@ -1,5 +1,5 @@
 import { ELEMENTS, isElementTag } from '../../runtime/registry.ts'
-import { nearestName } from './near-miss.ts'
+import { findNearestName } from './near-miss.ts'
 
 /** A name that does not exist, and the one that was probably meant. */
 export interface Mistake {
@@ -13,32 +13,32 @@ export interface AttributeMistake extends Mistake {
   readonly element: string
 }
 
-const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+const listUnique = <T>(list: readonly T[]): T[] => [...new Set(list)]
 
 /** The tags of all elements. */
 export const TAGS = Object.keys(ELEMENTS)
 
 /** Returns tags that look like ours and are none: `<campus-hallticket>`, and what a typing error makes of it. */
-export function unknownTags(all: readonly Element[]): Mistake[] {
+export function findUnknownTags(all: readonly Element[]): Mistake[] {
   const strange = all.filter(
     (element) =>
       !isElementTag(element.localName) &&
       (element.localName.startsWith('campus') || element instanceof HTMLUnknownElement) &&
       !customElements.get(element.localName),
   )
-  return unique(strange.map(({ localName }) => localName))
-    .map((name) => ({ found: `<${name}>`, near: nearestName(name, TAGS), ours: name.startsWith('campus-') }))
+  return listUnique(strange.map(({ localName }) => localName))
+    .map((name) => ({ found: `<${name}>`, near: findNearestName(name, TAGS), ours: name.startsWith('campus-') }))
     .filter(({ near, ours }) => ours || near)
     .map(({ found, near }) => ({ found, right: near && `<${near}>` }))
 }
 
 /** Returns values of `data-campus-element` that name no element. */
-export function unknownHooks(all: readonly Element[]): Mistake[] {
+export function findUnknownHooks(all: readonly Element[]): Mistake[] {
   const names = all.flatMap((element) => element.getAttribute('data-campus-element') ?? [])
-  return unique(names)
+  return listUnique(names)
     .filter((name) => !isElementTag(`campus-${name.trim().replace(/^campus-/, '')}`))
     .map((name) => {
-      const near = nearestName(`campus-${name.replace(/^campus-/, '')}`, TAGS)?.replace('campus-', '')
+      const near = findNearestName(`campus-${name.replace(/^campus-/, '')}`, TAGS)?.replace('campus-', '')
       return { found: `data-campus-element="${name}"`, right: near && `data-campus-element="${near}"` }
     })
 }
@@ -46,15 +46,15 @@ export function unknownHooks(all: readonly Element[]): Mistake[] {
 const KNOWN_EVERYWHERE = /^(id|class|style|slot|hidden|dir|title|role|part)$|^(data|aria)-|^on/
 
 /** Returns attributes that an element does not know, and that resemble one that it knows. */
-export function unknownAttributes(ours: readonly Element[]): readonly AttributeMistake[] {
-  return ours.flatMap((element) => {
+export function findUnknownAttributes(elements: readonly Element[]): readonly AttributeMistake[] {
+  return elements.flatMap((element) => {
     const known = (customElements.get(element.localName) as { observedAttributes?: string[] } | undefined)
       ?.observedAttributes
     return element
       .getAttributeNames()
       .filter((name) => known && !known.includes(name) && !KNOWN_EVERYWHERE.test(name))
       .flatMap((name) => {
-        const right = nearestName(name, known ?? [])
+        const right = findNearestName(name, known ?? [])
         return right ? [{ element: `<${element.localName}>`, found: name, right }] : []
       })
   })

@@ -10,20 +10,20 @@ const HELPERS = [DOCTOR, 'campus-toaster', 'campus-confirmation']
 export const isPlacedByPage = ({ localName }: Element): boolean => !HELPERS.includes(localName)
 
 /** Returns a document or shadow root, and all open shadow roots in it other than those of our elements. */
-export function rootsIn(root: Root): Root[] {
+export function listRoots(root: Root): Root[] {
   const hosts = [...root.querySelectorAll('*')].filter(({ localName }) => !localName.startsWith('campus-'))
-  return [root, ...hosts.flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : []))]
+  return [root, ...hosts.flatMap(({ shadowRoot }) => (shadowRoot ? listRoots(shadowRoot) : []))]
 }
 
 /** Returns the nearest element around an element that matches a selector, through shadow roots. */
-export function closestAround(element: Element, selector: string): Element | null {
+export function findClosestAround(element: Element, selector: string): Element | null {
   const found = element.parentElement?.closest(selector)
   const { host } = element.getRootNode() as Partial<ShadowRoot>
-  return found ?? (host ? (host.matches(selector) ? host : closestAround(host, selector)) : null)
+  return found ?? (host ? (host.matches(selector) ? host : findClosestAround(host, selector)) : null)
 }
 
 /** Returns the form that one of our elements shows in the light DOM; null for all others. */
-export const lightForm = (element: Element): Element | null => element.querySelector(':scope > [slot=campus]')
+export const findLightForm = (element: Element): Element | null => element.querySelector(':scope > [slot=campus]')
 
 /** Returns whether the page has written something between the tags of an element. */
 export const hasContent = (element: Element): boolean =>

@@ -30,7 +30,7 @@ function isBroken(works: () => boolean): boolean {
  * Returns the built-in functions that a library of the page has replaced by others, and the library if it says its
  * name.
  */
-export function replacedBuiltIns(): readonly string[] {
+export function listReplacedBuiltIns(): readonly string[] {
   const broken = Object.keys(WORKS).filter((name) => WORKS[name] && isBroken(WORKS[name]))
   if (broken.length === 0) return []
   const found = v.safeParse(libraries, globalThis)

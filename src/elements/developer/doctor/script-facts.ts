@@ -20,13 +20,13 @@ const OURS = /campus-elements(?:[.\-\w]*)\.js/
 /** The types with which a browser runs a script at once, other than as a module. */
 const CLASSIC = /^$|^(text|application)\/(java|ecma)script$/i
 
-const addressOf = (script: HTMLScriptElement): string =>
+const findScriptAddress = (script: HTMLScriptElement): string =>
   [script.getAttribute('src'), ...KEPT_ADDRESSES.map((name) => script.getAttribute(name))].find((address) =>
     OURS.test(address ?? ''),
   ) ?? ''
 
-function troubleOf(script: HTMLScriptElement): ScriptTrouble | undefined {
-  const address = addressOf(script)
+function findScriptTrouble(script: HTMLScriptElement): ScriptTrouble | undefined {
+  const address = findScriptAddress(script)
   if (!address) return undefined
   const type = script.getAttribute('type') ?? ''
   const tag = `<script${type ? ` type="${type}"` : ''} src="${address.replace(/[?#].*$/, '')}">`
@@ -36,17 +36,18 @@ function troubleOf(script: HTMLScriptElement): ScriptTrouble | undefined {
 }
 
 /** Returns the script tags of ours, also those that a plug-in has changed. */
-export const ourScripts = (): readonly HTMLScriptElement[] =>
-  [...document.scripts].filter((script) => addressOf(script) !== '')
+export const listOurScripts = (): readonly HTMLScriptElement[] =>
+  [...document.scripts].filter((script) => findScriptAddress(script) !== '')
 
 /** Returns the script tags of ours that cannot work as they are. */
-export const scriptTroubles = (): readonly ScriptTrouble[] => ourScripts().flatMap((script) => troubleOf(script) ?? [])
+export const listScriptTroubles = (): readonly ScriptTrouble[] =>
+  listOurScripts().flatMap((script) => findScriptTrouble(script) ?? [])
 
 /**
  * Returns how many seconds after the page was ready our script was requested; 0 where the browser does not say it. A
  * plug-in that waits for the visitor's first movement delays it by seconds.
  */
-export function scriptDelay(): number {
+export function computeScriptDelay(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const [script] = performance
     .getEntriesByType('resource')
@@ -58,7 +59,7 @@ export function scriptDelay(): number {
 const LOADER = Symbol.for('campus-elements.loader')
 
 /** Returns the versions of our code on this page: of the loader that came first, and of the elements it has defined. */
-export function versionsOnPage(tags: readonly string[]): readonly string[] {
+export function listVersionsOnPage(tags: readonly string[]): readonly string[] {
   const { version } = ((globalThis as Record<PropertyKey, unknown>)[LOADER] ?? {}) as { readonly version?: string }
   const defined = tags.map((tag) => (customElements.get(tag) as { campusVersion?: string } | undefined)?.campusVersion)
   return [...new Set([__CAMPUS_VERSION__, version, ...defined].filter((one) => one !== undefined))]

@@ -1,5 +1,5 @@
 import { isElementTag } from '../../runtime/registry.ts'
-import { nearestName } from './near-miss.ts'
+import { findNearestName } from './near-miss.ts'
 import { TAGS, type Mistake } from './mistakes.ts'
 
 /** A tag in a text, with its attributes where the text has its end too. */
@@ -17,7 +17,7 @@ const LEFT_OUT = /^(style|slot|hidden|dir|title|role|part)$|^aria-|^on/
 
 const escapeValue = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-function attributesOfDiv(written: string): string {
+function formatDivAttributes(written: string): string {
   const attributes = [...written.matchAll(ATTRIBUTE)].map(
     ([, name = '', double, single, bare]) => [name.toLowerCase(), double ?? single ?? bare ?? ''] as const,
   )
@@ -29,26 +29,26 @@ function attributesOfDiv(written: string): string {
 }
 
 /** Returns the tags of ours in a text, each with the `div` that stands for it. */
-export function tagsInText(text: string): Mistake[] {
+export function findTagsInText(text: string): Mistake[] {
   const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
   return [...plain.matchAll(TAG)].map(([, written = '', attributes = '']) => {
     const name = written.toLowerCase()
-    const tag = isElementTag(name) ? name : nearestName(name, TAGS)
+    const tag = isElementTag(name) ? name : findNearestName(name, TAGS)
     return {
       found: `<${name}>`,
-      right: tag && `<div data-campus-element="${tag.replace('campus-', '')}"${attributesOfDiv(attributes)}></div>`,
+      right: tag && `<div data-campus-element="${tag.replace('campus-', '')}"${formatDivAttributes(attributes)}></div>`,
     }
   })
 }
 
 /** Returns the tags in text that visitors see, except in samples of code. */
-export function tagsShownAsText(): Mistake[] {
+export function findTagsShownAsText(): Mistake[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: Mistake[] = []
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (text.parentElement?.closest('script, style, noscript, template, code, pre, textarea, [slot=campus]')) continue
-    found.push(...tagsInText(text.textContent ?? ''))
+    found.push(...findTagsInText(text.textContent ?? ''))
   }
-  const same = ({ found: tag, right }: Mistake) => `${tag} ${right}`
-  return [...new Map(found.map((one) => [same(one), one])).values()]
+  const getTagKey = ({ found: tag, right }: Mistake) => `${tag} ${right}`
+  return [...new Map(found.map((one) => [getTagKey(one), one])).values()]
 }

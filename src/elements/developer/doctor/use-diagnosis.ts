@@ -4,10 +4,10 @@ import { loadClient } from '../../../core/institution/client.ts'
 import { useHost, useMessages, type Messages } from '../../runtime/messages.tsx'
 import { askServers } from '../checks/answers.ts'
 import { checkInstitution } from '../checks/check-servers.ts'
-import { CHECKS, runChecks, titled, type CheckId } from '../checks/checks.ts'
+import { CHECKS, runChecks, listTitledFindings, type CheckId } from '../checks/checks.ts'
 import { readFacts } from '../checks/facts.ts'
 import type { TitledFinding } from '../checks/finding.ts'
-import { reportOf } from '../checks/report.ts'
+import { formatReport } from '../checks/report.ts'
 import { checkHost, checkRootFont, HOST_CHECKS } from './check-host.ts'
 import { readHostFacts } from './host-facts.ts'
 
@@ -25,14 +25,14 @@ export interface Diagnosis {
 /** How long the doctor waits for elements that are still loading, in milliseconds. */
 const PATIENCE = 5000
 
-const pageLoaded = (): Promise<unknown> =>
+const waitForPageLoad = (): Promise<unknown> =>
   document.readyState === 'complete'
     ? Promise.resolve()
     : new Promise((loaded) => addEventListener('load', loaded, { once: true }))
 
 /** Waits until the page has loaded and its elements are registered, or could have been. */
-async function untilSettled(): Promise<void> {
-  await pageLoaded()
+async function waitUntilSettled(): Promise<void> {
+  await waitForPageLoad()
   const waiting = readHostFacts().notLoaded.map((tag) => customElements.whenDefined(tag.slice(1, -1)))
   await Promise.race([Promise.all(waiting), new Promise((over) => setTimeout(over, PATIENCE))])
 }
@@ -45,8 +45,8 @@ const LEFT_OUT: readonly CheckId[] = ['around', 'latency', 'clock']
 /** Elements that ask for the institution themselves. */
 const WITHOUT_INSTITUTION = /^campus-(portal|start|doctor|test-page|animation|ui-)/
 
-async function diagnose(host: HTMLElement, words: Messages): Promise<Diagnosis> {
-  await untilSettled()
+async function runDiagnosis(host: HTMLElement, words: Messages): Promise<Diagnosis> {
+  await waitUntilSettled()
   const { clients } = readHostFacts()
   const [code, ...others] = clients
   const answers = await askServers(readFacts(host), code, words.language)
@@ -55,9 +55,9 @@ async function diagnose(host: HTMLElement, words: Messages): Promise<Diagnosis> 
   const facts = readFacts(host)
   const hostFacts = readHostFacts()
   const needsClient = hostFacts.elements.some((tag) => !WITHOUT_INSTITUTION.test(tag))
-  const ofPage = titled(runChecks({ facts, answers, code, version: __CAMPUS_VERSION__, name: words.name })).filter(
-    ({ id }) => !LEFT_OUT.includes(id as CheckId) && (id !== 'institution' || code !== undefined || needsClient),
-  )
+  const ofPage = listTitledFindings(
+    runChecks({ facts, answers, code, version: __CAMPUS_VERSION__, name: words.name }),
+  ).filter(({ id }) => !LEFT_OUT.includes(id as CheckId) && (id !== 'institution' || code !== undefined || needsClient))
   const ofOthers = further.map(({ other, client }) => ({
     id: 'institution',
     title: 'test.check.institution' as const,
@@ -73,7 +73,7 @@ async function diagnose(host: HTMLElement, words: Messages): Promise<Diagnosis> 
     ],
     elements: hostFacts.elements.length,
     checks: CHECKS.length - LEFT_OUT.length + HOST_CHECKS,
-    report: reportOf(facts, all, words),
+    report: formatReport(facts, all, words),
   }
 }
 
@@ -86,7 +86,7 @@ export function useDiagnosis(turn: number): Diagnosis | undefined {
     if (!host) return
     let current = true
     setDiagnosis(undefined)
-    diagnose(host, words).then((found) => {
+    runDiagnosis(host, words).then((found) => {
       if (!current) return
       setDiagnosis(found)
       log.info(`\n${found.report}`)

@@ -1,9 +1,9 @@
 import { useMessages } from '../../runtime/messages.tsx'
-import { asText } from './as-text.ts'
+import { formatJson } from './as-text.ts'
 import { CodeView } from './code-view.tsx'
 import type { CallResult } from './send.ts'
 
-const lines = (headers: Readonly<Record<string, string>>): string =>
+const formatLines = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
@@ -43,14 +43,14 @@ export function Answer({ told }: { readonly told: CallResult | undefined }) {
       {exchange ? (
         <>
           <CodeView label={t('console.address')} text={`POST ${exchange.url}`} />
-          <CodeView label={t('console.sentHeaders')} text={lines(exchange.requestHeaders)} />
+          <CodeView label={t('console.sentHeaders')} text={formatLines(exchange.requestHeaders)} />
           <CodeView label={t('console.body')} text={sent} />
-          <CodeView label={t('console.receivedHeaders')} text={lines(exchange.responseHeaders)} />
+          <CodeView label={t('console.receivedHeaders')} text={formatLines(exchange.responseHeaders)} />
         </>
       ) : null}
       <CodeView
         label={t('console.envelope')}
-        text={asText(
+        text={formatJson(
           answer.envelopes ??
             answer.body ?? {
               errorCode: answer.ok ? 1000 : answer.errorCode,

@@ -1,2 +1,2 @@
 /** Returns a value as indented JSON. */
-export const asText = (value: unknown): string => JSON.stringify(value, null, 2)
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)

@@ -4,9 +4,9 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField, TextField } from '../../ui/field/field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { asText } from './as-text.ts'
+import { formatJson } from './as-text.ts'
 import { FieldHints } from './field-hints.tsx'
-import { callsIn, missingIn, payloadFor } from './known-calls.ts'
+import { listKnownCalls, listMissingFields, buildPayload } from './known-calls.ts'
 import { parseJson } from './parse-json.ts'
 
 /** A call as composed by the integrator. */
@@ -22,10 +22,10 @@ export interface ComposedCall {
 
 type Editor = 'payload' | 'common' | 'headers'
 
-const asObject = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
-const asHeaders = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(asObject(value)).map(([name, text]) => [name, String(text)]))
+const toHeaderTexts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(toRecord(value)).map(([name, text]) => [name, String(text)]))
 
 interface ComposerProps {
   readonly clientId: number | undefined
@@ -43,7 +43,7 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   const id = useUniqueId()
   const [text, setText] = useState('o.[ping]')
   const [texts, setTexts] = useState<Readonly<Record<Editor, string>>>({
-    payload: asText({ ping: {} }),
+    payload: formatJson({ ping: {} }),
     common: '',
     headers: '',
   })
@@ -55,31 +55,31 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
     common: parseJson(texts.common),
     headers: parseJson(texts.headers),
   }
-  const calls = callsIn(text)
-  const payload = parsed.payload.ok ? asObject(parsed.payload.value) : {}
-  const own = (name: string): unknown => payload[name] ?? payload[name.replace('query_', '')]
+  const calls = listKnownCalls(text)
+  const payload = parsed.payload.ok ? toRecord(parsed.payload.value) : {}
+  const findOwnPayload = (name: string): unknown => payload[name] ?? payload[name.replace('query_', '')]
 
-  const pick = (name: string) => {
+  const pickCall = (name: string) => {
     const call = known.find((one) => one.name === name)
     if (!call) return
     setText(`${call.access}.[${name}]`)
-    setTexts({ ...texts, payload: asText({ [name]: payloadFor(call, clientId) }) })
+    setTexts({ ...texts, payload: formatJson({ [name]: buildPayload(call, clientId) }) })
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { payload: data, common, headers } = parsed
     if (busy || !data.ok || !common.ok || !headers.ok) return
     onSend({
       text,
-      data: asObject(data.value),
+      data: toRecord(data.value),
       common: common.value ?? undefined,
       branch,
       customURL,
-      headers: asHeaders(headers.value),
+      headers: toHeaderTexts(headers.value),
       asStranger,
     })
   }
-  const editor = (name: Editor, rows: number) => {
+  const renderEditor = (name: Editor, rows: number) => {
     const state = parsed[name]
     return (
       <Field
@@ -109,14 +109,14 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   }
 
   return (
-    <form className="c-panel c-stack" aria-labelledby={id} onSubmit={submit}>
+    <form className="c-panel c-stack" aria-labelledby={id} onSubmit={handleSubmit}>
       <h2 className="c-subtitle" id={id}>
         {t('console.call')}
       </h2>
       <SelectField
         label={t('console.pick')}
         value={calls[0]?.name ?? ''}
-        onChange={({ target }) => pick(target.value)}
+        onChange={({ target }) => pickCall(target.value)}
         dir="ltr"
         translate="no"
       >
@@ -137,15 +137,19 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {editor('payload', 8)}
+      {renderEditor('payload', 8)}
       {calls.map((call) => (
-        <FieldHints key={call.name} call={call} missing={parsed.payload.ok ? missingIn(call, own(call.name)) : []} />
+        <FieldHints
+          key={call.name}
+          call={call}
+          missing={parsed.payload.ok ? listMissingFields(call, findOwnPayload(call.name)) : []}
+        />
       ))}
       <details>
         <summary>{t('console.more')}</summary>
         <div className="c-stack c-more">
-          {editor('common', 3)}
-          {editor('headers', 3)}
+          {renderEditor('common', 3)}
+          {renderEditor('headers', 3)}
           <TextField
             label={t('console.branch')}
             hint={t('console.branchHelp')}

@@ -16,7 +16,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
   const { t } = words
   const [rows, setRows] = useState<Readonly<Record<string, RowState>>>({})
 
-  const provoke = async ({ id, provoke: act }: CatalogueRow) => {
+  const provokeError = async ({ id, provoke: act }: CatalogueRow) => {
     setRows((all) => ({ ...all, [id]: { busy: true } }))
     const got = await act({ client, words }).catch(
       (fault: unknown) => `✗ ${fault instanceof Error ? fault.message : ''}`,
@@ -34,7 +34,10 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
           kind="secondary"
           data-size="small"
           onClick={() => {
-            void CATALOGUE.reduce<Promise<void>>((before, row) => before.then(() => provoke(row)), Promise.resolve())
+            void CATALOGUE.reduce<Promise<void>>(
+              (before, row) => before.then(() => provokeError(row)),
+              Promise.resolve(),
+            )
           }}
         >
           {t('console.provokeAll')}
@@ -54,7 +57,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
                   {expected}
                 </code>
               </div>
-              <Button kind="secondary" data-size="small" busy={busy} onClick={() => void provoke(row)}>
+              <Button kind="secondary" data-size="small" busy={busy} onClick={() => void provokeError(row)}>
                 {t('console.provoke')}
               </Button>
               <p className="c-got" role="status" data-matches={matches}>

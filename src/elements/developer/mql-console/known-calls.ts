@@ -4,7 +4,7 @@ import { calls } from 'virtual:campus-contract'
 export type KnownCall = (typeof calls)[number]
 
 /** Returns the calls in an activity string that the contract knows; any others are the integrator's own. */
-export function callsIn(activityString: string): readonly KnownCall[] {
+export function listKnownCalls(activityString: string): readonly KnownCall[] {
   const names =
     /\[(.*)\]/
       .exec(activityString)?.[1]
@@ -14,14 +14,14 @@ export function callsIn(activityString: string): readonly KnownCall[] {
 }
 
 /** Returns a sample payload for a call, with the given institution if the sample has a `clientId`. */
-export function payloadFor({ sample }: KnownCall, clientId: number | undefined): unknown {
+export function buildPayload({ sample }: KnownCall, clientId: number | undefined): unknown {
   return clientId !== undefined && typeof sample === 'object' && sample !== null && 'clientId' in sample
     ? { ...sample, clientId }
     : sample
 }
 
 /** Returns the required fields that the payload lacks or leaves empty. */
-export const missingIn = ({ fields }: KnownCall, payload: unknown): readonly string[] => {
+export const listMissingFields = ({ fields }: KnownCall, payload: unknown): readonly string[] => {
   const given: Readonly<Record<string, unknown>> = typeof payload === 'object' && payload !== null ? { ...payload } : {}
   return fields.flatMap(({ name, required }) =>
     required && (given[name] === undefined || given[name] === '') ? [name] : [],

@@ -12,7 +12,7 @@ import { Composer, type ComposedCall } from './composer.tsx'
 import { ErrorCatalogue } from './error-catalogue.tsx'
 import { LogView } from './log-view.tsx'
 import css from './mql-console.css?inline'
-import { send, type CallResult } from './send.ts'
+import { sendComposedCall, type CallResult } from './send.ts'
 
 const spec = elementSpec({
   tag: 'campus-mql-console',
@@ -40,7 +40,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   const sendCall = async (call: ComposedCall) => {
     leaving.current = new AbortController()
     setBusy(true)
-    const done = await send(call, leaving.current.signal)
+    const done = await sendComposedCall(call, leaving.current.signal)
     setCallResult(done)
     setBusy(false)
   }

@@ -4,7 +4,7 @@ export type ParsedJson =
   | { readonly ok: false; readonly line: number; readonly column: number }
 
 /** Reads the position from a browser's error message: "line 2 column 3", or "position 12" from the start. */
-function placeOf(message: string, text: string): { line: number; column: number } {
+function findErrorPosition(message: string, text: string): { line: number; column: number } {
   const named = /line (\d+) column (\d+)/.exec(message)
   if (named) return { line: Number(named[1]), column: Number(named[2]) }
   const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
@@ -18,6 +18,6 @@ export function parseJson(text: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) as unknown }
   } catch (fault) {
-    return { ok: false, ...placeOf(fault instanceof Error ? fault.message : '', text) }
+    return { ok: false, ...findErrorPosition(fault instanceof Error ? fault.message : '', text) }
   }
 }

@@ -1,13 +1,13 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadClientConfiguration } from '../../../core/institution/client-configuration.ts'
-import { $client, chooseClient, forgetClient } from '../../../core/institution/chosen-client.ts'
-import { config } from '../../../core/config/config.ts'
-import { guard } from '../../../core/session/guard.ts'
+import { $client, chooseClient, clearClient } from '../../../core/institution/chosen-client.ts'
+import { getConfig } from '../../../core/config/config.ts'
+import { decideRoute } from '../../../core/session/guard.ts'
 import { chooseLanguage } from '../../../core/i18n/choose-language.ts'
 import { loadMessages } from '../../../core/i18n/i18n.ts'
 import { watchLog } from '../../../core/feedback/log.ts'
-import { chooseModule, chosenModule, forgetModule } from '../../../core/session/module-name.ts'
+import { chooseModule, findChosenModule, clearModule } from '../../../core/session/module-name.ts'
 import { FAILURE_TEXTS } from '../../../core/mql/reply.ts'
 import { decryptJson } from '../../../core/crypto/encrypted-json.ts'
 import { $toasts, showToast, TOAST_LIFE } from '../../../core/feedback/toasts.ts'
@@ -47,13 +47,13 @@ export interface CatalogueRow {
   readonly provoke: (provocation: Provocation) => Promise<string>
 }
 
-const errorOf = async (...call: Parameters<typeof runCall>): Promise<string> => {
+const formatCallError = async (...call: Parameters<typeof runCall>): Promise<string> => {
   const { answer } = await runCall(...call)
   return answer.ok ? 'ok' : `${answer.errorCode} ${answer.error}`
 }
 
 /** Runs a function and returns what was logged meanwhile, with its result. */
-async function loggedBy(act: () => Promise<unknown>): Promise<string> {
+async function formatLogged(act: () => Promise<unknown>): Promise<string> {
   const lines: string[] = []
   const stop = watchLog((level, words) => lines.push(`${level}: ${words}`))
   const result = await act().finally(stop)
@@ -61,7 +61,7 @@ async function loggedBy(act: () => Promise<unknown>): Promise<string> {
 }
 
 /** Runs a function and returns the toasts shown meanwhile, with its rejection if any. */
-async function toastedBy(act: () => Promise<unknown>): Promise<string> {
+async function formatToasts(act: () => Promise<unknown>): Promise<string> {
   const said: string[] = []
   const known = new Set($toasts.get().map(({ id }) => id))
   const stop = $toasts.listen((toasts) => {
@@ -88,43 +88,43 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'network',
     expected: () => `1990 ${FAILURE_TEXTS.network}`,
-    provoke: () => errorOf('o.[ping]', {}, { ...quiet, customURL: 'https://unreachable.invalid' }),
+    provoke: () => formatCallError('o.[ping]', {}, { ...quiet, customURL: 'https://unreachable.invalid' }),
   },
   {
     id: 'cancelled',
     expected: () => `1990 ${FAILURE_TEXTS.cancelled}`,
-    provoke: () => errorOf('o.[ping]', { ping: { wait: 5000 } }, { signal: AbortSignal.timeout(300) }),
+    provoke: () => formatCallError('o.[ping]', { ping: { wait: 5000 } }, { signal: AbortSignal.timeout(300) }),
   },
   {
     id: 'mixed',
     expected: () => `1990 ${FAILURE_TEXTS.mixed}`,
-    provoke: () => errorOf('o.[ping, query_institutions]', {}, quiet),
+    provoke: () => formatCallError('o.[ping, query_institutions]', {}, quiet),
   },
   {
     id: 'noToken',
     expected: () => `1990 ${FAILURE_TEXTS.noToken}`,
-    provoke: () => errorOf('r.[getMenu]', {}, { ...quiet, asStranger: true }),
+    provoke: () => formatCallError('r.[getMenu]', {}, { ...quiet, asStranger: true }),
   },
   {
     id: 'status',
     expected: () => '1990 Unexpected status: 404',
-    provoke: () => errorOf('o.[ping]', {}, { ...quiet, customURL: 'no/such/place/at/all/here' }),
+    provoke: () => formatCallError('o.[ping]', {}, { ...quiet, customURL: 'no/such/place/at/all/here' }),
   },
   {
     id: 'invalid',
     expected: ({ t }) => `${t('common.error')}: `,
-    provoke: () => toastedBy(() => runCall('o.[getClientByName]', { getClientByName: {} })),
+    provoke: () => formatToasts(() => runCall('o.[getClientByName]', { getClientByName: {} })),
   },
   {
     id: 'configuration',
     expected: () => 'Invalid data',
-    provoke: () => toastedBy(() => loadClientConfiguration(NOBODY)),
+    provoke: () => formatToasts(() => loadClientConfiguration(NOBODY)),
   },
   {
     id: 'noSession',
     expected: ({ t }) => t('session.notFound'),
     provoke: async ({ words: { t } }) => {
-      const verdict = guard('/role-management', {
+      const verdict = decideRoute('/role-management', {
         token: null,
         menu: { status: 'pending', entries: [] },
         hasSession: false,
@@ -137,18 +137,18 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'language',
     expected: () => 'Failed to load language file from both CDN and local',
-    provoke: () => toastedBy(() => chooseLanguage(NOWHERE)),
+    provoke: () => formatToasts(() => chooseLanguage(NOWHERE)),
   },
   {
     id: 'fallback',
     expected: () => 'warn: ',
     provoke: async ({ client, words: { language } }) => {
-      const [before, stranger] = [chosenModule(), $client.get() === null]
-      if (stranger && client) await chooseClient(client)
+      const [before, isForeign] = [findChosenModule(), $client.get() === null]
+      if (isForeign && client) await chooseClient(client)
       chooseModule(`missing-${Date.now()}`)
-      return loggedBy(() => loadMessages(language, 'public')).finally(() => {
-        if (stranger) forgetClient()
-        if (before === null) forgetModule()
+      return formatLogged(() => loadMessages(language, 'public')).finally(() => {
+        if (isForeign) clearClient()
+        if (before === null) clearModule()
         else chooseModule(before)
       })
     },
@@ -156,13 +156,13 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'decryption',
     expected: () => '→ undefined',
-    provoke: () => loggedBy(() => decryptJson('U2FsdGVkX1+nonsense', config().passphrases.user)),
+    provoke: () => formatLogged(() => decryptJson('U2FsdGVkX1+nonsense', getConfig().passphrases.user)),
   },
   {
     id: 'credentials',
     expected: () => '1101 ',
     provoke: ({ client }) =>
-      errorOf(
+      formatCallError(
         'o.[ldapLogin]',
         { ldapLogin: { clientId: client?.clientId, userName: `nobody-${Date.now()}`, password: 'nothing' } },
         quiet,
@@ -171,12 +171,12 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'notPermitted',
     expected: () => '1107 ',
-    provoke: () => errorOf('r.[getMenu]', { getMenu: { clientId: NOBODY, roleId: [10], userId: 1 } }, quiet),
+    provoke: () => formatCallError('r.[getMenu]', { getMenu: { clientId: NOBODY, roleId: [10], userId: 1 } }, quiet),
   },
   {
     id: 'fields',
     expected: () => '1201 ',
-    provoke: () => errorOf('o.[getClientByName]', { getClientByName: { clientName: '' } }, quiet),
+    provoke: () => formatCallError('o.[getClientByName]', { getClientByName: { clientName: '' } }, quiet),
   },
-  { id: 'unknown', expected: () => '1202 ', provoke: () => errorOf('o.[noSuchActivity]', {}, quiet) },
+  { id: 'unknown', expected: () => '1202 ', provoke: () => formatCallError('o.[noSuchActivity]', {}, quiet) },
 ]

@@ -1,6 +1,6 @@
 import { run, type Exchange, type MqlAnswer, type RunOptions } from '../../../core/mql/index.ts'
 import type { ComposedCall } from './composer.tsx'
-import { asText } from './as-text.ts'
+import { formatJson } from './as-text.ts'
 
 /** The result of a call: the response, and the HTTP exchange if there was one. */
 export interface CallResult {
@@ -27,11 +27,11 @@ export async function runCall(
       exchange = done
     },
   })
-  return { answer, exchange, sent: exchange ? asText(exchange.body) : '' }
+  return { answer, exchange, sent: exchange ? formatJson(exchange.body) : '' }
 }
 
 /** Sends the call composed by the integrator. */
-export const send = (
+export const sendComposedCall = (
   { text, data, common, branch, customURL, headers, asStranger }: ComposedCall,
   signal: AbortSignal,
 ): Promise<CallResult> =>

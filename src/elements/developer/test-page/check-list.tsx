@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/button/copy-button.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { CHECKS, titled } from '../checks/checks.ts'
+import { CHECKS, listTitledFindings } from '../checks/checks.ts'
 import { FindingLine } from '../checks/finding-line.tsx'
-import { reportOf } from '../checks/report.ts'
+import { formatReport } from '../checks/report.ts'
 import { useExamination } from './use-examination.ts'
 
 /** Renders the findings about this page and how to fix the problems; all of it can be copied. */
@@ -25,7 +25,7 @@ export function CheckList({ code }: { readonly code: string | undefined }) {
         </Button>
         {examination ? (
           <CopyButton
-            value={reportOf(examination.facts, titled(examination.found), words)}
+            value={formatReport(examination.facts, listTitledFindings(examination.found), words)}
             shown={list}
             copied={t('test.copied')}
             marked={t('test.marked')}

@@ -20,7 +20,7 @@ export function FeedbackDemo() {
   const failure = useFailure()
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState<'covered' | 'slow'>()
-  const wait = async (kind: 'covered' | 'slow') => {
+  const waitForReply = async (kind: 'covered' | 'slow') => {
     setBusy(kind)
     const reply = await call(
       ping,
@@ -56,10 +56,10 @@ export function FeedbackDemo() {
         >
           {t('test.confirm')}
         </Button>
-        <Button kind="secondary" busy={busy === 'covered'} onClick={() => void wait('covered')}>
+        <Button kind="secondary" busy={busy === 'covered'} onClick={() => void waitForReply('covered')}>
           {t('test.block')}
         </Button>
-        <Button kind="secondary" busy={busy === 'slow'} onClick={() => void wait('slow')}>
+        <Button kind="secondary" busy={busy === 'slow'} onClick={() => void waitForReply('slow')}>
           {t('test.slow')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import { Desk } from './desk.tsx'
 import css from './exam-desk.css?inline'
 import files from './files/files.css?inline'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-exam-desk',
@@ -46,6 +46,6 @@ function ExamDeskScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-exam-desk>` element for our extension route `/exam-desk` (specification, section 11.1.7). */
 export const examDesk = element({
   spec,
-  Screen: withSession(ExamDeskScreen),
+  Screen: wrapWithSession(ExamDeskScreen),
   styles: [...shadowSheets, ...tableSheets, ...formSheets, tags, collapse, segmented, drawer, windows, files, css],
 })

@@ -1,6 +1,6 @@
 import { deskExamEvent } from '../../../contract/exam-office/exam-desk.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -15,7 +15,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublishStep } from './publish/publish-step.tsx'
 import { StepCard } from './step-card.tsx'
-import { nextStep, STEPS, stepStates, type Step } from './steps.ts'
+import { getNextStep, STEPS, getStepStates, type Step } from './steps.ts'
 import { TicketsStep } from './tickets/tickets-step.tsx'
 import { useJobs } from './use-jobs.ts'
 import { useStepFigure } from './use-step-figure.ts'
@@ -24,7 +24,7 @@ async function loadExam(examEventId: number): Promise<Reply<Exam>> {
   const reply = await query([deskExamEvent], { deskExamEvent: { examEventId } }, { toast: false })
   if (!reply.ok) return reply
   const [row] = reply.result.deskExamEvent
-  return row ? { ok: true, result: row } : failed('contract')
+  return row ? { ok: true, result: row } : buildFailure('contract')
 }
 
 interface ExamPageProps {
@@ -42,10 +42,10 @@ interface ExamPageProps {
 export function ExamPage(props: ExamPageProps) {
   const { examEventId, onBack } = props
   const { value: exam, refused, reload } = useLoad(String(examEventId), () => loadExam(examEventId))
-  const again = () => void reload()
-  useReconnect(refused !== undefined && isTemporary(refused), again)
-  if (exam) return <Checklist {...props} exam={exam} onChanged={again} />
-  return refused ? <NotLoaded reply={refused} onAgain={again} onBack={onBack} /> : <Loading />
+  const reloadExam = () => void reload()
+  useReconnect(refused !== undefined && isTemporary(refused), reloadExam)
+  if (exam) return <Checklist {...props} exam={exam} onChanged={reloadExam} />
+  return refused ? <NotLoaded reply={refused} onAgain={reloadExam} onBack={onBack} /> : <Loading />
 }
 
 function Checklist({
@@ -62,8 +62,8 @@ function Checklist({
   const { jobs, lost, look } = useJobs(exam.examEventId, onChanged)
   const figureOf = useStepFigure(exam)
   const known = jobs ?? []
-  const states = stepStates(exam, known)
-  const open = step ?? nextStep(exam)
+  const states = getStepStates(exam, known)
+  const open = step ?? getNextStep(exam)
   const on = { exam, jobs: known, look, onStep }
   const content: Readonly<Record<Step, () => React.ReactNode>> = {
     details: () => <DetailsStep exam={exam} setup={setup} onChanged={onChanged} />,

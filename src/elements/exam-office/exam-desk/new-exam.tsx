@@ -11,7 +11,7 @@ interface NewExamProps {
   readonly onCreated: (examEventId: number) => void
 }
 
-const nothing = (): void => undefined
+const ignoreClose = (): void => undefined
 
 /** Renders the page of an examination that is not there yet: its details first, the other steps follow. */
 export function NewExam({ setup, onBack, onCreated }: NewExamProps) {
@@ -31,7 +31,7 @@ export function NewExam({ setup, onBack, onCreated }: NewExamProps) {
             figure={t(`examDesk.about.${step}`)}
             open={index === 0}
             off
-            onToggle={nothing}
+            onToggle={ignoreClose}
           >
             {index === 0 ? <DetailsForm exam={undefined} setup={setup} onSaved={onCreated} /> : null}
           </StepCard>

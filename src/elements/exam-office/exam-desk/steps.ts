@@ -17,13 +17,13 @@ const JOBS: Readonly<Record<Exclude<JobKind, 'IMPORT'>, Step>> = {
   REISSUE: 'publish',
 }
 
-const stepOf = ({ kind, file }: Job): Step => {
+const getJobStep = ({ kind, file }: Job): Step => {
   if (kind !== 'IMPORT') return JOBS[kind]
   return file?.kind === 'CENTRES' || file?.kind === 'TIMETABLE' ? 'files' : 'seats'
 }
 
 /** Returns the steps whose work is done. */
-const doneSteps = (exam: Exam): readonly Step[] => {
+const listDoneSteps = (exam: Exam): readonly Step[] => {
   const done: Readonly<Record<Step, boolean>> = {
     details: true,
     files: exam.centres > 0 && exam.papersWithTime > 0,
@@ -35,26 +35,26 @@ const doneSteps = (exam: Exam): readonly Step[] => {
 }
 
 /** Returns the first step whose work is not done; the last one when all is done. */
-export function nextStep(exam: Exam): Step {
-  const done = doneSteps(exam)
+export function getNextStep(exam: Exam): Step {
+  const done = listDoneSteps(exam)
   return STEPS.find((step) => !done.includes(step)) ?? 'publish'
 }
 
 /** Returns the state of each step. */
-export function stepStates(exam: Exam, jobs: readonly Job[]): Readonly<Record<Step, StepState>> {
-  const done = doneSteps(exam)
-  const working = jobs.filter(({ status }) => status === 'RUNNING').map(stepOf)
-  const next = nextStep(exam)
-  const stateOf = (step: Step): StepState => {
+export function getStepStates(exam: Exam, jobs: readonly Job[]): Readonly<Record<Step, StepState>> {
+  const done = listDoneSteps(exam)
+  const working = jobs.filter(({ status }) => status === 'RUNNING').map(getJobStep)
+  const next = getNextStep(exam)
+  const getStepState = (step: Step): StepState => {
     if (working.includes(step)) return 'RUNNING'
     if (done.includes(step)) return 'DONE'
     return step === next ? 'NEXT' : 'LATER'
   }
   return {
-    details: stateOf('details'),
-    files: stateOf('files'),
-    seats: stateOf('seats'),
-    tickets: stateOf('tickets'),
-    publish: stateOf('publish'),
+    details: getStepState('details'),
+    files: getStepState('files'),
+    seats: getStepState('seats'),
+    tickets: getStepState('tickets'),
+    publish: getStepState('publish'),
   }
 }

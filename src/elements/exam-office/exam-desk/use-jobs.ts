@@ -42,17 +42,18 @@ export type Report = v.InferOutput<typeof report>
 const NOTHING = v.parse(report, {})
 
 /** Returns the report of a job; an empty one where it has none. */
-export function reportOf({ report: given }: Job): Report {
+export function getJobReport({ report: given }: Job): Report {
   const parsed = v.safeParse(report, given ?? {})
   return parsed.success ? parsed.output : NOTHING
 }
 
 /** Returns the job of a kind that is running. */
-export const runningJob = (jobs: readonly Job[], kind: JobKind): Job | undefined =>
+export const findRunningJob = (jobs: readonly Job[], kind: JobKind): Job | undefined =>
   jobs.find((job) => job.kind === kind && job.status === 'RUNNING')
 
 /** Returns the last job of a kind, whatever came of it. */
-export const lastJob = (jobs: readonly Job[], kind: JobKind): Job | undefined => jobs.find((job) => job.kind === kind)
+export const findLastJob = (jobs: readonly Job[], kind: JobKind): Job | undefined =>
+  jobs.find((job) => job.kind === kind)
 
 /** The jobs of an examination, the newest first; undefined before the first response. */
 export interface Jobs {
@@ -77,7 +78,7 @@ export function useJobs(examEventId: number, onEnded: () => void): Jobs {
   useEffect(() => {
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (): Promise<void> => {
+    const lookForJobs = async (): Promise<void> => {
       const reply = await query([ticketJob], { ticketJob: { examEventId } }, { toast: false })
       if (!current) return
       setLost(!reply.ok)
@@ -92,14 +93,14 @@ export function useJobs(examEventId: number, onEnded: () => void): Jobs {
         if (known && ended.some((jobId) => !known.has(jobId))) latest.current()
         wait = found.some(isRunning) ? RUNNING_MS : IDLE_MS
       }
-      timer = setTimeout(() => void look(), wait)
+      timer = setTimeout(() => void lookForJobs(), wait)
     }
-    void look()
+    void lookForJobs()
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [examEventId, round])
-  const look = useCallback(() => setRound((count) => count + 1), [])
-  return { jobs, lost, look }
+  const lookAgain = useCallback(() => setRound((count) => count + 1), [])
+  return { jobs, lost, look: lookAgain }
 }

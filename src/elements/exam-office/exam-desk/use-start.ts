@@ -15,7 +15,7 @@ export function useStart<Result>(onStarted: (result: Result) => void): Start<Res
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const run = async (call: () => Promise<Reply<Result>>): Promise<void> => {
+  const runCall = async (call: () => Promise<Reply<Result>>): Promise<void> => {
     setBusy(true)
     setProblem('')
     const reply = await call()
@@ -23,5 +23,5 @@ export function useStart<Result>(onStarted: (result: Result) => void): Start<Res
     if (reply.ok) onStarted(reply.result)
     else setProblem(failure(reply))
   }
-  return { busy, problem, start: (call) => void run(call).catch(onFault) }
+  return { busy, problem, start: (call) => void runCall(call).catch(onFault) }
 }

@@ -5,9 +5,9 @@ import type { Step } from './steps.ts'
 /** Returns a function that says in one line how far a step is. */
 export function useStepFigure(exam: Exam): (step: Step) => string {
   const { t, number, instant } = useMessages()
-  const counted = (key: 'centres' | 'papers' | 'seats' | 'tickets' | 'withoutTicket', count: number): string =>
+  const formatCount = (key: 'centres' | 'papers' | 'seats' | 'tickets' | 'withoutTicket', count: number): string =>
     t(`examDesk.figure.${key}`, { count, number: number(count) })
-  const publish = (): string => {
+  const formatPublished = (): string => {
     if (exam.state === 'PREPARING' || exam.opensAt === null) return t('examDesk.about.publish')
     if (exam.state === 'PLANNED') return t('examDesk.figure.planned', { time: instant(exam.opensAt) })
     if (exam.state === 'CLOSED')
@@ -26,16 +26,16 @@ export function useStepFigure(exam: Exam): (step: Step) => string {
       case 'files':
         return exam.centres + exam.papersWithTime === 0
           ? t('examDesk.about.files')
-          : `${counted('centres', exam.centres)} · ${counted('papers', exam.papersWithTime)}`
+          : `${formatCount('centres', exam.centres)} · ${formatCount('papers', exam.papersWithTime)}`
       case 'seats':
-        return exam.seats === 0 ? t('examDesk.about.seats') : counted('seats', exam.seats)
+        return exam.seats === 0 ? t('examDesk.about.seats') : formatCount('seats', exam.seats)
       case 'tickets': {
         if (exam.tickets === 0) return t('examDesk.about.tickets')
         const without = exam.seatsWithoutTicket
-        return `${counted('tickets', exam.tickets)}${without > 0 ? ` · ${counted('withoutTicket', without)}` : ''}`
+        return `${formatCount('tickets', exam.tickets)}${without > 0 ? ` · ${formatCount('withoutTicket', without)}` : ''}`
       }
       case 'publish':
-        return publish()
+        return formatPublished()
     }
   }
 }

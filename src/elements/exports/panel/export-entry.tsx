@@ -29,7 +29,7 @@ export function ExportEntry({ job, exports, children }: ExportEntryProps) {
   const confirm = useConfirm()
   const { exportId, status, format, source, done, request, reason } = job
   const name = [t(`exports.source.${source}`), t(`exports.format.${format}`)].join(' · ')
-  const cancel = async (): Promise<void> => {
+  const cancelExport = async (): Promise<void> => {
     if (await confirm({ detail: t('exports.cancelAsk'), action: t('exports.cancel') })) await exports.cancel(exportId)
   }
   const again = status === 'FAILED' || status === 'CANCELLED' || status === 'EXPIRED'
@@ -70,7 +70,7 @@ export function ExportEntry({ job, exports, children }: ExportEntryProps) {
             kind="secondary"
             data-size="small"
             aria-label={t('exports.cancelOf', { name })}
-            onClick={() => void cancel().catch(onFault)}
+            onClick={() => void cancelExport().catch(onFault)}
           >
             {t('exports.cancel')}
           </Button>

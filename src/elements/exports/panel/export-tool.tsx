@@ -18,7 +18,7 @@ interface ExportToolProps {
 /** Renders the menu that exports all matching or all selected rows in a format, on the server. */
 export function ExportTool({ rows, busy, onExport, onUnmasked, onOpen }: ExportToolProps) {
   const { t, number } = useMessages()
-  const entryFor = (format: ExportFormat): MenuEntry => {
+  const buildEntry = (format: ExportFormat): MenuEntry => {
     const { most } = EXPORT_ROWS[format]
     const label = t(`exports.as.${format}`, { count: rows, number: number(rows) })
     const values = { format: t(`exports.format.${format}`), most: number(most ?? 0), total: number(rows) }
@@ -32,7 +32,7 @@ export function ExportTool({ rows, busy, onExport, onUnmasked, onOpen }: ExportT
     <ExportMenu
       busy={busy}
       entries={[
-        ...EXPORT_FORMATS.map(entryFor),
+        ...EXPORT_FORMATS.map(buildEntry),
         ...(onUnmasked ? [{ label: t('exports.unmasked.menu'), onSelect: onUnmasked }] : []),
         ...(onOpen ? (['separator', { label: t('exports.title'), onSelect: onOpen }] as const) : []),
       ]}

@@ -1,7 +1,7 @@
 import type { Column } from '../../ui/table/columns/columns.ts'
 
 /** Returns the columns of a list that an export has, in the order of the list. */
-export const exportedColumns = <const Id extends string>(
+export const listExportedColumns = <const Id extends string>(
   known: readonly Id[],
   columns: readonly Column<never>[],
 ): Id[] => columns.flatMap(({ id }) => known.filter((one) => one === id))

@@ -20,13 +20,13 @@ export function useExportJobs(ready: boolean): ExportJobs {
   const [jobs, setJobs] = useState<readonly ExportJob[]>()
   const [failure, setFailure] = useState<Refused>()
   const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const reloadJobs = useCallback(() => setAttempt((count) => count + 1), [])
   useEffect(() => {
     if (!ready) return
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     let running = false
-    const look = async (): Promise<void> => {
+    const lookForJobs = async (): Promise<void> => {
       const reply = await query([exportJobs], { exportJobs: {} }, { toast: false })
       if (!current) return
       setFailure(reply.ok ? undefined : reply)
@@ -34,13 +34,13 @@ export function useExportJobs(ready: boolean): ExportJobs {
         setJobs(reply.result.exportJobs)
         running = reply.result.exportJobs.some(({ status }) => status === 'RUNNING')
       }
-      if (running) timer = setTimeout(() => void look(), reply.ok ? EVERY_MS : PATIENCE_MS)
+      if (running) timer = setTimeout(() => void lookForJobs(), reply.ok ? EVERY_MS : PATIENCE_MS)
     }
-    void look()
+    void lookForJobs()
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [ready, attempt])
-  return { jobs, failure, again }
+  return { jobs, failure, again: reloadJobs }
 }

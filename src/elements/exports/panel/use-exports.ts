@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { cancelExport, downloadExport, exportReport, type ExportJob } from '../../../contract/exports/exports.ts'
 import type { ExportFormat } from '../../../contract/exports/names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
-import { click } from '../../ui/file/save-file.ts'
+import { openDownload } from '../../ui/file/save-file.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useExportJobs, type ExportJobs } from './use-export-jobs.ts'
 
@@ -40,7 +40,7 @@ export function useExports(ready: boolean): Exports {
   const [started, setStarted] = useState<string>()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
-  const download = async (exportId: string): Promise<void> => {
+  const downloadOne = async (exportId: string): Promise<void> => {
     setProblem(undefined)
     const reply = await call(downloadExport, { exportId }, { toast: false })
     if (!reply.ok) setProblem(failure(reply))
@@ -49,7 +49,7 @@ export function useExports(ready: boolean): Exports {
       known.again()
     } else {
       const { url, fileName, bytes } = reply.result
-      if (bytes > LARGEST_FETCHED) click(fileAddress(url), fileName)
+      if (bytes > LARGEST_FETCHED) openDownload(toFileAddress(url), fileName)
       else {
         const saved = await downloadFile({ url, fileName })
         if (!saved.ok) setProblem(failure(saved))
@@ -57,7 +57,7 @@ export function useExports(ready: boolean): Exports {
     }
   }
 
-  const start = async (format: ExportFormat, request: ExportRequest, reason?: string): Promise<void> => {
+  const startExport = async (format: ExportFormat, request: ExportRequest, reason?: string): Promise<void> => {
     setProblem(undefined)
     setBusy(true)
     const reply = await callOnce(
@@ -74,12 +74,12 @@ export function useExports(ready: boolean): Exports {
     else {
       setStarted(reply.result.exportId)
       known.again()
-      if (reply.result.outcome === 'READY') await download(reply.result.exportId)
+      if (reply.result.outcome === 'READY') await downloadOne(reply.result.exportId)
     }
     setBusy(false)
   }
 
-  const cancel = async (exportId: string): Promise<void> => {
+  const cancelOne = async (exportId: string): Promise<void> => {
     setProblem(undefined)
     const reply = await call(cancelExport, { exportId }, { toast: false })
     if (!reply.ok) setProblem(failure(reply))
@@ -96,9 +96,9 @@ export function useExports(ready: boolean): Exports {
     busy,
     current,
     problem,
-    start,
-    download,
-    cancel,
+    start: startExport,
+    download: downloadOne,
+    cancel: cancelOne,
     dismiss() {
       setProblem(undefined)
       setStarted(undefined)

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../contract/exports/names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { selectedCount, type Selection } from '../../ui/table/state/selection.ts'
+import { countSelected, type Selection } from '../../ui/table/state/selection.ts'
 import { ExportStrip } from './export-strip.tsx'
 import { ExportTool } from './export-tool.tsx'
 import { useExports } from './use-exports.ts'
@@ -37,17 +37,17 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
 } {
   const exports = useExports(ready)
   const [{ exports: open }, change] = useAddressState(route)
-  const [asking, setAsking] = useState<ExportRequest>()
+  const [pendingRequest, setAsking] = useState<ExportRequest>()
   const onOpen = () => change({ exports: '1' })
-  const start = (format: ExportFormat, selection: Selection | undefined): void =>
+  const startListExport = (format: ExportFormat, selection: Selection | undefined): void =>
     void exports.start(format, request(selection)).catch(onFault)
   if (!ready) return { tool: undefined, strip: null, drawer: null }
   return {
     tool: (selection) => (
       <ExportTool
-        rows={selection ? selectedCount(selection, total) : total}
+        rows={selection ? countSelected(selection, total) : total}
         busy={exports.busy}
-        onExport={(format) => start(format, selection)}
+        onExport={(format) => startListExport(format, selection)}
         onUnmasked={unmasked && (() => setAsking(unmasked(selection)))}
         {...(selection ? {} : { onOpen })}
       />
@@ -56,10 +56,10 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
     drawer: (
       <Suspense fallback={null}>
         {open ? <ExportsDrawer exports={exports} onClose={() => change({ exports: undefined })} /> : null}
-        {asking ? (
+        {pendingRequest ? (
           <UnmaskedPanel
             total={total}
-            onExport={(format, reason) => exports.start(format, asking, reason)}
+            onExport={(format, reason) => exports.start(format, pendingRequest, reason)}
             onClose={() => setAsking(undefined)}
           />
         ) : null}

@@ -46,11 +46,11 @@ function AnimationScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     const wanted = JSON.parse(planned) as typeof plan
     const container = box.current
     if (!container) return
-    const tell = (message: string) => fail.current('campus-failed', { code: 1990, message })
+    const reportFailure = (message: string) => fail.current('campus-failed', { code: 1990, message })
     if (renderer !== 'svg') log.warn(`<campus-animation renderer="${renderer}">: svg is the only one.`)
     if ('problem' in wanted) {
       log.warn(wanted.problem)
-      tell(wanted.problem)
+      reportFailure(wanted.problem)
       return
     }
     let gone = false
@@ -70,7 +70,7 @@ function AnimationScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       })
       .catch((fault: unknown) => {
         onFault(fault)
-        if (!gone) tell(t('failure.draw'))
+        if (!gone) reportFailure(t('failure.draw'))
       })
     return () => {
       gone = true

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { $question, answerQuestion, type Question } from '../../../core/feedback/confirm.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { $identityNeeded } from '../../../core/sign-in/recent-identity.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { focusedElement } from '../../ui/overlay/focused-element.ts'
+import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './confirmation.css?inline'
 
@@ -27,7 +27,7 @@ const spec = elementSpec({
 })
 
 // Named here, so that a public form with a dialog loads neither the list of all files nor i18next.
-nameMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
 
 /** Returns the seconds left to decline; when they are over, the answer is yes. */
 function useSecondsLeft(seconds: number | undefined): number {
@@ -60,7 +60,7 @@ function ConfirmationDialog({ question }: { readonly question: Question }) {
   const { title, countdown, detail, action, refuse, danger = false, typed: wanted } = question
   const left = useSecondsLeft(countdown?.seconds)
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     return () => before?.focus()
   }, [])

@@ -19,7 +19,7 @@ export function LastToasts({ onLeave }: { readonly onLeave: () => void }) {
     heading.current?.focus()
     if (!heading.current?.matches(':focus')) listToasts(false)
   }, [])
-  const close = () => {
+  const closeList = () => {
     onLeave()
     listToasts(false)
   }
@@ -31,14 +31,14 @@ export function LastToasts({ onLeave }: { readonly onLeave: () => void }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        close()
+        closeList()
       }}
     >
       <div className="c-toast-list-top">
         <h2 ref={heading} id={id} className="c-label" tabIndex={-1}>
           {t('toasts.last')}
         </h2>
-        <CloseToast onClose={close} />
+        <CloseToast onClose={closeList} />
       </div>
       <ul>
         {readLastToasts().map(({ id: key, severity, summary, detail, at }) => (

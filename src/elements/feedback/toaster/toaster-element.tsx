@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
 import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
-import { $toasts, dismissToast, type Toast } from '../../../core/feedback/toasts.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { $toasts, closeToast, type Toast } from '../../../core/feedback/toasts.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
@@ -25,20 +25,20 @@ const spec = elementSpec({
 })
 
 // Named here, so that a public form with a toast loads neither the list of all files nor i18next.
-nameMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
 
 const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
 
 /** Returns a function that gives the focus back to what had it before the toasts, whose pressed buttons are removed. */
-function useFocusBefore(): () => void {
+function useFocusRestore(): () => void {
   const before = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const leave = (event: FocusEvent) => {
+    const handleLeave = (event: FocusEvent) => {
       const [left] = event.composedPath()
       if (left instanceof HTMLElement && !left.closest('.c-toaster')) before.current = left
     }
-    document.addEventListener('focusout', leave)
-    return () => document.removeEventListener('focusout', leave)
+    document.addEventListener('focusout', handleLeave)
+    return () => document.removeEventListener('focusout', handleLeave)
   }, [])
   return () => before.current?.focus()
 }
@@ -55,12 +55,12 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   const { id, life, severity, summary, detail, action } = toast
   useEffect(() => {
     if (held || !life) return
-    const timer = setTimeout(() => dismissToast(id), life)
+    const timer = setTimeout(() => closeToast(id), life)
     return () => clearTimeout(timer)
   }, [held, life, id])
-  const close = () => {
+  const leaveAndClose = () => {
     onLeave()
-    dismissToast(id)
+    closeToast(id)
   }
   return (
     <div
@@ -81,7 +81,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
             type="button"
             className="c-link"
             onClick={() => {
-              close()
+              leaveAndClose()
               action.onSelect()
             }}
           >
@@ -89,7 +89,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
           </button>
         ) : null}
       </div>
-      <CloseToast onClose={close} />
+      <CloseToast onClose={leaveAndClose} />
     </div>
   )
 }
@@ -114,7 +114,7 @@ function StillWorking() {
  */
 function useListKey(onLeave: () => void): void {
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
       if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
       const isListed = $areToastsListed.get()
@@ -123,8 +123,8 @@ function useListKey(onLeave: () => void): void {
       if (isListed) onLeave()
       listToasts(!isListed)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   })
 }
 
@@ -133,7 +133,7 @@ function ToasterScreen() {
   const listed = useStore($areToastsListed)
   const { slow } = useStore($blocker)
   const layer = useRef<HTMLDivElement>(null)
-  const giveBack = useFocusBefore()
+  const giveBack = useFocusRestore()
   const some = slow || listed || toasts.length > 0
   useListKey(giveBack)
   useLayoutEffect(keepLastToasts, [])

@@ -1,7 +1,7 @@
 import { withoutSeparators } from '../../../contract/invisible.ts'
 import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import type { LookupFactor, LookupKey } from './lookup-rules.ts'
 
 /** The form's values, parsed and normalised, as sent to the server. */
@@ -26,7 +26,7 @@ export type FormErrors = Partial<
  * Returns the date of birth if the date exists; undefined otherwise. The server decides whether it is the right one:
  * the clock of the visitor's device may be years wrong.
  */
-function birthDay(day: string, month: string, year: string): string | undefined {
+function buildBirthDay(day: string, month: string, year: string): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exists =
     /^(?:19|20)\d\d$/.test(year) &&
@@ -37,7 +37,7 @@ function birthDay(day: string, month: string, year: string): string | undefined 
 }
 
 /** Tests a number against a pattern. A pattern that this browser cannot parse rejects no number. */
-function matches(value: string, pattern: string): boolean {
+function matchesPattern(value: string, pattern: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`).test(value)
   } catch {
@@ -45,14 +45,14 @@ function matches(value: string, pattern: string): boolean {
   }
 }
 
-function wrongNumber(value: string, format: NumberFormat | undefined, label: string): FormErrors['value'] {
+function findNumberProblem(value: string, format: NumberFormat | undefined, label: string): FormErrors['value'] {
   if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
   if (!format) return undefined
   // In characters, because a character outside the basic plane has two units.
   const typed = Array.from(value).length
   if (format.numeric && format.length !== null && typed !== format.length)
     return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed } }
-  return matches(value, format.pattern)
+  return matchesPattern(value, format.pattern)
     ? undefined
     : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
 }
@@ -67,33 +67,37 @@ export function checkForm(
   labelOf: (key: LookupKey) => string,
   usual: string,
 ): { lookup: Lookup; wrong: FormErrors } {
-  const read = (name: string) => codeIn(data, name)
-  const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
-  const value = withoutSeparators(read('value'))
-  const asks = (factor: LookupFactor) => rules.factors.includes(factor)
-  const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear')) : undefined
-  const mobile4 = read('mobile4')
-  const motherName = read('motherName')
-  const examEventId = read('examEventId') || usual
-  const typedBirth = read('dobDay') + read('dobMonth') + read('dobYear')
-  const number = wrongNumber(value, rules.formats[by], labelOf(by))
+  const readField = (name: string) => getFieldCode(data, name)
+  const by = rules.lookupKeys.find((key) => key === readField('by')) ?? rules.lookupKeys[0] ?? 'PRN'
+  const value = withoutSeparators(readField('value'))
+  const isFactorAsked = (factor: LookupFactor) => rules.factors.includes(factor)
+  const dob = isFactorAsked('DOB')
+    ? buildBirthDay(readField('dobDay'), readField('dobMonth'), readField('dobYear'))
+    : undefined
+  const mobile4 = readField('mobile4')
+  const motherName = readField('motherName')
+  const examEventId = readField('examEventId') || usual
+  const typedBirth = readField('dobDay') + readField('dobMonth') + readField('dobYear')
+  const number = findNumberProblem(value, rules.formats[by], labelOf(by))
   return {
     lookup: {
       examEventId,
       by,
       value,
       ...(dob ? { dob } : {}),
-      ...(asks('MOBILE4') ? { mobile4 } : {}),
-      ...(asks('MOTHER') ? { motherName } : {}),
+      ...(isFactorAsked('MOBILE4') ? { mobile4 } : {}),
+      ...(isFactorAsked('MOTHER') ? { motherName } : {}),
     },
     wrong: {
       ...(examEventId ? {} : { examEventId: { key: 'hallTicket.chooseExam' } as const }),
       ...(number ? { value: number } : {}),
-      ...(asks('DOB') && !dob
+      ...(isFactorAsked('DOB') && !dob
         ? { dob: { key: typedBirth ? 'hallTicket.checkBirth' : 'hallTicket.enterBirth' } as const }
         : {}),
-      ...(asks('MOBILE4') && !/^\d{4}$/.test(mobile4) ? { mobile4: { key: 'hallTicket.enterMobile' } as const } : {}),
-      ...(asks('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
+      ...(isFactorAsked('MOBILE4') && !/^\d{4}$/.test(mobile4)
+        ? { mobile4: { key: 'hallTicket.enterMobile' } as const }
+        : {}),
+      ...(isFactorAsked('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
@@ -10,7 +10,7 @@ import { BirthDate } from './birth-date.tsx'
 import type { FormErrors } from './check-form.ts'
 import type { Results } from './load-results.ts'
 import { DEFAULT_RULES, type LookupKey } from './lookup-rules.ts'
-import { defaultExam, type Exams } from './use-exams.ts'
+import { findDefaultExam, type Exams } from './use-exams.ts'
 import type { InstitutionTerms } from './use-institution-terms.ts'
 
 interface FindFormProps {
@@ -55,7 +55,7 @@ export function FindForm({
   const [chosen, setChosen] = useState({ by: initial.by, exam: initial.examEventId, lang: initial.lang })
 
   const events = exams.status === 'found' ? exams.events : []
-  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? defaultExam(events, exam)
+  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? findDefaultExam(events, exam)
   const by: LookupKey = rules.lookupKeys.find((key) => key === chosen.by) ?? rules.lookupKeys[0] ?? 'PRN'
   const format = rules.formats[by]
   const languages = client?.languages ?? [...new Set([language, 'en' as const])]
@@ -64,7 +64,7 @@ export function FindForm({
     Object.entries(wrong).map(([field, { key, values }]) => [field === 'dob' ? 'dobDay' : field, t(key, values)]),
   )
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     onFind(new FormData(submitted.currentTarget))
   }
@@ -74,9 +74,9 @@ export function FindForm({
       className="c-stack"
       aria-label={terms.title}
       method="post"
-      action={`${config().baseURL}/forms/hall-ticket` satisfies Address}
+      action={`${getConfig().baseURL}/forms/hall-ticket` satisfies Address}
       noValidate={host !== null}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
     >
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
       {ErrorSummary && Object.keys(errors).length > 0 ? <ErrorSummary errors={errors} /> : null}

@@ -5,7 +5,7 @@ import { useHost } from '../../runtime/messages.tsx'
 import { SessionLine } from '../../ui/session/session-line.tsx'
 import { lookUp, type LookupOutcome, type OwnLookup } from './look-up.ts'
 import { isCard } from './outcome.ts'
-import { defaultExam, type Exams } from './use-exams.ts'
+import { findDefaultExam, type Exams } from './use-exams.ts'
 
 /** Props of the lookup of one's own ticket. */
 export interface OwnTicketProps {
@@ -31,7 +31,7 @@ export function FindOwnTicket({ clientId, exams, exam, isIdle, onFound, onGone }
     session.status === 'user' && session.user.userType === 'STUDENT' && session.user.clientId === clientId
   const isShown = useRef(false)
   const isReady = exams.status === 'found'
-  const examEventId = isReady ? defaultExam(exams.events, exam)?.examEventId : undefined
+  const examEventId = isReady ? findDefaultExam(exams.events, exam)?.examEventId : undefined
   const latest = useRef({ isIdle, onFound, onGone })
   useEffect(() => {
     latest.current = { isIdle, onFound, onGone }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
-import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -14,11 +14,11 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
-import { loadResults, prepare, styles, type Results } from './load-results.ts'
+import { loadResults, prepareForm, styles, type Results } from './load-results.ts'
 import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useExams, defaultExam } from './use-exams.ts'
+import { useExams, findDefaultExam } from './use-exams.ts'
 import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
@@ -70,7 +70,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     if (asked?.typed.by) card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [asked, outcome])
 
-  async function put(
+  async function runLookup(
     screens: Results,
     question: SubmittedLookup,
     clientId: number,
@@ -89,7 +89,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
    * Validates the form and looks the ticket up. Loads missing data first, because a form in the page's HTML may be
    * submitted before anything has loaded.
    */
-  async function find(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
+  async function findTicket(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
     setWrong({})
     const institution = await loadClient(code)
     if (institution.status === 'failed') return institution.reply
@@ -97,20 +97,20 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const { clientId, hallTicket: rules } = institution.client
     const listed = await ensureExams(clientId)
     if (listed.status === 'failed') return listed.reply
-    const usual = listed.status === 'found' ? defaultExam(listed.events, attributes.exam) : undefined
+    const usual = listed.status === 'found' ? findDefaultExam(listed.events, attributes.exam) : undefined
     const screens = await loadResults(host, language)
-    if (!screens) return failed('network')
+    if (!screens) return buildFailure('network')
     setResults(screens)
     const checked = screens.checkForm(data, rules, terms.labelOf, usual ? String(usual.examEventId) : '')
     setWrong(checked.wrong)
     setOutcome(undefined)
     if (Object.keys(checked.wrong).length > 0) return undefined
-    const typed = Object.fromEntries([...data.keys()].map((key) => [key, textIn(data, key)]))
-    return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
+    const typed = Object.fromEntries([...data.keys()].map((key) => [key, getFieldText(data, key)]))
+    return runLookup(screens, { lookup: checked.lookup, typed }, clientId, signal)
   }
 
   /** Clears the form and moves the focus there, so that the next candidate does not see the previous one's number. */
-  function another(): void {
+  function clearForm(): void {
     setInitial(({ examEventId = '', by = '', lang = '' }) => ({ examEventId, by, lang }))
     setAsked(undefined)
     setOutcome(undefined)
@@ -146,8 +146,8 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           problem={problem}
           waiting={waiting}
           tell={emit}
-          onAgain={() => void attempt((signal) => put(results, asked, client.clientId, signal))}
-          onAnother={another}
+          onAgain={() => void attempt((signal) => runLookup(results, asked, client.clientId, signal))}
+          onAnother={clearForm}
           onCancel={cancel}
         />
       ) : (
@@ -164,7 +164,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             terms={terms}
             wrong={wrong}
             ErrorSummary={results?.ErrorSummary}
-            onFind={(data) => void attempt((signal) => find(data, signal))}
+            onFind={(data) => void attempt((signal) => findTicket(data, signal))}
             answer={
               problem && !kept ? (
                 <Announcement>
@@ -187,7 +187,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             setAsked({ lookup, typed: {} })
             setOutcome(found)
           }}
-          onGone={another}
+          onGone={clearForm}
         />
       )}
       {results && <results.Shared />}
@@ -197,4 +197,4 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 }
 
 /** The `<campus-hall-ticket>` element (specification, sections 2 and 11.1.7). */
-export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare })
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare: prepareForm })

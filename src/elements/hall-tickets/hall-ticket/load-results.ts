@@ -1,11 +1,11 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/ticket.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/ticket.json', { base: '../../../messages', import: 'default' }))
 
 /** Module type of the chunk that `loadResults` loads. */
 export type Results = typeof import('./results.ts')
@@ -30,5 +30,5 @@ export async function loadResults(host: HTMLElement | null, language: LanguageCo
 }
 
 /** Loads what the form shows of an institution, and the results, which belong to the first view. */
-export const prepare = (code: string, language: LanguageCode): Promise<undefined> =>
+export const prepareForm = (code: string, language: LanguageCode): Promise<undefined> =>
   loadResults(null, language).then((results) => results?.preloadExams(code))

@@ -3,8 +3,8 @@ import { findHallTicketBeforeLogin } from '../../../contract/hall-tickets/hall-t
 import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
-import { currentToken } from '../../../core/mql/token.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
+import { getCurrentToken } from '../../../core/mql/token.ts'
 import type { Lookup } from './check-form.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -42,7 +42,7 @@ const findSignedIn = { ...findHallTicketBeforeLogin, access: 'r' } as const
 /** Random extra delay, at most half of the pause, so that browsers do not retry at the same moment. */
 const JITTER = 0.5
 
-const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const waitMs = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {
@@ -64,7 +64,7 @@ export async function lookUp(
   watchCleared()
   if ('own' in input) {
     const own = await import('./look-up-own.ts').catch(onFault)
-    return own ? own.lookUpOwn(input) : failed('network')
+    return own ? own.lookUpOwn(input) : buildFailure('network')
   }
   let proof: Input['proof']
   let activity: typeof findHallTicketBeforeLogin | typeof findSignedIn = findHallTicketBeforeLogin
@@ -75,22 +75,22 @@ export async function lookUp(
     if (
       (result.outcome === 'CHALLENGE' || result.outcome === 'RATE') &&
       activity === findHallTicketBeforeLogin &&
-      currentToken() !== null
+      getCurrentToken() !== null
     )
       activity = findSignedIn
     else if (result.outcome === 'CHALLENGE') {
       onWaiting({ why: 'WORK' })
       // Only needed after failed lookups, which require a connection, so it need not be cached for offline use.
       const work = await import('../../../core/crypto/proof-of-work.ts').catch(onFault)
-      if (!work) return failed('network')
+      if (!work) return buildFailure('network')
       const nonce = await work.solveChallenge(result.challenge, result.bits, signal)
-      if (nonce === undefined) return failed('cancelled')
+      if (nonce === undefined) return buildFailure('cancelled')
       proof = { challenge: result.challenge, nonce }
     } else if (result.outcome === 'BUSY') {
       const pause = result.retryAfter * 1000 * (1 + Math.random() * JITTER)
       onWaiting({ why: 'BUSY', ahead: result.position, until: Date.now() + pause })
-      await passed(pause, signal)
-      if (signal.aborted) return failed('cancelled')
+      await waitMs(pause, signal)
+      if (signal.aborted) return buildFailure('cancelled')
     } else return { ok: true, result }
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { forgetFeeKey } from '../../../core/payments/fee-key.ts'
+import { clearFeeKey } from '../../../core/payments/fee-key.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -84,8 +84,8 @@ export function NoTicketCard({
   const payable = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ invoiceKey }) => invoiceKey)
   const owes = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ amountMinor }) => amountMinor !== null)
   // Clear the fee key, so that the next candidate does not see this candidate's fee.
-  function another(): void {
-    forgetFeeKey()
+  function handleAnother(): void {
+    clearFeeKey()
     onAnother()
   }
   return (
@@ -107,7 +107,7 @@ export function NoTicketCard({
         <Button kind={payable ? 'secondary' : 'primary'} busy={busy} onClick={onAgain}>
           {t(owes ? 'hallTicket.checkAgain' : 'hallTicket.look')}
         </Button>
-        <Button kind="secondary" onClick={another}>
+        <Button kind="secondary" onClick={handleAnother}>
           {t('hallTicket.another')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Announcement } from './announcement.tsx'
 import { useInstitutionTerms, type InstitutionTerms } from './use-institution-terms.ts'
 
 /** Returns the sentence that explains why there is no ticket now. It never reveals which field was wrong. */
-function sentenceOf(
+function buildSentence(
   outcome: Sentence,
   { t, name, instant }: Messages,
   { say }: InstitutionTerms,
@@ -35,7 +35,7 @@ function sentenceOf(
 export function SentenceAnswer({ outcome, client }: { readonly outcome: Sentence; readonly client: ClientDetails }) {
   const words = useMessages()
   const terms = useInstitutionTerms(client.labels)
-  const [kind, sentence] = sentenceOf(outcome, words, terms)
+  const [kind, sentence] = buildSentence(outcome, words, terms)
   return (
     <Announcement>
       <Notice kind={kind}>{sentence}</Notice>

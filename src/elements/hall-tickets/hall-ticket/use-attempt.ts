@@ -11,7 +11,7 @@ export function useAttempt(onEnded: (refused: Refused | undefined) => void) {
   const [refused, setRefused] = useState<Refused>()
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function attempt(act: (signal: AbortSignal) => Promise<Refused | undefined>): Promise<void> {
+  async function runAttempt(act: (signal: AbortSignal) => Promise<Refused | undefined>): Promise<void> {
     if (sending.current) return
     const given = (sending.current = new AbortController())
     setBusy(true)
@@ -26,7 +26,7 @@ export function useAttempt(onEnded: (refused: Refused | undefined) => void) {
   return {
     busy,
     refused,
-    attempt,
+    attempt: runAttempt,
     cancel: () => sending.current?.abort(),
     clear: () => setRefused(undefined),
   }

@@ -45,17 +45,17 @@ export function useExams(clientId: number | undefined): readonly [Exams, (client
   }, [clientId])
 
   const exams: Exams = known && known.clientId === clientId ? known.exams : { status: 'loading' }
-  async function ensure(id: number): Promise<Exams> {
+  async function ensureExams(id: number): Promise<Exams> {
     if (id === clientId && exams.status === 'found') return exams
     const fetched = await fetchExams(id)
     setKnown({ clientId: id, exams: fetched })
     return fetched
   }
-  return [exams, ensure]
+  return [exams, ensureExams]
 }
 
 /** Returns the default examination: the one set by the page, else the only open one. */
-export function defaultExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
+export function findDefaultExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
   const open = events.filter(({ state }) => state === 'OPEN')
   return events.find((event) => event.code === code) ?? (open.length === 1 ? open[0] : undefined)
 }

@@ -21,14 +21,14 @@ export interface InstitutionTerms {
 /** Returns the institution's terms, from its labels `hallTicket`, `prn`, `seatNo` and `application`. */
 export function useInstitutionTerms(labels: ClientDetails['labels'] | undefined): InstitutionTerms {
   const { t, name } = useMessages()
-  const own = (label: string) => {
+  const findOwnLabel = (label: string) => {
     const names = labels?.[label]
     return names && name(names)
   }
-  const ticket = own('hallTicket')
+  const ticket = findOwnLabel('hallTicket')
   return {
     title: ticket ?? t('hallTicket.title'),
-    labelOf: (key) => own(LABELS[key][0]) ?? t(LABELS[key][1]),
+    labelOf: (key) => findOwnLabel(LABELS[key][0]) ?? t(LABELS[key][1]),
     say: (key, values = {}) =>
       ticket ? t(`hallTicket.${key}Own`, { ...values, ticket }) : t(`hallTicket.${key}`, values),
   }

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { shownVerdictOf } from './facts.ts'
+import { toShownVerdict } from './facts.ts'
 import type { CheckResult } from './use-checks.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -14,7 +14,7 @@ export function Answer({ told: { checked, short, obstacle } }: { readonly told: 
       <Notice kind="warning">{t(obstacle === 'otherCode' ? 'verify.otherCode' : `verify.problem.${obstacle}`)}</Notice>
     )
   if (!checked) return null
-  const shown = shownVerdictOf(checked, words)
+  const shown = toShownVerdict(checked, words)
   if (shown) return <Verdict shown={shown} />
   if (checked.by === 'server')
     return checked.verdict.outcome === 'RATE' ? (

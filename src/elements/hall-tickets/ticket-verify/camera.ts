@@ -38,14 +38,14 @@ async function openCamera(): Promise<MediaStream | CameraProblem> {
 type Lamp = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
 
 /** Returns a function that switches the torch of the phone; undefined when there is none. */
-export function torchOf(stream: MediaStream): ((on: boolean) => Promise<void>) | undefined {
+export function findTorch(stream: MediaStream): ((on: boolean) => Promise<void>) | undefined {
   const [track] = stream.getVideoTracks()
   const capabilities = track && 'getCapabilities' in track ? (track.getCapabilities() as Lamp) : {}
   return track && capabilities.torch ? (on) => track.applyConstraints({ advanced: [{ torch: on } as Lamp] }) : undefined
 }
 
 /** Scans until it finds the QR code of a ticket. Reports other codes. */
-async function watch(
+async function watchVideo(
   video: HTMLVideoElement,
   signal: AbortSignal,
   tell: (state: ScanState) => void,
@@ -69,7 +69,7 @@ async function watch(
  * Shows the camera's picture and scans it. Always turns the camera off at the end. Rejects when the QR reader cannot be
  * loaded.
  */
-export async function scan(
+export async function scanVideo(
   video: HTMLVideoElement,
   given: AbortSignal,
   tell: (state: ScanState, stream: MediaStream) => void,
@@ -84,7 +84,7 @@ export async function scan(
     video.srcObject = stream
     await video.play().catch(() => undefined)
     tell('hold', stream)
-    const code = await watch(video, signal, (state) => tell(state, stream))
+    const code = await watchVideo(video, signal, (state) => tell(state, stream))
     if (given.aborted) return undefined
     return code ? { code } : { problem: 'busy' }
   } finally {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { watchCleared } from '../../../core/session/watch-cleared.ts'
-import { keysFetchedAt } from '../../../core/hall-tickets/verification-keys.ts'
+import { findKeysFetchedTime } from '../../../core/hall-tickets/verification-keys.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
@@ -15,7 +15,7 @@ import { useChecks } from './use-checks.ts'
 const CAMERA = 'M4.5 8h3.2l1.6-2.5h5.4L16.3 8h3.2v11h-15zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
 const PICTURE = 'M4.5 5h15v14h-15zM4.5 16l4.5-4.5 3.5 3.5 2.5-2.5 4.5 4.5M15.5 9v.01'
 
-const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=code]')
+const findCodeField = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=code]')
 
 interface DeskProps {
   readonly asked: CodeToCheck | undefined
@@ -44,14 +44,14 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
     onBusy,
     onMistyped(mistyped) {
       onWrong(mistyped ? t('verify.enterCode') : '')
-      if (mistyped) fieldOf(form.current)?.focus()
+      if (mistyped) findCodeField(form.current)?.focus()
     },
     onChecked(checked) {
       if (checked.by === 'nobody') onFailed({ code: checked.reply.errorCode, message: failure(checked.reply) })
       else onChecked(checked.verdict.outcome)
     },
   })
-  const since = keysFetchedAt(keys)
+  const since = findKeysFetchedTime(keys)
   const latest = useRef(check)
   latest.current = check
 
@@ -72,7 +72,7 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
       tools.current?.querySelector<HTMLElement>(`[data-way=${told.source}]`)?.focus({ preventScroll: true })
     else if (matchMedia('(pointer: coarse)').matches)
       answer.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
-    else fieldOf(form.current)?.select()
+    else findCodeField(form.current)?.select()
   }, [told, form])
 
   async function choosePicture({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {

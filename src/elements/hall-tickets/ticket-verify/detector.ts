@@ -16,7 +16,7 @@ const FRAME_SIDE = 1280
 const PICTURE_SIDE = 2400
 const PATIENCE_MS = 1500
 
-async function nativeReader(): Promise<ReadCodes | undefined> {
+async function createNativeReader(): Promise<ReadCodes | undefined> {
   const { BarcodeDetector: Native } = globalThis as { readonly BarcodeDetector?: NativeDetector }
   const formats: readonly string[] | undefined = await Native?.getSupportedFormats().catch(() => [])
   if (!Native || !formats?.includes('qr_code')) return undefined
@@ -25,7 +25,7 @@ async function nativeReader(): Promise<ReadCodes | undefined> {
 }
 
 /** Returns the pixels of a picture, scaled down if it is larger than a reader needs. */
-function pixelsOf(source: HTMLVideoElement | ImageBitmap, most: number): ImageData | undefined {
+function readPixels(source: HTMLVideoElement | ImageBitmap, most: number): ImageData | undefined {
   const [wide, high] =
     source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
   if (wide === 0 || high === 0) return undefined
@@ -39,10 +39,10 @@ function pixelsOf(source: HTMLVideoElement | ImageBitmap, most: number): ImageDa
   return context?.getImageData(0, 0, width, height)
 }
 
-async function libraryReader(): Promise<ReadCodes> {
+async function createLibraryReader(): Promise<ReadCodes> {
   const { decodeQR } = await import('qr/decode.js')
   return async (source, patient) => {
-    const pixels = pixelsOf(source, patient ? PICTURE_SIDE : FRAME_SIDE)
+    const pixels = readPixels(source, patient ? PICTURE_SIDE : FRAME_SIDE)
     if (!pixels) return []
     try {
       return [decodeQR(pixels, patient ? { effort: Infinity, timeLimit: PATIENCE_MS } : {})]
@@ -58,7 +58,7 @@ let reader: Promise<ReadCodes> | undefined
  * Loads the QR code reader: the browser's own, else a library, on first use. Rejects when the library cannot be loaded.
  */
 export function loadReader(): Promise<ReadCodes> {
-  reader ??= nativeReader().then((native) => native ?? libraryReader())
+  reader ??= createNativeReader().then((native) => native ?? createLibraryReader())
   reader.catch(() => (reader = undefined))
   return reader
 }

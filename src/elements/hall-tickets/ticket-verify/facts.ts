@@ -19,7 +19,7 @@ export interface ShownVerdict {
  * Converts a verdict to facts, limited to what an unauthenticated visitor may see (specification, section 11.1.7).
  * Returns undefined when nothing could be checked.
  */
-export function shownVerdictOf(checked: Checked, { name, instant, t }: Messages): ShownVerdict | undefined {
+export function toShownVerdict(checked: Checked, { name, instant, t }: Messages): ShownVerdict | undefined {
   if (checked.by === 'nobody') return undefined
   if (checked.by === 'browser') {
     const { outcome, ticket, asOf } = checked.verdict

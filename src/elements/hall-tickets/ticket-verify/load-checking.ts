@@ -11,7 +11,7 @@ export const styles: string[] = [...lightSheets]
 let loaded: Checking | undefined
 
 /** Returns the chunk if it has been loaded. */
-export const loadedChecking = (): Checking | undefined => loaded
+export const getLoadedChecking = (): Checking | undefined => loaded
 
 /**
  * Loads the chunk that scans, checks and shows verdicts. Returns undefined on failure, which visitors see as a lost

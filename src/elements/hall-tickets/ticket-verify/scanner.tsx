@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { torchOf, scan, type ScanEnd, type ScanState } from './camera.ts'
+import { findTorch, scanVideo, type ScanEnd, type ScanState } from './camera.ts'
 
 interface ScannerProps {
   /** Called once: with a code, with a problem, or with undefined when the scan was stopped. */
@@ -23,18 +23,18 @@ export function Scanner({ onEnd }: ScannerProps) {
 
   useEffect(() => {
     const over = new AbortController()
-    const hidden = () => {
+    const handleVisibilityChange = () => {
       if (document.hidden) end.current(undefined)
     }
-    document.addEventListener('visibilitychange', hidden)
-    const tell = (now: ScanState, stream: MediaStream) => {
+    document.addEventListener('visibilitychange', handleVisibilityChange)
+    const reportState = (now: ScanState, stream: MediaStream) => {
       setState(now)
-      const set = torchOf(stream)
+      const set = findTorch(stream)
       if (set) setLamp((before) => before ?? { on: false, set })
     }
     box.current?.scrollIntoView({ block: 'nearest' })
     if (video.current)
-      scan(video.current, over.signal, tell).then(
+      scanVideo(video.current, over.signal, reportState).then(
         (ended) => {
           if (!over.signal.aborted) end.current(ended)
         },
@@ -44,7 +44,7 @@ export function Scanner({ onEnd }: ScannerProps) {
         },
       )
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', handleVisibilityChange)
       over.abort()
     }
   }, [])

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { isSiteRefused } from '../../../core/institution/client.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
@@ -15,7 +15,7 @@ import { InstitutionMissing } from '../../institution/parts/institution-missing.
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { loadChecking, loadedChecking, styles, type Checking } from './load-checking.ts'
+import { loadChecking, getLoadedChecking, styles, type Checking } from './load-checking.ts'
 
 const spec = elementSpec({
   tag: 'campus-ticket-verify',
@@ -36,7 +36,7 @@ const spec = elementSpec({
   slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
 
 /** A code to be checked. The count allows the same code to be checked again. */
 export interface CodeToCheck {
@@ -52,26 +52,27 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const form = useRef<HTMLFormElement>(null)
   const state = useClient(attributes.client)
   const { code: given } = attributes
-  const [checking, setChecking] = useState<Checking | 'lost' | undefined>(loadedChecking)
+  const [checking, setChecking] = useState<Checking | 'lost' | undefined>(getLoadedChecking)
   const [asked, setAsked] = useState<CodeToCheck>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
 
-  const load = async () => setChecking((await loadChecking(host)) ?? 'lost')
-  const ask = (code: string, given: boolean) => setAsked((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
+  const loadTools = async () => setChecking((await loadChecking(host)) ?? 'lost')
+  const askForCheck = (code: string, given: boolean) =>
+    setAsked((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
   useEffect(() => {
     void loadChecking(host).then((loaded) => setChecking(loaded ?? 'lost'))
   }, [host])
   useEffect(() => {
-    if (given) ask(given, true)
+    if (given) askForCheck(given, true)
   }, [given])
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
     setWrong('')
-    ask(textIn(new FormData(submitted.currentTarget), 'code'), false)
-    if (checking === 'lost') void load()
+    askForCheck(getFieldText(new FormData(submitted.currentTarget), 'code'), false)
+    if (checking === 'lost') void loadTools()
   }
 
   if (host && isSiteRefused(state))
@@ -90,9 +91,9 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
         className="c-stack"
         aria-label={t('verify.title')}
         method="post"
-        action={`${config().baseURL}/forms/verify-ticket` satisfies Address}
+        action={`${getConfig().baseURL}/forms/verify-ticket` satisfies Address}
         noValidate={host !== null}
-        onSubmit={submit}
+        onSubmit={handleSubmit}
       >
         <input type="hidden" name="client" value={attributes.client ?? ''} readOnly />
         <input type="hidden" name="lang" value={language} readOnly />

@@ -4,7 +4,7 @@ import { checkTicket, type Checked } from '../../../core/hall-tickets/check-tick
 import { prepareEd25519 } from '../../../core/crypto/ed25519.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { readTicketCode } from '../../../core/hall-tickets/ticket-code.ts'
-import { keysOf, refreshKeys, type VerificationKey } from '../../../core/hall-tickets/verification-keys.ts'
+import { ensureKeyStore, refreshKeys, type VerificationKey } from '../../../core/hall-tickets/verification-keys.ts'
 import type { ScanProblem } from './camera.ts'
 import { loadReader } from './detector.ts'
 
@@ -27,30 +27,31 @@ export interface CheckResult {
  * Loads everything that an offline check needs. The QR reader, which is large, is loaded only once the page is in use.
  */
 async function loadTools(clientCode: string, used: boolean): Promise<void> {
-  if (keysOf(clientCode).get().length > 0)
+  if (ensureKeyStore(clientCode).get().length > 0)
     await Promise.all([prepareEd25519(), used && navigator.onLine ? loadReader() : undefined])
 }
 
 /** Returns the keys stored for an institution. Fetches them on mount and when the browser is online again. */
 export function useKeys(clientCode: string | undefined): readonly VerificationKey[] {
-  const keys = useStore(keysOf(clientCode ?? ''))
+  const keys = useStore(ensureKeyStore(clientCode ?? ''))
   useEffect(() => {
     if (!clientCode) return
     const over = new AbortController()
     let used = false
-    const begin = () =>
+    const refreshTools = () =>
       void refreshKeys(clientCode)
         .then(() => loadTools(clientCode, used))
         .catch(onFault)
     // Sends no request: a response could shift the layout and move the button while it is being pressed.
-    const use = () => {
+    const useTools = () => {
       if (used) return
       used = true
       void loadTools(clientCode, used).catch(onFault)
     }
-    begin()
-    addEventListener('online', begin, over)
-    for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, use, { signal: over.signal, capture: true })
+    refreshTools()
+    addEventListener('online', refreshTools, over)
+    for (const touch of ['pointerdown', 'keydown'])
+      addEventListener(touch, useTools, { signal: over.signal, capture: true })
     return () => over.abort()
   }, [clientCode])
   return keys
@@ -72,17 +73,17 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
   const keys = useKeys(clientCode)
   const [lastResult, setLastResult] = useState<CheckResult>()
   const busy = useRef(false)
-  const tell = (said: Omit<CheckResult, 'count'>) =>
+  const showResult = (said: Omit<CheckResult, 'count'>) =>
     setLastResult((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
 
-  async function check(text: string, source: Source): Promise<void> {
+  async function checkCode(text: string, source: Source): Promise<void> {
     if (busy.current) return
     const typed = source === 'typed' || source === 'given'
     const code = readTicketCode(text)
     onMistyped(typed && !code)
     if (!code || (!typed && code.kind === 'short')) {
       if (typed) setLastResult(undefined)
-      else tell({ source, obstacle: 'otherCode' })
+      else showResult({ source, obstacle: 'otherCode' })
       return
     }
     busy.current = true
@@ -90,15 +91,15 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
     const checked = await checkTicket(code, keys)
     busy.current = false
     onBusy(false)
-    tell({ source, checked, short: code.kind === 'short' })
+    showResult({ source, checked, short: code.kind === 'short' })
     onChecked(checked)
     if (checked.by === 'server' && clientCode) void refreshKeys(clientCode)
   }
   return {
     keys,
     told: lastResult,
-    check,
-    obstruct: (source: Source, obstacle: Obstacle) => tell({ source, obstacle }),
+    check: checkCode,
+    obstruct: (source: Source, obstacle: Obstacle) => showResult({ source, obstacle }),
     forget: () => setLastResult(undefined),
   }
 }

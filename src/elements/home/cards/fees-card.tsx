@@ -6,7 +6,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { AllClear } from './all-clear.tsx'
 import type { Ways } from './card-props.ts'
-import { widgetState } from './use-card.ts'
+import { toWidgetState } from './use-card.ts'
 
 const FEES = '/fees'
 /** The number of invoices on the card; the page of fees has all of them. */
@@ -27,7 +27,7 @@ export function FeesCard(ways: Ways) {
     <Widget
       title={t('home.card.OWN_FEES')}
       empty=""
-      state={widgetState(asked)}
+      state={toWidgetState(asked)}
       onAgain={() => again()}
       skeleton="6lh"
       actions={

@@ -8,7 +8,7 @@ import { DrillLink } from '../dashboard/drill-link.tsx'
 import { AllClear } from './all-clear.tsx'
 import type { Ways } from './card-props.ts'
 import { ExamLine } from './exam-line.tsx'
-import { CARD_LINKS, dashboardPath, FIGURE_LINKS, MAIN_FIGURES } from './figure-links.ts'
+import { CARD_LINKS, buildDashboardPath, FIGURE_LINKS, MAIN_FIGURES } from './figure-links.ts'
 import { ScreenLink, useOpenable } from './screen-link.tsx'
 import { useCard } from './use-card.ts'
 
@@ -22,15 +22,16 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
   const [main] = hasMain ? figures : []
   const parts = main ? figures.slice(1) : figures
   const isClear = figures.every(({ value }) => value === 0)
-  const written = ({ key, value, currency }: Figure): string => {
+  const formatFigure = ({ key, value, currency }: Figure): string => {
     if (currency !== null) return money(value, currency)
     const isShare = key === 'downloaded' && main !== undefined && main.value > 0
     return isShare ? `${number(value)} (${formatPercent(value / main.value, language)})` : number(value)
   }
   /** Renders the name of a figure as the link to its list. */
-  const linked = ({ key, value, list }: Figure, label: string) => {
+  const renderLinkedName = ({ key, value, list }: Figure, label: string) => {
     const elsewhere = FIGURE_LINKS[key]
-    const path = row && list ? dashboardPath(list, row) : elsewhere && isOpenable(elsewhere) ? elsewhere : undefined
+    const path =
+      row && list ? buildDashboardPath(list, row) : elsewhere && isOpenable(elsewhere) ? elsewhere : undefined
     return path && value > 0 ? (
       <DrillLink path={path} {...ways}>
         {label}
@@ -58,8 +59,8 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
         <>
           {main ? (
             <p className="c-kpi">
-              <span className="c-kpi-figure">{written(main)}</span>{' '}
-              <span className="c-kpi-unit">{linked(main, t(`home.figure.${main.key}`))}</span>
+              <span className="c-kpi-figure">{formatFigure(main)}</span>{' '}
+              <span className="c-kpi-unit">{renderLinkedName(main, t(`home.figure.${main.key}`))}</span>
             </p>
           ) : null}
           <dl className="c-kpi-parts">
@@ -68,8 +69,8 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
               const isReason = kind === 'EXAM_OBSTACLES' && HOLD_REASONS.some((reason) => reason === figure.key)
               return (
                 <div key={figure.key}>
-                  <dt>{linked(figure, isReason ? t('home.holdFor', { reason: named }) : named)}</dt>
-                  <dd>{written(figure)}</dd>
+                  <dt>{renderLinkedName(figure, isReason ? t('home.holdFor', { reason: named }) : named)}</dt>
+                  <dd>{formatFigure(figure)}</dd>
                 </div>
               )
             })}

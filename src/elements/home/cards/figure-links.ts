@@ -19,7 +19,7 @@ export const FIGURE_LINKS: Partial<Record<FigureKey, string>> = {
 }
 
 /** Returns the path of the list on the dashboard behind a figure, of the examination and college of its card. */
-export function dashboardPath(
+export function buildDashboardPath(
   { list, kind, detail, day }: NonNullable<Figure['list']>,
   { exam, collegeId }: Pick<FigureCardRow, 'exam' | 'collegeId'>,
 ): string {

@@ -12,14 +12,14 @@ interface CardProps extends Ways {
   readonly clientId: number
 }
 
-const listed = <Kind extends HomeCardKind>(kinds: readonly Kind[], kind: HomeCardKind): Kind | undefined =>
+const findListedKind = <Kind extends HomeCardKind>(kinds: readonly Kind[], kind: HomeCardKind): Kind | undefined =>
   kinds.find((one) => one === kind)
 
 /** Renders one card of a home. Each loads, fails and is retried on its own. */
 export function HomeCard({ kind, clientId, ...ways }: CardProps) {
-  const figures = listed(FIGURE_CARDS, kind)
+  const figures = findListedKind(FIGURE_CARDS, kind)
   if (figures) return <FigureCard kind={figures} {...ways} />
-  const windows = listed(WINDOW_CARDS, kind)
+  const windows = findListedKind(WINDOW_CARDS, kind)
   if (windows) return <WindowCard kind={windows} {...ways} />
   if (kind === 'OWN_TICKET') return <TicketCard clientId={clientId} {...ways} />
   if (kind === 'OWN_FEES') return <FeesCard {...ways} />

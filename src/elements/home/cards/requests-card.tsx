@@ -16,7 +16,7 @@ export function RequestsCard(ways: Ways) {
   const { t, instant } = useMessages()
   const { row, state, onAgain } = useCard('OWN_REQUESTS')
   const requests = row?.requests ?? []
-  const titleOf = ({ kind, field }: Request): string =>
+  const formatRequestTitle = ({ kind, field }: Request): string =>
     field === null ? t(`home.request.${kind}`) : `${t(`home.request.${kind}`)}: ${t(`hallTicket.field.${field}`)}`
   return (
     <Widget
@@ -36,7 +36,7 @@ export function RequestsCard(ways: Ways) {
         {requests.map((request) => (
           <li key={`${request.kind} ${request.id}`}>
             <p className="c-entry-title">
-              <span>{titleOf(request)}</span>
+              <span>{formatRequestTitle(request)}</span>
               <Tag kind={KINDS[request.status]} size="small">
                 {t(`home.request.status.${request.status}`)}
               </Tag>

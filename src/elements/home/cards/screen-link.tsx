@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { plainPath } from '../../../core/routing/path.ts'
+import { normalisePath } from '../../../core/routing/path.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -12,7 +12,7 @@ import type { Ways } from './card-props.ts'
 /** Returns a function that tells whether a page is in the menu of the person, and has a screen. */
 export function useOpenable(): (path: string) => boolean {
   const { entries } = useStore($menu)
-  return (path) => hasScreen(path) && entries.some(({ routeName }) => routeName === plainPath(path))
+  return (path) => hasScreen(path) && entries.some(({ routeName }) => routeName === normalisePath(path))
 }
 
 interface ScreenLinkProps extends Ways {
@@ -27,7 +27,7 @@ export function ScreenLink({ path, children, ...ways }: ScreenLinkProps) {
   const isOpenable = useOpenable()
   return isOpenable(path) ? (
     <PortalLink path={path} {...ways}>
-      {children ?? t(titleKeyOf(plainPath(path)) as MessageKey)}
+      {children ?? t(getTitleKey(normalisePath(path)) as MessageKey)}
     </PortalLink>
   ) : null
 }

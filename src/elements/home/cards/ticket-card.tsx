@@ -15,7 +15,7 @@ import type { Ways } from './card-props.ts'
 import { NextPaper } from './next-paper.tsx'
 import { TicketState } from './ticket-state.tsx'
 import { useOwnDownload } from './use-own-download.ts'
-import { widgetState } from './use-card.ts'
+import { toWidgetState } from './use-card.ts'
 
 const TICKET_PATH = '/download-exam-hall-ticket-Before-Login'
 
@@ -23,7 +23,7 @@ const TICKET_PATH = '/download-exam-hall-ticket-Before-Login'
 export type OwnTicket = RowOf<typeof myHallTickets>
 
 /** Returns the ticket that matters now: of an examination with papers ahead, or of one that is not over. */
-const currentOf = (rows: readonly OwnTicket[]): OwnTicket | undefined =>
+const findCurrentTicket = (rows: readonly OwnTicket[]): OwnTicket | undefined =>
   rows.find(({ next }) => next !== null) ?? rows.find(({ found }) => found.outcome !== 'CLOSED')
 
 /** Renders the button that downloads a ticket. */
@@ -50,13 +50,13 @@ function DownloadButton({ clientId, ticket }: { readonly clientId: number; reado
 export function TicketCard({ clientId, ...ways }: Ways & { readonly clientId: number }) {
   const { t, name } = useMessages()
   const [asked, again] = useLiveQuery(myHallTickets, true)
-  const current = asked.status === 'found' ? currentOf(asked.rows) : undefined
+  const current = asked.status === 'found' ? findCurrentTicket(asked.rows) : undefined
   const hasTicket = current !== undefined && 'ticket' in current.found
   return (
     <Widget
       title={current ? name(current.names) : t('hallTicket.title')}
       empty=""
-      state={widgetState(asked)}
+      state={toWidgetState(asked)}
       onAgain={() => again()}
       wide
       skeleton="6lh"

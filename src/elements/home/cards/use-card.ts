@@ -5,7 +5,7 @@ import type { QueryResult } from '../../ui/query/use-query.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 
 /** Returns the state of a widget from that of its query. */
-export const widgetState = ({ status }: QueryResult<unknown>): WidgetState => (status === 'found' ? 'ready' : status)
+export const toWidgetState = ({ status }: QueryResult<unknown>): WidgetState => (status === 'found' ? 'ready' : status)
 
 /** Loads one card. `row` is undefined until it has arrived. */
 export function useCard<Kind extends LoadedCardKind>(kind: Kind) {
@@ -13,7 +13,7 @@ export function useCard<Kind extends LoadedCardKind>(kind: Kind) {
   const row = asked.status === 'found' ? asked.rows.find((one) => one.kind === kind) : undefined
   return {
     row: row as Extract<HomeCardRow, { kind: Kind }> | undefined,
-    state: widgetState(asked),
+    state: toWidgetState(asked),
     onAgain: () => again(),
   }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { getHallTicketFile } from '../../../contract/hall-tickets/hall-ticket.ts'
 import { myHallTickets } from '../../../contract/hall-tickets/own-tickets.ts'
 import { call, query } from '../../../core/mql/index.ts'
-import { failed, type Refused, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused, type Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 
@@ -23,14 +23,14 @@ export function useOwnDownload(
     const own = await query([myHallTickets], { myHallTickets: { examEventId } }, { toast: false })
     if (!own.ok) return own
     const found = own.result.myHallTickets[0]?.found
-    if (!found || !('ticket' in found)) return failed('contract')
+    if (!found || !('ticket' in found)) return buildFailure('contract')
     const { publicId, accessKey, instructionLanguages } = found.ticket
     const printed = instructionLanguages.find((code) => code === language) ?? instructionLanguages[0] ?? 'en'
     const file = await call(getHallTicketFile, { clientId, publicId, accessKey, language: printed }, { toast: false })
     return file.ok ? downloadFile(file.result) : file
   }
 
-  async function download(): Promise<void> {
+  async function downloadTicket(): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
@@ -42,5 +42,5 @@ export function useOwnDownload(
     if (!reply.ok) onRefused(reply)
   }
 
-  return { busy, isDone, download: () => void download() }
+  return { busy, isDone, download: () => void downloadTicket() }
 }

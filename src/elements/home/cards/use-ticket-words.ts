@@ -1,4 +1,4 @@
-import { codeOf } from '../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 
@@ -11,7 +11,7 @@ type NamingKey = 'blocked' | 'cancelled' | 'none' | 'notYet' | 'notYetSoon'
  */
 export function useTicketWords(): (key: NamingKey, values?: Readonly<Record<string, string>>) => string {
   const { t, name } = useMessages()
-  const client = useClient(codeOf(useHost()))
+  const client = useClient(getInstitutionCode(useHost()))
   const names = client.status === 'found' ? client.client.labels.hallTicket : undefined
   return (key, values = {}) =>
     names ? t(`hallTicket.${key}Own`, { ...values, ticket: name(names) }) : t(`hallTicket.${key}`, values)

@@ -1,10 +1,10 @@
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import type { WindowCardKind } from '../../../contract/home/card-kinds.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { usePlaceName } from '../../assignments/parts/windows/use-place-name.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Widget } from '../../ui/dashboard/widget.tsx'
-import { useClosesIn } from '../../ui/i18n/closes-in.ts'
+import { useClosingTime } from '../../ui/i18n/closes-in.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { AllClear } from './all-clear.tsx'
 import type { Ways } from './card-props.ts'
@@ -18,7 +18,7 @@ const SOON_MS = 72 * 60 * 60_000
 export function WindowCard({ kind, ...ways }: Ways & { readonly kind: WindowCardKind }) {
   const { t, instant, number } = useMessages()
   const { row, state, onAgain } = useCard(kind)
-  const closesIn = useClosesIn()
+  const closesIn = useClosingTime()
   const placeOf = usePlaceName()
   const isOpenable = useOpenable()
   const windows = row?.windows ?? []
@@ -38,7 +38,7 @@ export function WindowCard({ kind, ...ways }: Ways & { readonly kind: WindowCard
       {windows.length === 0 ? <AllClear>{t(`home.empty.${kind}`)}</AllClear> : null}
       <ul className="c-entries">
         {windows.map(({ id, routeName, closesAt, students, courses, ...place }) => {
-          const title = t(titleKeyOf(routeName) as MessageKey)
+          const title = t(getTitleKey(routeName) as MessageKey)
           const isSoon = Date.parse(closesAt) - Date.now() < SOON_MS
           return (
             <li key={id}>

@@ -13,7 +13,7 @@ import type { QueryResult } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CentreLoadChart, FormFlowChart, HoldsChart, type HoldFigure } from '../figures/exam-charts.tsx'
 import { CollectionsChart, FeePurposesChart, type PurposeFigures } from '../figures/fee-charts.tsx'
-import { wire, type WidgetParts } from './key-widgets.tsx'
+import { buildWiring, type WidgetParts } from './key-widgets.tsx'
 import { useFigure } from './use-figure.ts'
 
 const NO_FORMS = { expected: 0, submitted: 0, inwarded: 0, accepted: 0 }
@@ -30,7 +30,7 @@ export function FormFlowWidget({ choice, refreshes, link }: WidgetParts): ReactN
   const { examEventId, collegeId, compare } = choice
   const figure = useFigure(kpiExamForms, { examEventId, collegeId }, refreshes)
   const { now = NO_FORMS, before } = figure.row ?? {}
-  const wired = wire(figure, link, t('figures.none.general'), now.expected + now.submitted === 0)
+  const wired = buildWiring(figure, link, t('figures.none.general'), now.expected + now.submitted === 0)
   return <FormFlowChart {...wired} now={now} before={compare ? before : null} />
 }
 
@@ -42,7 +42,7 @@ export function HoldsWidget({ choice, refreshes, link }: WidgetParts): ReactNode
   const { reasons } = figure.row ?? {}
   return (
     <HoldsChart
-      {...wire(figure, link, t('figures.none.holds'), reasons?.length === 0)}
+      {...buildWiring(figure, link, t('figures.none.holds'), reasons?.length === 0)}
       reasons={reasons ?? EXPECTED_HOLDS}
     />
   )
@@ -56,7 +56,7 @@ export function CollectionsWidget({ choice: { collegeId }, refreshes, link }: Wi
   const isEmpty = channels.every(({ amounts }) => amounts.every((amount) => amount === 0))
   return (
     <CollectionsChart
-      {...wire(figure, link, t('figures.none.collections'), isEmpty)}
+      {...buildWiring(figure, link, t('figures.none.collections'), isEmpty)}
       days={days}
       channels={channels}
       currency={currency}
@@ -72,7 +72,7 @@ export function FeePurposesWidget({ choice, refreshes, link }: WidgetParts): Rea
   const { purposes = NO_PURPOSES, currency = 'INR' } = figure.row ?? {}
   return (
     <FeePurposesChart
-      {...wire(figure, link, t('figures.none.general'), purposes.length === 0)}
+      {...buildWiring(figure, link, t('figures.none.general'), purposes.length === 0)}
       purposes={purposes}
       currency={currency}
     />
@@ -96,7 +96,7 @@ export function CentresWidget({ choice, refreshes, link }: WidgetParts): ReactNo
   )
   return (
     <CentreLoadChart
-      {...wire(figure, link, t('figures.none.centres'), centres?.length === 0)}
+      {...buildWiring(figure, link, t('figures.none.centres'), centres?.length === 0)}
       centres={centres ?? []}
     />
   )

@@ -27,7 +27,7 @@ type Parameters = Readonly<Record<string, string | undefined>>
 /** The parameters of the address that name the choice and the list. */
 export const PARAMETERS = ['year', 'fy', 'exam', 'college', 'compare', 'list', 'kind', 'detail', 'day', 'from'] as const
 
-function idIn(text: string | undefined, known: readonly number[]): number | undefined {
+function parseKnownId(text: string | undefined, known: readonly number[]): number | undefined {
   const parsed = v.safeParse(id, text)
   return parsed.success && known.includes(parsed.output) ? parsed.output : undefined
 }
@@ -35,7 +35,7 @@ function idIn(text: string | undefined, known: readonly number[]): number | unde
 /**
  * Returns the choice in the parameters of an address; what is unknown or missing is the current year or examination.
  */
-export function choiceIn({ year, fy, exam, college, compare }: Parameters, choices: Choices): Choice {
+export function parseChoice({ year, fy, exam, college, compare }: Parameters, choices: Choices): Choice {
   const { academicYears, financialYears, examEvents, colleges, current } = choices
   const ids = {
     years: academicYears.map((one) => one.academicYearId),
@@ -44,21 +44,26 @@ export function choiceIn({ year, fy, exam, college, compare }: Parameters, choic
     colleges: colleges.map((one) => one.collegeId),
   }
   return {
-    academicYearId: idIn(year, ids.years) ?? current.academicYearId ?? undefined,
-    financialYearId: idIn(fy, ids.financialYears) ?? current.financialYearId ?? undefined,
-    examEventId: idIn(exam, ids.exams) ?? current.examEventId ?? undefined,
-    collegeId: idIn(college, ids.colleges),
+    academicYearId: parseKnownId(year, ids.years) ?? current.academicYearId ?? undefined,
+    financialYearId: parseKnownId(fy, ids.financialYears) ?? current.financialYearId ?? undefined,
+    examEventId: parseKnownId(exam, ids.exams) ?? current.examEventId ?? undefined,
+    collegeId: parseKnownId(college, ids.colleges),
     compare: compare === '1',
   }
 }
 
 /** Returns the list behind a figure that the parameters of an address name; undefined where they name none. */
-export function listIn(parameters: Parameters): (DrillDown & { readonly list: DashboardList }) | undefined {
+export function parseDrillDown(parameters: Parameters): (DrillDown & { readonly list: DashboardList }) | undefined {
   const { list, kind, detail, day } = listPart.entries
   if (!v.is(list, parameters.list)) return undefined
-  const read = <Schema extends v.GenericSchema<string | undefined>>(schema: Schema, name: string) =>
+  const readParameter = <Schema extends v.GenericSchema<string | undefined>>(schema: Schema, name: string) =>
     v.is(schema, parameters[name]) && parameters[name] ? { [name]: parameters[name] } : {}
-  return { list: parameters.list, ...read(kind, 'kind'), ...read(detail, 'detail'), ...read(day, 'day') }
+  return {
+    list: parameters.list,
+    ...readParameter(kind, 'kind'),
+    ...readParameter(detail, 'detail'),
+    ...readParameter(day, 'day'),
+  }
 }
 
 /** The filters of the list of users that show the accounts in a state. */
@@ -70,7 +75,7 @@ const USER_FILTERS: Readonly<Record<string, Readonly<Record<string, Filter>>>> =
 }
 
 /** Returns the path of the list of users that shows the accounts in a state, of all colleges or of one. */
-export function usersPath(state: string | undefined, collegeId: number | undefined): string {
+export function buildUsersPath(state: string | undefined, collegeId: number | undefined): string {
   const filters: Record<string, Filter> = { ...USER_FILTERS[state ?? ''] }
   if (collegeId !== undefined) filters.college = { kind: 'choice', values: [String(collegeId)] }
   return `/user-management?${writeTableState({ ...DEFAULT_STATE, filters }).toString()}`

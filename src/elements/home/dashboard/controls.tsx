@@ -36,10 +36,10 @@ function Pick({ label, value, options, all, onChange }: PickProps) {
 export function Controls({ choices, choice, onChange }: ControlsProps) {
   const { t, name } = useMessages()
   const { widgets } = choices
-  const shows = (...some: readonly (typeof widgets)[number][]) => some.some((widget) => widgets.includes(widget))
+  const hasWidget = (...some: readonly (typeof widgets)[number][]) => some.some((widget) => widgets.includes(widget))
   return (
     <div className="c-panel c-dashboard-controls" role="group" aria-label={t('figures.choose')}>
-      {shows('students') ? (
+      {hasWidget('students') ? (
         <Pick
           label={t('figures.year')}
           value={choice.academicYearId}
@@ -47,7 +47,7 @@ export function Controls({ choices, choice, onChange }: ControlsProps) {
           onChange={(year) => onChange({ year })}
         />
       ) : null}
-      {shows('fees') ? (
+      {hasWidget('fees') ? (
         <Pick
           label={t('figures.financialYear')}
           value={choice.financialYearId}
@@ -55,7 +55,7 @@ export function Controls({ choices, choice, onChange }: ControlsProps) {
           onChange={(fy) => onChange({ fy })}
         />
       ) : null}
-      {shows('forms', 'tickets', 'holds', 'centres', 'corrections') ? (
+      {hasWidget('forms', 'tickets', 'holds', 'centres', 'corrections') ? (
         <Pick
           label={t('figures.exam')}
           value={choice.examEventId}
@@ -73,7 +73,7 @@ export function Controls({ choices, choice, onChange }: ControlsProps) {
         }))}
         onChange={(college) => onChange({ college })}
       />
-      {shows('students', 'forms', 'tickets', 'fees') ? (
+      {hasWidget('students', 'forms', 'tickets', 'fees') ? (
         <label className="c-dashboard-tick">
           <input
             type="checkbox"

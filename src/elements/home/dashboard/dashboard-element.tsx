@@ -16,13 +16,13 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
 import { Widgets } from './board.tsx'
-import { choiceIn, listIn, PARAMETERS, ROUTE, usersPath, type Choices } from './choice.ts'
+import { parseChoice, parseDrillDown, PARAMETERS, ROUTE, buildUsersPath, type Choices } from './choice.ts'
 import { Controls } from './controls.tsx'
 import css from './dashboard.css?inline'
 import { DrillLink } from './drill-link.tsx'
 import { FigureList } from './figure-list.tsx'
 import { useRefresh } from './use-refresh.ts'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-dashboard',
@@ -57,10 +57,10 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
   const { t } = useMessages()
   const [parameters, change] = useAddressState(ROUTE)
   const [refreshes, refresh] = useRefresh()
-  const choice = choiceIn(parameters, choices)
-  const list = listIn(parameters)
+  const choice = parseChoice(parameters, choices)
+  const list = parseDrillDown(parameters)
   const fromHome = owned && parameters.from === 'home'
-  const pathOf = (to: DrillDown | undefined): string => {
+  const buildPath = (to: DrillDown | undefined): string => {
     const known = new URLSearchParams()
     for (const name of ['year', 'fy', 'exam', 'college', 'compare'] as const)
       if (parameters[name]) known.set(name, parameters[name])
@@ -70,14 +70,14 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
     }
     return known.size > 0 ? `${ROUTE}?${known.toString()}` : ROUTE
   }
-  const open = (to?: DrillDown) =>
+  const openList = (to?: DrillDown) =>
     change({ list: to?.list, kind: to?.kind, detail: to?.detail, day: to?.day, page: undefined })
-  const link: WidgetWiring['link'] = (to, shown, otherwise) => (
+  const renderLink: WidgetWiring['link'] = (to, shown, otherwise) => (
     <DrillLink
-      path={to.list === 'users' ? usersPath(to.detail, choice.collegeId) : pathOf(to)}
+      path={to.list === 'users' ? buildUsersPath(to.detail, choice.collegeId) : buildPath(to)}
       portal={portal}
       onNavigate={onNavigate}
-      onOpen={owned || to.list === 'users' ? undefined : () => open(to)}
+      onOpen={owned || to.list === 'users' ? undefined : () => openList(to)}
       otherwise={otherwise}
     >
       {shown}
@@ -92,10 +92,10 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
         choices={choices}
         back={
           <DrillLink
-            path={fromHome ? HOME : pathOf(undefined)}
+            path={fromHome ? HOME : buildPath(undefined)}
             portal={portal}
             onNavigate={onNavigate}
-            onOpen={owned ? undefined : () => open()}
+            onOpen={owned ? undefined : () => openList()}
           >
             {t(fromHome ? 'portal.home' : 'figures.back')}
           </DrillLink>
@@ -114,7 +114,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
         </div>
       </header>
       {choices.widgets.length > 0 ? <Controls choices={choices} choice={choice} onChange={change} /> : null}
-      <Widgets widgets={choices.widgets} choice={choice} refreshes={refreshes} link={link} />
+      <Widgets widgets={choices.widgets} choice={choice} refreshes={refreshes} link={renderLink} />
     </div>
   )
 }
@@ -138,6 +138,6 @@ function DashboardScreen({ attributes, emit }: Screen) {
 /** The `<campus-dashboard>` element (specification, sections 2 and 11.2.2). */
 export const dashboard = element({
   spec,
-  Screen: withSession(DashboardScreen),
+  Screen: wrapWithSession(DashboardScreen),
   styles: [...dashboardSheets, ...tableSheets, css],
 })

@@ -5,12 +5,12 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
-import { statesOf, useFigureColumns, type FigureRow } from './list-columns.ts'
+import { formatStates, useFigureColumns, type FigureRow } from './list-columns.ts'
 
-const idOf = ({ rowId }: FigureRow): string => rowId
+const getRowId = ({ rowId }: FigureRow): string => rowId
 
 /** The title of each list. */
 const TITLES: Readonly<Record<DashboardList, MessageKey>> = {
@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<DashboardList, MessageKey>> = {
 }
 
 /** Returns the year or examination that a list is limited to, and its name. */
-function periodOf(
+function findPeriod(
   list: DashboardList,
   choice: Choice,
   choices: Choices,
@@ -59,7 +59,7 @@ interface FigureListProps {
 export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const { t, name, day } = useMessages()
   const { list } = to
-  const period = periodOf(list, choice, choices, ({ names }) => name(names))
+  const period = findPeriod(list, choice, choices, ({ names }) => name(names))
   const { collegeId } = choice
   const college = choices.colleges.find((one) => one.collegeId === collegeId)
   const more = useMemo(
@@ -72,7 +72,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const loaded = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])
   const narrowed = [
-    statesOf(list, to.kind ?? '', to.detail ?? '', t),
+    formatStates(list, to.kind ?? '', to.detail ?? '', t),
     period?.label,
     college && name(college.names),
     to.day && day(to.day),
@@ -88,8 +88,8 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
       <DataTable
         label={title}
         columns={columns}
-        {...tableProps(loaded)}
-        rowId={idOf}
+        {...getTableProps(loaded)}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}

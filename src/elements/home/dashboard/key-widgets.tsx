@@ -23,7 +23,7 @@ export interface WidgetParts {
 }
 
 /** Returns the common props of the card of a figure; `empty` is shown when there is nothing to show. */
-export function wire(
+export function buildWiring(
   { row, state, again }: Figure<{ readonly asOf: string }>,
   link: WidgetWiring['link'],
   empty: string,
@@ -51,7 +51,7 @@ export function StudentsWidget({ choice, refreshes, link }: WidgetParts): ReactN
   const { academicYearId, collegeId, compare } = choice
   const figure = useFigure(kpiStudents, { academicYearId, collegeId }, refreshes)
   const { now = NO_STUDENTS, before } = figure.row ?? {}
-  const wired = wire(figure, link, t('figures.none.general'))
+  const wired = buildWiring(figure, link, t('figures.none.general'))
   return <StudentsCard {...wired} now={now} before={compare ? (before ?? null) : undefined} />
 }
 
@@ -61,7 +61,7 @@ export function FormsWidget({ choice, refreshes, link }: WidgetParts): ReactNode
   const { examEventId, collegeId, compare } = choice
   const figure = useFigure(kpiExamForms, { examEventId, collegeId }, refreshes)
   const { now = NO_FORMS, before } = figure.row ?? {}
-  const wired = wire(figure, link, t('figures.none.general'), now.expected + now.submitted === 0)
+  const wired = buildWiring(figure, link, t('figures.none.general'), now.expected + now.submitted === 0)
   return <FormsCard {...wired} now={now} before={compare ? (before ?? null) : undefined} />
 }
 
@@ -71,12 +71,12 @@ export function TicketsWidget({ choice, refreshes, link }: WidgetParts): ReactNo
   const { examEventId, collegeId, compare } = choice
   const figure = useFigure(kpiHallTickets, { examEventId, collegeId }, refreshes)
   const { now = NO_TICKETS, before } = figure.row ?? {}
-  const wired = wire(figure, link, t('figures.none.general'), now.generated === 0)
+  const wired = buildWiring(figure, link, t('figures.none.general'), now.generated === 0)
   return <TicketsCard {...wired} now={now} before={compare ? (before ?? null) : undefined} />
 }
 
 type ServerFees = Omit<FeeFigures, 'refund'> & { readonly refundDue: number }
-const feesOf = ({ refundDue, ...fees }: ServerFees): FeeFigures => ({ ...fees, refund: refundDue })
+const toFeeFigures = ({ refundDue, ...fees }: ServerFees): FeeFigures => ({ ...fees, refund: refundDue })
 const NO_FEES = { billed: 0, collected: 0, pending: 0, mismatch: 0, refundDue: 0 }
 
 /** Loads and renders the fees of the financial year. */
@@ -85,12 +85,12 @@ export function FeesWidget({ choice, refreshes, link }: WidgetParts): ReactNode 
   const { financialYearId, collegeId, compare } = choice
   const figure = useFigure(kpiFees, { financialYearId, collegeId }, refreshes)
   const { now = NO_FEES, before, currency = 'INR' } = figure.row ?? {}
-  const wired = wire(figure, link, t('figures.none.general'))
+  const wired = buildWiring(figure, link, t('figures.none.general'))
   return (
     <FeesCard
       {...wired}
-      now={feesOf(now)}
-      before={compare ? (before ? feesOf(before) : null) : undefined}
+      now={toFeeFigures(now)}
+      before={compare ? (before ? toFeeFigures(before) : null) : undefined}
       currency={currency}
     />
   )
@@ -101,7 +101,9 @@ export function UsersWidget({ choice: { collegeId }, refreshes, link }: WidgetPa
   const { t } = useMessages()
   const figure = useFigure(usersSummary, { collegeId }, refreshes)
   const { neverLoggedIn, ...users } = figure.row ?? NO_USERS
-  return <UsersCard {...wire(figure, link, t('figures.none.general'))} now={{ ...users, never: neverLoggedIn }} />
+  return (
+    <UsersCard {...buildWiring(figure, link, t('figures.none.general'))} now={{ ...users, never: neverLoggedIn }} />
+  )
 }
 
 /** Loads and renders the correction requests. */
@@ -110,5 +112,5 @@ export function CorrectionsWidget({ choice, refreshes, link }: WidgetParts): Rea
   const { examEventId, collegeId } = choice
   const figure = useFigure(correctionQueue, { examEventId, collegeId }, refreshes)
   const { open = 0, late = 0 } = figure.row ?? {}
-  return <CorrectionsCard {...wire(figure, link, t('figures.none.general'))} now={{ open, late }} />
+  return <CorrectionsCard {...buildWiring(figure, link, t('figures.none.general'))} now={{ open, late }} />
 }

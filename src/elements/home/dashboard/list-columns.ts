@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -26,37 +26,37 @@ const WITH_DATE: readonly DashboardList[] = ['tickets', 'holds', 'fees', 'collec
 const WITH_AMOUNT: readonly DashboardList[] = ['holds', 'fees', 'collections', 'cases']
 
 /** Returns the words for what rows of a list are counted under; `detail` may be several codes. */
-export const statesOf = (list: DashboardList, kind: string, detail: string, t: Messages['t']): string =>
+export const formatStates = (list: DashboardList, kind: string, detail: string, t: Messages['t']): string =>
   detail
     .split(',')
-    .map((one) => stateOf(list, kind, one, t))
+    .map((one) => formatState(list, kind, one, t))
     .filter(Boolean)
     .join(', ')
 
-function stateOf(list: DashboardList, kind: string, detail: string, t: Messages['t']): string {
-  const state = (code: string) => t(`figures.state.${code}` as MessageKey)
+function formatState(list: DashboardList, kind: string, detail: string, t: Messages['t']): string {
+  const getStateText = (code: string) => t(`figures.state.${code}` as MessageKey)
   switch (list) {
     case 'students':
-      return [kind, detail].filter(Boolean).map(state).join(' · ')
+      return [kind, detail].filter(Boolean).map(getStateText).join(' · ')
     case 'fees':
       return kind === 'BILLED'
         ? t('figures.fees.billed')
         : kind === 'COLLECTED'
           ? t('figures.fees.collected')
-          : state(kind)
+          : getStateText(kind)
     case 'collections':
       return detail ? t(`figures.channel.${detail}` as MessageKey) : ''
     case 'holds':
       return HOLD_REASONS.some((reason) => reason === detail) ? t(`figures.reason.${detail}` as MessageKey) : ''
     case 'cases':
-      return [kind, detail && 'REFUND_DUE'].filter(Boolean).map(state).join(' · ')
+      return [kind, detail && 'REFUND_DUE'].filter(Boolean).map(getStateText).join(' · ')
     case 'obstacles':
     case 'corrections':
-      return kind ? state(kind) : ''
+      return kind ? getStateText(kind) : ''
     case 'centres':
       return ''
     default:
-      return detail ? state(detail) : ''
+      return detail ? getStateText(detail) : ''
   }
 }
 
@@ -101,7 +101,7 @@ export function useFigureColumns(
           header: t('figures.column.state'),
           ...plain,
           fact: true,
-          value: ({ kind, detail }) => stateOf(list, kind, detail, t),
+          value: ({ kind, detail }) => formatState(list, kind, detail, t),
         },
       )
     if (WITH_REFERENCE.includes(list))
@@ -118,7 +118,7 @@ export function useFigureColumns(
         kind: 'date',
         header: t('figures.column.at'),
         ...plain,
-        value: ({ at }) => at && formatDayAt(at, timeZone),
+        value: ({ at }) => at && formatZonedDay(at, timeZone),
         moment: ({ at }) => at,
       })
     if (WITH_AMOUNT.includes(list))

@@ -6,12 +6,12 @@ const EVERY_MS = 5 * 60_000
 /** Returns how often the figures were refreshed, by hand or every five minutes, and a function that refreshes them. */
 export function useRefresh(): readonly [number, () => void] {
   const [refreshes, setRefreshes] = useState(0)
-  const refresh = useCallback(() => setRefreshes((count) => count + 1), [])
+  const refreshFigures = useCallback(() => setRefreshes((count) => count + 1), [])
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresh()
+      if (document.visibilityState === 'visible') refreshFigures()
     }, EVERY_MS)
     return () => clearInterval(timer)
-  }, [refresh])
-  return [refreshes, refresh]
+  }, [refreshFigures])
+  return [refreshes, refreshFigures]
 }

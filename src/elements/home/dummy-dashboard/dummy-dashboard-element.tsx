@@ -12,7 +12,7 @@ import { DrillDownLink } from './drill-down-link.tsx'
 import css from './dummy-dashboard.css?inline'
 import { KeyFigures } from './key-figures.tsx'
 import { Lists } from './lists.tsx'
-import { AS_OF, EXAMS, sampleOf, YEARS, type Exam, type Year } from './sample.ts'
+import { AS_OF, EXAMS, getSampleFigures, YEARS, type Exam, type Year } from './sample.ts'
 import { useWidgetStates } from './use-widget-states.ts'
 
 const spec = elementSpec({
@@ -28,7 +28,7 @@ const spec = elementSpec({
 const STATES = ['ready', 'loading', 'empty', 'failed', 'stale'] as const satisfies readonly WidgetState[]
 
 /** Returns the name of an academic year: 2026 → 2026-27. */
-const yearName = (year: Year) => `${year}-${String(Number(year) + 1).slice(2)}`
+const formatYearName = (year: Year) => `${year}-${String(Number(year) + 1).slice(2)}`
 
 function DummyDashboardScreen() {
   const words = useMessages()
@@ -39,12 +39,12 @@ function DummyDashboardScreen() {
   const [shown, setShown] = useState<WidgetState>('ready')
   const [turned, setTurned] = useState(false)
   const { stateOf, again } = useWidgetStates(shown)
-  const sample = useMemo(() => sampleOf(year, exam), [year, exam])
+  const sample = useMemo(() => getSampleFigures(year, exam), [year, exam])
   const board = useMemo(
     () => (turned ? { ...words, direction: words.direction === 'rtl' ? ('ltr' as const) : ('rtl' as const) } : words),
     [words, turned],
   )
-  const widget = (name: string): WidgetWiring => ({
+  const buildWiring = (name: string): WidgetWiring => ({
     wiring: { state: stateOf(name), asOf: AS_OF, empty: t('dummy.emptyHelp'), onAgain: () => again(name) },
     link: (_list, text) => <DrillDownLink>{text}</DrillDownLink>,
   })
@@ -86,7 +86,7 @@ function DummyDashboardScreen() {
           <div className="c-dummy-controls">
             <Segmented
               label={t('figures.year')}
-              options={YEARS.map((value) => ({ value, label: yearName(value) }))}
+              options={YEARS.map((value) => ({ value, label: formatYearName(value) }))}
               value={year}
               onChange={setYear}
             />
@@ -111,9 +111,9 @@ function DummyDashboardScreen() {
               {t('figures.compare')}
             </label>
           </div>
-          <KeyFigures sample={sample} compare={compare} widget={widget} />
-          <Charts sample={sample} compare={compare} widget={widget} />
-          <Lists widget={widget} />
+          <KeyFigures sample={sample} compare={compare} widget={buildWiring} />
+          <Charts sample={sample} compare={compare} widget={buildWiring} />
+          <Lists widget={buildWiring} />
         </div>
       </MessagesContext>
     </div>

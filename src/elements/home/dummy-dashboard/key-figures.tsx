@@ -8,18 +8,18 @@ import { CURRENCY, type Sample } from './sample.ts'
 /** Renders the key figures of an examination: students, forms, hall tickets, fees, accounts, corrections. */
 export function KeyFigures({ sample: { now, before }, compare, widget }: PartProps) {
   const { t } = useMessages()
-  const figures = <Name extends keyof Sample>(name: Name) => ({
+  const buildFigurePair = <Name extends keyof Sample>(name: Name) => ({
     now: now[name],
     before: compare ? before[name] : undefined,
   })
   return (
     <DashboardGrid title={t('figures.group.figures')}>
-      <StudentsCard {...widget('students')} {...figures('students')} />
-      <FormsCard {...widget('forms')} {...figures('forms')} />
-      <TicketsCard {...widget('tickets')} {...figures('tickets')} />
-      <FeesCard {...widget('fees')} {...figures('fees')} currency={CURRENCY} />
-      <UsersCard {...widget('users')} {...figures('users')} />
-      <CorrectionsCard {...widget('corrections')} {...figures('corrections')} />
+      <StudentsCard {...widget('students')} {...buildFigurePair('students')} />
+      <FormsCard {...widget('forms')} {...buildFigurePair('forms')} />
+      <TicketsCard {...widget('tickets')} {...buildFigurePair('tickets')} />
+      <FeesCard {...widget('fees')} {...buildFigurePair('fees')} currency={CURRENCY} />
+      <UsersCard {...widget('users')} {...buildFigurePair('users')} />
+      <CorrectionsCard {...widget('corrections')} {...buildFigurePair('corrections')} />
     </DashboardGrid>
   )
 }

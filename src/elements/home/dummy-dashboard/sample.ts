@@ -75,33 +75,43 @@ const DAILY = [
 const GROWTH: Readonly<Record<string, number>> = { 2026: 1, 2025: 0.958, 2024: 0.931 }
 const SIZE: Readonly<Record<Exam, number>> = { winter: 1, summer: 0.87 }
 
-function figures(year: string, exam: Exam): Sample {
+function buildSample(year: string, exam: Exam): Sample {
   const grown = GROWTH[year] ?? 1
-  const people = (count: number) => Math.round(count * grown)
-  const sat = (count: number) => Math.round(count * grown * SIZE[exam])
-  const paise = (rupees: number) => sat(rupees) * 100
-  const published = sat(11_208)
+  const growPeople = (count: number) => Math.round(count * grown)
+  const growSeats = (count: number) => Math.round(count * grown * SIZE[exam])
+  const toPaise = (rupees: number) => growSeats(rupees) * 100
+  const published = growSeats(11_208)
   return {
-    students: { all: people(60_214), firstYear: people(21_846), external: people(4_310) },
-    forms: { expected: sat(12_480), submitted: sat(11_936), inwarded: sat(11_702), accepted: sat(11_514) },
+    students: { all: growPeople(60_214), firstYear: growPeople(21_846), external: growPeople(4_310) },
+    forms: {
+      expected: growSeats(12_480),
+      submitted: growSeats(11_936),
+      inwarded: growSeats(11_702),
+      accepted: growSeats(11_514),
+    },
     tickets: {
-      generated: sat(11_514),
-      held: sat(306),
+      generated: growSeats(11_514),
+      held: growSeats(306),
       published,
       downloaded: Math.round(published * (exam === 'winter' ? 0.782 : 0.741) * grown),
     },
     fees: {
-      billed: paise(12_480_000),
-      collected: paise(11_642_300),
-      pending: paise(214_600),
-      mismatch: paise(18_400),
-      refund: paise(46_250),
+      billed: toPaise(12_480_000),
+      collected: toPaise(11_642_300),
+      pending: toPaise(214_600),
+      mismatch: toPaise(18_400),
+      refund: toPaise(46_250),
     },
-    users: { active: people(1_604), never: people(88), locked: Math.round(12 / grown), unconfirmed: people(41) },
+    users: {
+      active: growPeople(1_604),
+      never: growPeople(88),
+      locked: Math.round(12 / grown),
+      unconfirmed: growPeople(41),
+    },
     corrections: { open: Math.round(137 / grown), late: Math.round(19 / grown) },
-    holds: [sat(142), sat(71), sat(48), sat(29), sat(16)],
-    collections: DAILY.map((days) => days.map((thousands) => paise(thousands * 1000))),
-    load: ALLOTTED.map(sat),
+    holds: [growSeats(142), growSeats(71), growSeats(48), growSeats(29), growSeats(16)],
+    collections: DAILY.map((days) => days.map((thousands) => toPaise(thousands * 1000))),
+    load: ALLOTTED.map(growSeats),
     seats: SEATS,
   }
 }
@@ -112,7 +122,7 @@ export const DAYS: readonly string[] = Array.from({ length: 30 }, (_, at) =>
 )
 
 /** Returns the sample figures of an examination, and those of the same one a year before. */
-export const sampleOf = (year: Year, exam: Exam): { readonly now: Sample; readonly before: Sample } => ({
-  now: figures(year, exam),
-  before: figures(String(Number(year) - 1), exam),
+export const getSampleFigures = (year: Year, exam: Exam): { readonly now: Sample; readonly before: Sample } => ({
+  now: buildSample(year, exam),
+  before: buildSample(String(Number(year) - 1), exam),
 })

@@ -22,12 +22,12 @@ export function useWidgetStates(shown: WidgetState): {
     return () => running.forEach(clearTimeout)
   }, [])
   const states = own.of === shown ? own.states : {}
-  const put = (widget: string, state: WidgetState) =>
+  const setWidgetState = (widget: string, state: WidgetState) =>
     setOwn((before) => ({ of: shown, states: { ...(before.of === shown ? before.states : {}), [widget]: state } }))
   return {
     stateOf: (widget) => states[widget] ?? shown,
     again: (widget) => {
-      put(widget, 'loading')
+      setWidgetState(widget, 'loading')
       const timer = setTimeout(() => {
         timers.current.delete(timer)
         // If another state was chosen meanwhile, that one takes precedence.

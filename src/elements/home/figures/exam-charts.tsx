@@ -11,7 +11,7 @@ import type { Compared, WidgetWiring } from './widget-wiring.ts'
 export function FormFlowChart({ wiring, link, now, before }: WidgetWiring & Compared<FormFigures>) {
   const { t, language } = useMessages()
   const figures = useMemo((): Figures => {
-    const stages = ({ expected, submitted, inwarded, accepted }: FormFigures) => [
+    const listStages = ({ expected, submitted, inwarded, accepted }: FormFigures) => [
       expected,
       submitted,
       inwarded,
@@ -27,8 +27,8 @@ export function FormFlowChart({ wiring, link, now, before }: WidgetWiring & Comp
         t('figures.forms.accepted'),
       ],
       series: [
-        { name: t('figures.thisYear'), values: stages(now) },
-        ...(before ? [{ name: t('figures.lastYear'), values: stages(before) }] : []),
+        { name: t('figures.thisYear'), values: listStages(now) },
+        ...(before ? [{ name: t('figures.lastYear'), values: listStages(before) }] : []),
       ],
     }
   }, [now, before, t])
@@ -107,7 +107,7 @@ export function CentreLoadChart({
 }: WidgetWiring & { readonly centres: readonly CentreFigure[] }) {
   const { t, number } = useMessages()
   const [figures, allFigures] = useMemo(() => {
-    const loads = (shown: readonly CentreFigure[]): Figures => ({
+    const buildLoadFigures = (shown: readonly CentreFigure[]): Figures => ({
       kind: 'load',
       totals: true,
       heading: t('figures.load.centre'),
@@ -117,7 +117,7 @@ export function CentreLoadChart({
         { name: t('figures.load.seats'), values: shown.map(({ seats }) => seats) },
       ],
     })
-    return [loads(centres.slice(0, MOST_CENTRES)), loads(centres)]
+    return [buildLoadFigures(centres.slice(0, MOST_CENTRES)), buildLoadFigures(centres)]
   }, [centres, t])
   return (
     <ChartCard

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { PAYMENT_PURPOSES } from '../../../contract/payments/payment-view.ts'
 import { ChartCard } from '../../ui/chart/chart-card.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
-import { formatPercent, formatsOf } from '../../ui/chart/formats.ts'
+import { formatPercent, createFormats } from '../../ui/chart/formats.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { WidgetWiring } from './widget-wiring.ts'
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const sumValues = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** The fees received through a channel on each day, in minor units. */
 export interface ChannelFigures {
@@ -35,9 +35,9 @@ export function CollectionsChart({ wiring, link, days, channels, currency }: Col
     }),
     [days, channels, currency, t],
   )
-  const totals = channels.map(({ channel, amounts }) => ({ channel, amount: sum(amounts) }))
+  const totals = channels.map(({ channel, amounts }) => ({ channel, amount: sumValues(amounts) }))
   const [strongest] = totals.toSorted((a, b) => b.amount - a.amount)
-  const total = sum(totals.map(({ amount }) => amount))
+  const total = sumValues(totals.map(({ amount }) => amount))
   return (
     <ChartCard
       {...wiring}
@@ -46,7 +46,7 @@ export function CollectionsChart({ wiring, link, days, channels, currency }: Col
           ? t('figures.collections.finding', {
               channel: t(`figures.channel.${strongest.channel}`),
               share: formatPercent(strongest.amount / total, language),
-              amount: formatsOf({ currency }, language).short(total),
+              amount: createFormats({ currency }, language).short(total),
             })
           : ''
       }
@@ -90,7 +90,7 @@ export function FeePurposesChart({ wiring, link, purposes, currency }: PurposesP
     [purposes, currency, t],
   )
   const [largest] = purposes
-  const billed = sum(purposes.map((one) => one.billed))
+  const billed = sumValues(purposes.map((one) => one.billed))
   return (
     <ChartCard
       {...wiring}

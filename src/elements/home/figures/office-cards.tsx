@@ -1,7 +1,7 @@
-import { formatsOf } from '../../ui/chart/formats.ts'
+import { createFormats } from '../../ui/chart/formats.ts'
 import { KpiCard } from '../../ui/dashboard/kpi-card.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { change, type Compared, type WidgetWiring } from './widget-wiring.ts'
+import { buildChange, type Compared, type WidgetWiring } from './widget-wiring.ts'
 
 /** The fees of a financial year, in minor units. */
 export interface FeeFigures {
@@ -20,9 +20,9 @@ export function FeesCard({
   ...figures
 }: WidgetWiring & Compared<FeeFigures> & { readonly currency: string }) {
   const { t, money, language } = useMessages()
-  const { short } = formatsOf({ currency }, language)
+  const { short } = createFormats({ currency }, language)
   const { now } = figures
-  const part = (kind: string, minor: number) => link({ list: 'fees', kind }, money(minor, currency))
+  const renderFeePart = (kind: string, minor: number) => link({ list: 'fees', kind }, money(minor, currency))
   return (
     <KpiCard
       {...wiring}
@@ -30,12 +30,12 @@ export function FeesCard({
       definition={t('figures.fees.means')}
       figure={link({ list: 'fees', kind: 'COLLECTED' }, short(now.collected))}
       unit={t('figures.fees.unit', { total: short(now.billed) })}
-      compare={change(figures, ({ collected }) => collected)}
+      compare={buildChange(figures, ({ collected }) => collected)}
       more="good"
       parts={[
-        { label: t('figures.fees.pending'), value: part('PENDING', now.pending) },
-        { label: t('figures.fees.mismatch'), value: part('MISMATCH', now.mismatch) },
-        { label: t('figures.fees.refund'), value: part('REFUND_DUE', now.refund) },
+        { label: t('figures.fees.pending'), value: renderFeePart('PENDING', now.pending) },
+        { label: t('figures.fees.mismatch'), value: renderFeePart('MISMATCH', now.mismatch) },
+        { label: t('figures.fees.refund'), value: renderFeePart('REFUND_DUE', now.refund) },
       ]}
       drill={link({ list: 'fees', kind: 'COLLECTED' }, t('figures.fees.drill'))}
     />
@@ -60,7 +60,7 @@ export function UsersCard({ wiring, link, ...figures }: WidgetWiring & Compared<
       title={t('figures.users')}
       definition={t('figures.users.means')}
       figure={link({ list: 'users', detail: 'ACTIVE' }, number(now.active))}
-      compare={change(figures, ({ active }) => active)}
+      compare={buildChange(figures, ({ active }) => active)}
       parts={[
         { label: t('figures.users.never'), value: link({ list: 'users', detail: 'NEVER' }, number(now.never)) },
         { label: t('figures.users.locked'), value: link({ list: 'users', detail: 'LOCKED' }, number(now.locked)) },
@@ -91,7 +91,7 @@ export function CorrectionsCard({ wiring, link, ...figures }: WidgetWiring & Com
       definition={t('figures.corrections.means')}
       figure={link({ list: 'corrections' }, number(now.open))}
       unit={t('figures.corrections.unit')}
-      compare={change(figures, ({ open }) => open)}
+      compare={buildChange(figures, ({ open }) => open)}
       more="bad"
       parts={[
         { label: t('figures.corrections.late'), value: link({ list: 'corrections', kind: 'LATE' }, number(now.late)) },

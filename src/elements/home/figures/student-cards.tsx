@@ -1,7 +1,7 @@
 import { formatPercent } from '../../ui/chart/formats.ts'
 import { KpiCard } from '../../ui/dashboard/kpi-card.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { change, type Compared, type WidgetWiring } from './widget-wiring.ts'
+import { buildChange, type Compared, type WidgetWiring } from './widget-wiring.ts'
 
 /** The students of a year. */
 export interface StudentFigures {
@@ -20,7 +20,7 @@ export function StudentsCard({ wiring, link, ...figures }: WidgetWiring & Compar
       title={t('figures.students')}
       definition={t('figures.students.means')}
       figure={link({ list: 'students' }, number(now.all))}
-      compare={change(figures, ({ all }) => all)}
+      compare={buildChange(figures, ({ all }) => all)}
       more="good"
       parts={[
         {
@@ -56,7 +56,7 @@ export function FormsCard({ wiring, link, ...figures }: WidgetWiring & Compared<
       definition={t('figures.forms.means')}
       figure={link({ list: 'forms', kind: 'FORM' }, number(now.submitted))}
       unit={t('figures.forms.unit', { total: number(now.expected) })}
-      compare={change(figures, ({ submitted }) => submitted)}
+      compare={buildChange(figures, ({ submitted }) => submitted)}
       more="good"
       parts={[
         {
@@ -92,7 +92,7 @@ export function TicketsCard({ wiring, link, ...figures }: WidgetWiring & Compare
       definition={t('figures.tickets.means')}
       figure={link({ list: 'tickets', detail: 'DOWNLOADED,NOT_DOWNLOADED' }, number(now.published))}
       unit={t('figures.tickets.unit', { total: number(now.generated) })}
-      compare={change(figures, ({ published }) => published)}
+      compare={buildChange(figures, ({ published }) => published)}
       more="good"
       parts={[
         {

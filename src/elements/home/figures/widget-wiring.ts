@@ -26,5 +26,5 @@ export interface Compared<Figures> {
 }
 
 /** Returns the two values of a figure for the comparison of a card, 0 where there is none; undefined without one. */
-export const change = <Figures>({ now, before }: Compared<Figures>, figure: (figures: Figures) => number) =>
+export const buildChange = <Figures>({ now, before }: Compared<Figures>, figure: (figures: Figures) => number) =>
   before === undefined ? undefined : { now: figure(now), before: before ? figure(before) : 0 }

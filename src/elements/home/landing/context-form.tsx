@@ -33,22 +33,26 @@ export function ContextForm({ row, isSaved = false, onDone }: ContextFormProps) 
   const [problem, setProblem] = useState('')
   const { roles, colleges, academicYears, context } = row
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const chosen = (field: string): string | null => {
+    const readChoice = (field: string): string | null => {
       const value = data.get(field)
       return typeof value === 'string' && value !== '' ? value : null
     }
-    const number = (field: string) => {
-      const value = chosen(field)
+    const readNumber = (field: string) => {
+      const value = readChoice(field)
       return value === null ? null : Number(value)
     }
     setBusy(true)
     setProblem('')
-    const academicYear = chosen('year')
-    const reply = await chooseWorkContext({ roleId: number('role'), collegeId: number('college'), academicYear })
+    const academicYear = readChoice('year')
+    const reply = await chooseWorkContext({
+      roleId: readNumber('role'),
+      collegeId: readNumber('college'),
+      academicYear,
+    })
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))
@@ -59,7 +63,11 @@ export function ContextForm({ row, isSaved = false, onDone }: ContextFormProps) 
   }
 
   return (
-    <form className="c-panel c-stack c-work" aria-labelledby="work" onSubmit={(submitted) => void submit(submitted)}>
+    <form
+      className="c-panel c-stack c-work"
+      aria-labelledby="work"
+      onSubmit={(submitted) => void handleSubmit(submitted)}
+    >
       <h2 className="c-label" id="work">
         {t('landing.work')}
       </h2>

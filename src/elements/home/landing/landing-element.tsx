@@ -25,7 +25,7 @@ import { OtherNews, UrgentNews } from './announcements.tsx'
 import { ContextForm, hasChoice } from './context-form.tsx'
 import css from './landing.css?inline'
 import { QuickLinks } from './quick-links.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-landing',
@@ -112,6 +112,6 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-landing>` element (specification, section 2: landing). */
 export const landing = element({
   spec,
-  Screen: withSession(LandingScreen),
+  Screen: wrapWithSession(LandingScreen),
   styles: [...dashboardSheets, tags, cards, css],
 })

@@ -16,7 +16,7 @@ import css from './looker-studio.css?inline'
 import { NoReports } from './no-reports.tsx'
 import { Report } from './report.tsx'
 import { ReportPicker } from './report-picker.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 /** The path of the screen in the portal. */
 const ROUTE = '/lookerStudio'
@@ -80,6 +80,6 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-looker-studio>` element (specification, sections 2 and 11.2.5). */
 export const lookerStudio = element({
   spec,
-  Screen: withSession(LookerScreen),
+  Screen: wrapWithSession(LookerScreen),
   styles: [...shadowSheets, ...formSheets, css],
 })

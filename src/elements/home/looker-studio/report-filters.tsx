@@ -25,7 +25,7 @@ interface ReportFiltersProps extends Pick<Found, 'academicYears' | 'colleges'> {
 /** Renders the filters that a report has; they are passed to it as parameters. */
 export function ReportFilters({ filters, academicYears, colleges, choice, onChange }: ReportFiltersProps) {
   const { t, name } = useMessages()
-  const change = <Name extends keyof ReportChoice>(member: Name, value: ReportChoice[Name] | undefined) => {
+  const changeMember = <Name extends keyof ReportChoice>(member: Name, value: ReportChoice[Name] | undefined) => {
     const rest = Object.entries(choice).filter(([name]) => name !== member)
     onChange(Object.fromEntries(value === undefined ? rest : [...rest, [member, value]]))
   }
@@ -36,7 +36,7 @@ export function ReportFilters({ filters, academicYears, colleges, choice, onChan
         <SelectField
           label={t('figures.year')}
           value={choice.academicYearId ?? ''}
-          onChange={({ target }) => change('academicYearId', Number(target.value) || undefined)}
+          onChange={({ target }) => changeMember('academicYearId', Number(target.value) || undefined)}
         >
           <option value="">{t('looker.allYears')}</option>
           {academicYears.map(({ academicYearId, code }) => (
@@ -50,7 +50,7 @@ export function ReportFilters({ filters, academicYears, colleges, choice, onChan
         <SelectField
           label={t('figures.college')}
           value={choice.collegeId ?? ''}
-          onChange={({ target }) => change('collegeId', Number(target.value) || undefined)}
+          onChange={({ target }) => changeMember('collegeId', Number(target.value) || undefined)}
         >
           <option value="">{t('figures.allColleges')}</option>
           {colleges.map(({ collegeId, code, names }) => (
@@ -67,7 +67,7 @@ export function ReportFilters({ filters, academicYears, colleges, choice, onChan
               name={end}
               label={t(`looker.${end}`)}
               value={choice[end] ?? ''}
-              onChange={(value) => change(end, value || undefined)}
+              onChange={(value) => changeMember(end, value || undefined)}
             />
           ))
         : null}

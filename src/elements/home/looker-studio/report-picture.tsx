@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { ReportRow } from './report-picker.tsx'
 
@@ -20,7 +20,7 @@ export function ReportPicture({ report: { picture, description }, shown }: Repor
   if (picture === null || picture === failed) return null
   return (
     <figure className="c-report-picture" hidden={!shown}>
-      <img src={fileAddress(picture) satisfies Address} alt={name(description)} onError={() => setFailed(picture)} />
+      <img src={toFileAddress(picture) satisfies Address} alt={name(description)} onError={() => setFailed(picture)} />
       <figcaption className="c-small c-soft">{t('looker.picture')}</figcaption>
     </figure>
   )

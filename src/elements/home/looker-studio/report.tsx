@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { createLookerToken, type lookerReports } from '../../../contract/home/looker.ts'
 import { day as isoDay } from '../../../contract/parts.ts'
-import { addressOrNone, type Address } from '../../../core/config/web-address.ts'
+import { toWebAddress, type Address } from '../../../core/config/web-address.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -52,9 +52,9 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const blocked = useFrameBlocked(loaded?.url)
   const { host } = report
-  const address = addressOrNone(loaded?.url ?? '')
+  const address = toWebAddress(loaded?.url ?? '')
 
-  async function load(): Promise<void> {
+  async function loadReport(): Promise<void> {
     const { from, to, ...places } = choice
     const days = Object.fromEntries(Object.entries({ from, to }).filter(([, day]) => v.is(isoDay, day)))
     setBusy(true)
@@ -86,7 +86,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
       <p className="c-small c-soft">{t('looker.privacy', { host })}</p>
       <Problem sentence={problem} />
       <div className="c-row">
-        <Button busy={busy} aria-disabled={!online} onClick={() => void load()}>
+        <Button busy={busy} aria-disabled={!online} onClick={() => void loadReport()}>
           {t(loaded ? 'looker.again' : 'looker.load')}
         </Button>
         {loaded ? (

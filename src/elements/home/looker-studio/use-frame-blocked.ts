@@ -5,12 +5,12 @@ export function useFrameBlocked(address: string | undefined): boolean {
   const [blocked, setBlocked] = useState<readonly string[]>([])
   // From the start: the event may come before an effect of the frame runs.
   useEffect(() => {
-    const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    const recordBlockedFrame = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && URL.canParse(blockedURI))
         setBlocked((before) => [...before, new URL(blockedURI).origin])
     }
-    document.addEventListener('securitypolicyviolation', note)
-    return () => document.removeEventListener('securitypolicyviolation', note)
+    document.addEventListener('securitypolicyviolation', recordBlockedFrame)
+    return () => document.removeEventListener('securitypolicyviolation', recordBlockedFrame)
   }, [])
   return address !== undefined && blocked.includes(new URL(address).origin)
 }

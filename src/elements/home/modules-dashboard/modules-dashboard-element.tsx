@@ -22,7 +22,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './modules-dashboard.css?inline'
 import { Tile, type Module } from './tile.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-modules-dashboard',
@@ -41,7 +41,7 @@ const spec = elementSpec({
  * Returns a module with only those menus that have a screen. Its landing page is the first of them if its own has no
  * screen. Returns an empty array if there are none.
  */
-function withScreens(module: Module): Module[] {
+function filterScreens(module: Module): Module[] {
   const menus = module.menus.filter(({ routeName }) => hasScreen(routeName))
   const [first] = menus
   return first
@@ -71,27 +71,27 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (asked.status === 'loading') return <Loading />
 
   const modules = asked.rows
-    .flatMap(withScreens)
+    .flatMap(filterScreens)
     .map((module) => ({ ...module, favourite: pins[module.moduleCode] ?? module.favourite }))
   const matches = matchWords(search)
-  const texts = ({ names, descriptions, menus }: Module) => [
+  const listTexts = ({ names, descriptions, menus }: Module) => [
     name(names),
     name(descriptions),
     ...menus.map(({ titleKey }) => t(titleKey as MessageKey)),
   ]
   const found = modules
     .toSorted((a, b) => Number(b.favourite) - Number(a.favourite))
-    .filter((module) => matches(...texts(module)))
+    .filter((module) => matches(...listTexts(module)))
   // A few tiles fit in one row; group headings help only with many.
   const grouped = modules.length > 6
   const groups = grouped ? [...new Set(found.map(({ group }) => group))] : []
 
-  const open = (module: Module) => {
+  const openModule = (module: Module) => {
     chooseModule(module.moduleCode)
     visit?.(module.landingRouteName)
   }
   // Optimistic update, reverted if the server refuses.
-  const pin = (module: Module) => {
+  const togglePin = (module: Module) => {
     const favourite = !module.favourite
     setProblem('')
     setPins((before) => ({ ...before, [module.moduleCode]: favourite }))
@@ -101,10 +101,10 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       setProblem(failure(reply))
     })
   }
-  const tiles = (list: readonly Module[]) => (
+  const renderTiles = (list: readonly Module[]) => (
     <ul className="c-tiles">
       {list.map((module) => (
-        <Tile key={module.moduleCode} module={module} onOpen={visit ? open : undefined} onPin={pin} />
+        <Tile key={module.moduleCode} module={module} onOpen={visit ? openModule : undefined} onPin={togglePin} />
       ))}
     </ul>
   )
@@ -144,16 +144,16 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           <h2 className="c-group" id="pinned">
             {t('modules.pinned')}
           </h2>
-          {tiles(pinned)}
+          {renderTiles(pinned)}
         </section>
       ) : null}
-      {grouped ? null : tiles(found)}
+      {grouped ? null : renderTiles(found)}
       {groups.map((group) => (
         <section key={group} aria-labelledby={group}>
           <h2 className="c-group" id={group}>
             {t(`modules.group.${group}` as MessageKey)}
           </h2>
-          {tiles(found.filter((module) => module.group === group))}
+          {renderTiles(found.filter((module) => module.group === group))}
         </section>
       ))}
     </div>
@@ -161,4 +161,8 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-modules-dashboard>` element (specification, section 2: modules-dashboard). */
-export const modulesDashboard = element({ spec, Screen: withSession(ModulesScreen), styles: [...shadowSheets, css] })
+export const modulesDashboard = element({
+  spec,
+  Screen: wrapWithSession(ModulesScreen),
+  styles: [...shadowSheets, css],
+})

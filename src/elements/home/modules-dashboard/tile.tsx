@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { myModules } from '../../../contract/home/home.ts'
-import { useClosesIn } from '../../ui/i18n/closes-in.ts'
+import { useClosingTime } from '../../ui/i18n/closes-in.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -26,7 +26,7 @@ interface TileProps {
 
 /** Renders when the next process of a module closes. */
 function ClosesIn({ at }: { readonly at: string }) {
-  const closesIn = useClosesIn()
+  const closesIn = useClosingTime()
   return <p className="c-tile-badge">{closesIn(at)}</p>
 }
 

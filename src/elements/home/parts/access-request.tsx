@@ -16,7 +16,7 @@ export function AccessRequest({ page }: { readonly page: string }) {
   const [sent, setSent] = useState('')
   const [problem, setProblem] = useState('')
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (busy) return
     const reason = new FormData(submitted.currentTarget).get('reason')
@@ -39,7 +39,7 @@ export function AccessRequest({ page }: { readonly page: string }) {
       </Notice>
     )
   return (
-    <form className="c-stack" onSubmit={(submitted) => void submit(submitted)}>
+    <form className="c-stack" onSubmit={(submitted) => void handleSubmit(submitted)}>
       <TextField label={t('unauthorised.reason')} name="reason" maxLength={500} autoComplete="off" />
       <Problem sentence={problem} />
       <div>

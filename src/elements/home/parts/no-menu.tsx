@@ -1,4 +1,4 @@
-import { codeOf } from '../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useMessages, useHost } from '../../runtime/messages.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
@@ -14,7 +14,7 @@ interface NoMenuProps {
 /** Renders what somebody without any page can do: who can help, and a request for access. */
 export function NoMenu({ page, isTitled = false }: NoMenuProps) {
   const { t, name } = useMessages()
-  const client = useClient(codeOf(useHost()))
+  const client = useClient(getInstitutionCode(useHost()))
   return (
     <section className="c-panel c-stack" aria-label={t('home.nothing.title')}>
       {isTitled ? null : <h2 className="c-subtitle">{t('home.nothing.title')}</h2>}

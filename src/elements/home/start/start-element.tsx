@@ -20,7 +20,7 @@ const spec = elementSpec({
 })
 
 /** Returns the entry points for visitors, most used first, each with its path, title and description. */
-const waysOf = (code: string) =>
+const listEntryPoints = (code: string) =>
   [
     { path: `/${code}/studentLogin`, title: 'page.studentLogin', about: 'start.student' },
     { path: '/download-exam-hall-ticket-Before-Login', title: 'start.ticketTitle', about: 'start.ticket' },
@@ -35,7 +35,7 @@ function StartScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     <AccountCard title={attributes.client ? t('start.title') : t('page.start')} client={attributes.client}>
       {({ code }) => (
         <ul className="c-start">
-          {waysOf(code).map(({ path, title, about }) => (
+          {listEntryPoints(code).map(({ path, title, about }) => (
             <li key={path}>
               <StepLink
                 path={path}

@@ -13,7 +13,7 @@ import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AccessRequest } from '../parts/access-request.tsx'
 import { NoMenu } from '../parts/no-menu.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-unauthorised',
@@ -79,4 +79,4 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-unauthorised>` element (specification, section 2: UnAuth). */
-export const unauthorised = element({ spec, Screen: withSession(UnauthorisedScreen), styles: shadowSheets })
+export const unauthorised = element({ spec, Screen: wrapWithSession(UnauthorisedScreen), styles: shadowSheets })

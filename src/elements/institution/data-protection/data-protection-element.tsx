@@ -11,7 +11,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import css from './data-protection.css?inline'
 import { ErasureList } from './erasure-list.tsx'
 import { Retention } from './retention.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const TABS = ['ERASURE', 'RETENTION'] as const
 
@@ -48,6 +48,6 @@ function DataProtectionScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-data-protection>` element for our extension route `/data-protection`. */
 export const dataProtection = element({
   spec,
-  Screen: withSession(DataProtectionScreen),
+  Screen: wrapWithSession(DataProtectionScreen),
   styles: [...shadowSheets, ...tableSheets, ...peopleSheets, tabSheet, tags, css],
 })

@@ -5,7 +5,7 @@ import { showToast } from '../../../core/feedback/toasts.ts'
 import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -14,7 +14,7 @@ import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { keysOfPerson } from './find-erasable.ts'
+import { getPersonKeys } from './find-erasable.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { StopErasure } from './stop-erasure.tsx'
 
@@ -25,13 +25,13 @@ interface DecideDrawerProps {
 }
 
 /** Returns the user name of a person, or the PRN of a student without an account. */
-const codeOf = ({ loginName, prn }: ErasureRequest['person']): string => loginName ?? prn ?? ''
+const getPersonCode = ({ loginName, prn }: ErasureRequest['person']): string => loginName ?? prn ?? ''
 
 /** Renders the current effect of an open request, and the result of one that was carried out. */
 function Effect({ request }: { readonly request: ErasureRequest }) {
   const { t } = useMessages()
   const open = request.status === 'REQUESTED' || request.status === 'APPROVED'
-  const [asked, again] = useLiveQuery(erasurePreview, open, keysOfPerson(request.person))
+  const [asked, again] = useLiveQuery(erasurePreview, open, getPersonKeys(request.person))
   if (request.status === 'REFUSED' || request.status === 'STOPPED') return null
   if (request.parts)
     return (
@@ -72,10 +72,10 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
         )}
       </Notice>
     )
-  const erase = async () => {
+  const eraseData = async () => {
     const who = name({ name: person.displayName, translations: person.translations })
     const detail = t('protection.confirm', { name: who })
-    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: codeOf(person) }))) return
+    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: getPersonCode(person) }))) return
     setBusy(true)
     const reply = await callRecent(decideErasure, { decision: 'APPROVE', erasureId }, { toast: false })
     setBusy(false)
@@ -87,9 +87,9 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
       onDone()
     }
   }
-  const reject = async (reason: string): Promise<SubmitProblems | undefined> => {
+  const rejectRequest = async (reason: string): Promise<SubmitProblems | undefined> => {
     const reply = await callRecent(decideErasure, { decision: 'REFUSE', erasureId, reason }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     showToast({ severity: 'success', detail: t('protection.rejected') })
     onDone()
     return undefined
@@ -99,7 +99,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
       <ReasonForm
         label={t('protection.rejectReason')}
         action={t('protection.rejectSend')}
-        onReject={reject}
+        onReject={rejectRequest}
         onCancel={() => setRejecting(false)}
       />
     )
@@ -111,7 +111,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
         </Notice>
       ) : null}
       <div className="c-row">
-        <Button kind="danger" busy={busy} onClick={() => void erase()}>
+        <Button kind="danger" busy={busy} onClick={() => void eraseData()}>
           {t('protection.erase')}
         </Button>
         <Button kind="secondary" onClick={() => setRejecting(true)}>
@@ -138,7 +138,7 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
   return (
     <Drawer
       title={name({ name: person.displayName, translations: person.translations })}
-      about={<bdi dir="ltr">{codeOf(person)}</bdi>}
+      about={<bdi dir="ltr">{getPersonCode(person)}</bdi>}
       onClose={onClose}
     >
       <div className="c-stack">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { ERASURE_STATUSES, erasureRequests, type ErasureRequest } from '../../../contract/institution/erasure.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -25,7 +25,7 @@ const TONES: Readonly<Record<ErasureRequest['status'], StatusTone>> = {
   DONE: 'success',
   REFUSED: 'neutral',
 }
-const idOf = ({ erasureId }: ErasureRequest): string => erasureId
+const getRowId = ({ erasureId }: ErasureRequest): string => erasureId
 
 function useColumns(): readonly Column<ErasureRequest>[] {
   const { t, name, instant } = useMessages()
@@ -57,7 +57,7 @@ function useColumns(): readonly Column<ErasureRequest>[] {
         id: 'requestedAt',
         kind: 'date',
         header: t('protection.requestedAt'),
-        value: ({ requestedAt }) => formatDayAt(requestedAt, timeZone),
+        value: ({ requestedAt }) => formatZonedDay(requestedAt, timeZone),
         moment: ({ requestedAt }) => requestedAt,
         draw: ({ requestedAt }) => instant(requestedAt),
         fact: true,
@@ -85,9 +85,9 @@ export function ErasureList() {
   const [state, setState] = useOwnListState('erasure-requests', DEFAULT_STATE)
   const columns = useColumns()
   const [panel, setPanel] = useState<ErasureRequest | 'new'>()
-  const close = () => setPanel(undefined)
-  const done = () => {
-    close()
+  const closePanel = () => setPanel(undefined)
+  const handleDone = () => {
+    closePanel()
     again()
   }
   if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
@@ -106,7 +106,7 @@ export function ErasureList() {
         label={t('protection.tab.ERASURE')}
         columns={columns}
         rows={asked.status === 'found' ? asked.rows : NO_ROWS}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ person }) => person.displayName}
         state={state}
         onStateChange={setState}
@@ -116,8 +116,8 @@ export function ErasureList() {
         onOpen={setPanel}
         actions={(row) => [{ label: t('protection.open'), icon: 'eye', onSelect: () => setPanel(row) }]}
       />
-      {panel === 'new' ? <RequestDrawer onClose={close} onDone={done} /> : null}
-      {panel && panel !== 'new' ? <DecideDrawer request={panel} onClose={close} onDone={done} /> : null}
+      {panel === 'new' ? <RequestDrawer onClose={closePanel} onDone={handleDone} /> : null}
+      {panel && panel !== 'new' ? <DecideDrawer request={panel} onClose={closePanel} onDone={handleDone} /> : null}
     </div>
   )
 }

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<ErasureTreatment, TagKind>> = { DELETED: 'danger', 
 
 /** The kinds of data that are kept, each with a message that says why. */
 const EXPLAINED = ['PAYMENTS', 'EXAM_REGISTER', 'AUDIT', 'SIGN_IN_LOG', 'WORK', 'WRONG_LINES'] as const
-const explained = (part: ErasurePart) => EXPLAINED.find((one) => one === part)
+const findExplainedPart = (part: ErasurePart) => EXPLAINED.find((one) => one === part)
 
 /** Renders what an erasure deletes, replaces and keeps, and why; without kinds of data that the person lacks. */
 export function ErasurePartList({ parts }: { readonly parts: ErasureParts }) {
@@ -27,7 +27,7 @@ export function ErasurePartList({ parts }: { readonly parts: ErasureParts }) {
             </h3>
             <ul>
               {shown.map(({ part, rows }) => {
-                const why = explained(part)
+                const why = findExplainedPart(part)
                 return (
                   <li key={part}>
                     <span>

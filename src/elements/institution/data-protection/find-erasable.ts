@@ -11,16 +11,16 @@ const ACCOUNT = 'account:'
 const RECORD = 'prn:'
 
 /** Returns the keys of a person. */
-export const keysOfPerson = ({ userId, prn }: Pick<ErasablePerson, 'userId' | 'prn'>): ErasureKeys =>
+export const getPersonKeys = ({ userId, prn }: Pick<ErasablePerson, 'userId' | 'prn'>): ErasureKeys =>
   userId === null ? { prn: prn ?? '' } : { userId }
 
 /** Returns what distinguishes a person from others of the same name: the user name, the PRN, or both. */
-export const codesOf = ({ loginName, prn }: Pick<ErasablePerson, 'loginName' | 'prn'>): readonly string[] => [
+export const listPersonCodes = ({ loginName, prn }: Pick<ErasablePerson, 'loginName' | 'prn'>): readonly string[] => [
   ...new Set([loginName, prn].filter((code) => code !== null)),
 ]
 
 /** Returns the keys of a chosen option. */
-export const keysOfOption = ({ value }: PickerOption): ErasureKeys =>
+export const getOptionKeys = ({ value }: PickerOption): ErasureKeys =>
   value.startsWith(RECORD) ? { prn: value.slice(RECORD.length) } : { userId: value.slice(ACCOUNT.length) }
 
 /** The headings of the options, and the name of a college in the language of the page. */
@@ -42,7 +42,7 @@ export async function findErasable(
   return reply.result.peopleToErase.map(({ college, ...person }) => ({
     value: person.userId === null ? `${RECORD}${person.prn ?? ''}` : `${ACCOUNT}${person.userId}`,
     label: person.displayName,
-    detail: joinIsolated(...codesOf(person), ...(college ? [name(college)] : [])),
+    detail: joinIsolated(...listPersonCodes(person), ...(college ? [name(college)] : [])),
     group: person.userId === null ? records : accounts,
   }))
 }

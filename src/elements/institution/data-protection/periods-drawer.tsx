@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { valueProblems } from '../fields/value-problems.ts'
+import { toValueProblems } from '../fields/value-problems.ts'
 
 interface PeriodsDrawerProps {
   readonly rows: readonly RetentionRuleRow[]
@@ -33,9 +33,9 @@ export function PeriodsDrawer({ rows, onClose, onDone }: PeriodsDrawerProps) {
     [rows],
   )
   const schema = useMemo(() => {
-    const days = (min: number, max: number) => v.pipe(rules.number({ min, max }), v.integer(t('valid.number')))
-    const fields = changeable.map(({ kind, least, most }) => [kind, days(least, most)] as const)
-    return v.object(Object.fromEntries(fields) as Record<string, ReturnType<typeof days>>)
+    const daysSchema = (min: number, max: number) => v.pipe(rules.number({ min, max }), v.integer(t('valid.number')))
+    const fields = changeable.map(({ kind, least, most }) => [kind, daysSchema(least, most)] as const)
+    return v.object(Object.fromEntries(fields) as Record<string, ReturnType<typeof daysSchema>>)
   }, [changeable, rules, t])
   const form = useForm({
     schema,
@@ -43,17 +43,17 @@ export function PeriodsDrawer({ rows, onClose, onDone }: PeriodsDrawerProps) {
     async onSubmit(periods) {
       const seen = Object.fromEntries(changeable.map(({ kind, days }) => [kind, days]))
       const reply = await callRecent(saveRetention, { seen, periods }, { toast: false })
-      if (!reply.ok) return valueProblems(reply, failure(reply), (path) => path.replace(/^periods\./, ''))
+      if (!reply.ok) return toValueProblems(reply, failure(reply), (path) => path.replace(/^periods\./, ''))
       showToast({ severity: 'success', detail: t('protection.periodsSaved') })
       onDone()
       return undefined
     },
   })
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('protection.periods')} onClose={() => void close()}>
+    <Drawer title={t('protection.periods')} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('protection.periods')}>
         <Notice kind="info">{t('protection.periodsAbout')}</Notice>
         {changeable.map(({ kind, usualDays, least, most }) => (
@@ -72,7 +72,7 @@ export function PeriodsDrawer({ rows, onClose, onDone }: PeriodsDrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('protection.periodsSave')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -21,7 +21,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { codesOf, findErasable, keysOfOption, type ErasureKeys } from './find-erasable.ts'
+import { listPersonCodes, findErasable, getOptionKeys, type ErasureKeys } from './find-erasable.ts'
 
 /** The longest reason that the server accepts. */
 const LONGEST_REASON = 300
@@ -36,7 +36,7 @@ function Preview({ keys }: { readonly keys: ErasureKeys }) {
   if (!found) return <Notice kind="warning">{t('protection.unknown')}</Notice>
   return (
     <div className="c-stack">
-      <p className="c-small c-soft">{joinIsolated(...codesOf(found.person))}</p>
+      <p className="c-small c-soft">{joinIsolated(...listPersonCodes(found.person))}</p>
       {found.obstacle ? (
         <Notice kind="warning" announced>
           {t(`protection.obstacle.${found.obstacle}`)}
@@ -72,7 +72,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
       }),
     [t, rules],
   )
-  const find = useCallback<OptionSearch>(
+  const findPeople = useCallback<OptionSearch>(
     (text, signal) =>
       findErasable(text, signal, { accounts: t('protection.accounts'), records: t('protection.records'), name }),
     [t, name],
@@ -84,10 +84,10 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
     async onSubmit({ person, reference, reason }) {
       const reply = await call(
         requestErasure,
-        { ...(person && keysOfOption(person)), reference, reason },
+        { ...(person && getOptionKeys(person)), reference, reason },
         { toast: false, block: true },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'OBSTACLE')
         return { fields: { person: t(`protection.obstacle.${reply.result.obstacle}`) } }
       showToast({ severity: 'success', detail: t('protection.submitted') })
@@ -96,24 +96,24 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
     },
   })
   const person = form.field('person', t('protection.person'))
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('protection.new')} onClose={() => void close()}>
+    <Drawer title={t('protection.new')} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('protection.new')}>
         <Picker
           label={person.label}
           hint={t('protection.personHint')}
           inputName={person.name}
-          options={find}
+          options={findPeople}
           inOrder
           required
           value={person.value}
           onChange={person.onChange}
           error={person.error}
         />
-        {person.value ? <Preview key={person.value.value} keys={keysOfOption(person.value)} /> : null}
+        {person.value ? <Preview key={person.value.value} keys={getOptionKeys(person.value)} /> : null}
         <LineField
           {...form.field('reference', t('protection.reference'))}
           hint={t('protection.referenceHint')}
@@ -130,7 +130,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('protection.submit')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

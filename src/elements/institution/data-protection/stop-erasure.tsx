@@ -5,7 +5,7 @@ import { showToast } from '../../../core/feedback/toasts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -18,15 +18,15 @@ interface StopErasureProps {
 export function StopErasure({ request, onDone }: StopErasureProps) {
   const { t } = useMessages()
   const failure = useFailure()
-  const [asking, setAsking] = useState(false)
-  const stop = async (reason: string): Promise<SubmitProblems | undefined> => {
+  const [isAsking, setAsking] = useState(false)
+  const stopDeletion = async (reason: string): Promise<SubmitProblems | undefined> => {
     const reply = await call(stopErasure, { erasureId: request.erasureId, reason }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     showToast({ severity: 'success', detail: t('protection.stopped') })
     onDone()
     return undefined
   }
-  if (!asking)
+  if (!isAsking)
     return (
       <div className="c-row">
         <Button kind="secondary" onClick={() => setAsking(true)}>
@@ -38,7 +38,7 @@ export function StopErasure({ request, onDone }: StopErasureProps) {
     <ReasonForm
       label={t('protection.stopReason')}
       action={t('protection.stopSend')}
-      onReject={stop}
+      onReject={stopDeletion}
       onCancel={() => setAsking(false)}
     />
   )

@@ -11,7 +11,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Europe/Kiev': 'Europe/Kyiv',
 }
-const currentName = (zone: string): string => RENAMED[zone] ?? zone
+const getCurrentZoneName = (zone: string): string => RENAMED[zone] ?? zone
 
 /** The habits of a country, as a first proposal. */
 export interface ProposedHabits {
@@ -26,35 +26,35 @@ export interface ProposedHabits {
  * Returns habits to begin with: those of the country whose time zone this computer has, and the language of the page.
  */
 export function proposeHabits(language: LanguageCode): ProposedHabits {
-  const timeZone = currentName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const timeZone = getCurrentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const common = { timeZone, dateFormat: 'dd/mm/yyyy', firstDayOfWeek: 1 } as const
-  const spoken = (more: readonly LanguageCode[]) => [...new Set<LanguageCode>(['en', language, ...more])]
+  const listSpokenLanguages = (more: readonly LanguageCode[]) => [...new Set<LanguageCode>(['en', language, ...more])]
   if (timeZone === 'Indian/Maldives')
-    return { ...common, languages: spoken(['dv']), currency: 'MVR', firstDayOfWeek: 0 }
-  return { ...common, languages: spoken([]), currency: 'INR' }
+    return { ...common, languages: listSpokenLanguages(['dv']), currency: 'MVR', firstDayOfWeek: 0 }
+  return { ...common, languages: listSpokenLanguages([]), currency: 'INR' }
 }
 
 /** Returns the difference of a time zone from UTC now, as `UTC+05:30`. */
-function offsetOf(timeZone: string, now: Date): string {
+function formatUtcOffset(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC')
 }
 
 /** Returns one time zone as an option. */
-export const timeZoneOption = (zone: string, now: Date): PickerOption => ({
+export const buildTimeZoneOption = (zone: string, now: Date): PickerOption => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
-  detail: offsetOf(zone, now),
+  detail: formatUtcOffset(zone, now),
 })
 
 /** Returns the time zones that this browser knows, and the given one. */
-export function timeZoneOptions(given: string, now: Date): readonly PickerOption[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone').map(currentName), given])
-  return [...zones].map((zone) => timeZoneOption(zone, now))
+export function listTimeZoneOptions(given: string, now: Date): readonly PickerOption[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone').map(getCurrentZoneName), given])
+  return [...zones].map((zone) => buildTimeZoneOption(zone, now))
 }
 
 /** Returns the currencies that are in use, by their names in a language. */
-export function currencyOptions(language: LanguageCode): readonly PickerOption[] {
+export function listCurrencyOptions(language: LanguageCode): readonly PickerOption[] {
   const names = new Intl.DisplayNames([LANGUAGES[language].locale, 'en'], { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((code) => ({
     value: code,

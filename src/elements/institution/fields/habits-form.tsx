@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { InferOutput } from 'valibot'
 import { DATE_FORMATS, type habits } from '../../../contract/institution/definition.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { writeDay } from '../../../core/i18n/dates.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CheckGroup, RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
@@ -14,15 +14,15 @@ import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Picker } from '../../ui/picker/picker.tsx'
-import { currencyOptions, FIRST_DAYS, timeZoneOptions } from './habit-choices.ts'
+import { listCurrencyOptions, FIRST_DAYS, listTimeZoneOptions } from './habit-choices.ts'
 
 /** How people of an institution read languages, times, money and dates. */
 export type Habits = { -readonly [Key in keyof typeof habits]: InferOutput<(typeof habits)[Key]> }
 
-const nativeName = (code: LanguageCode): string => LANGUAGES[code].nativeName
+const getNativeName = (code: LanguageCode): string => LANGUAGES[code].nativeName
 
 /** Returns habits as their form holds them. */
-export const habitsInput = ({ firstDayOfWeek, languages, ...rest }: Habits) => ({
+export const toHabitsInput = ({ firstDayOfWeek, languages, ...rest }: Habits) => ({
   ...rest,
   languages: [...languages] as string[],
   defaultLanguage: rest.defaultLanguage as string,
@@ -62,7 +62,7 @@ export function useHabitsForm({ initial, keep, onSubmit }: HabitsFormOptions) {
   )
   return useForm({
     schema,
-    initial: habitsInput(initial),
+    initial: toHabitsInput(initial),
     ...(keep === undefined ? {} : { keep }),
     onSubmit: ({ languages, defaultLanguage, firstDayOfWeek, ...values }) =>
       onSubmit({
@@ -84,9 +84,9 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
   const currency = form.field('currency', t('setup.currency'))
   const dateFormat = form.field('dateFormat', t('setup.dateFormat'))
   const firstDay = form.field('firstDayOfWeek', t('setup.firstDay'))
-  const zones = useMemo(() => timeZoneOptions(form.saved.timeZone, now), [form.saved.timeZone, now])
-  const currencies = useMemo(() => currencyOptions(language), [language])
-  const today = formatDayAt(now.toISOString(), timeZone.value || undefined)
+  const zones = useMemo(() => listTimeZoneOptions(form.saved.timeZone, now), [form.saved.timeZone, now])
+  const currencies = useMemo(() => listCurrencyOptions(language), [language])
+  const today = formatZonedDay(now.toISOString(), timeZone.value || undefined)
   // A day that an institution has chosen in a file is offered too.
   const days = [...new Set<number>([...FIRST_DAYS, Number(form.saved.firstDayOfWeek)])]
   return (
@@ -103,7 +103,7 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
           value: code,
           label: (
             <bdi lang={code} dir={LANGUAGES[code].direction}>
-              {nativeName(code)}
+              {getNativeName(code)}
             </bdi>
           ),
         }))}
@@ -114,7 +114,7 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
         required
         choices={LANGUAGE_CODES.filter((code) => languages.value.includes(code)).map((code) => ({
           value: code,
-          label: nativeName(code),
+          label: getNativeName(code),
           lang: code,
         }))}
       />
@@ -156,7 +156,7 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
           {...firstDay}
           hint={t('setup.firstDayHint')}
           required
-          choices={days.map((day) => ({ value: String(day), label: weekdayName(day, language, 'long') }))}
+          choices={days.map((day) => ({ value: String(day), label: formatWeekdayName(day, language, 'long') }))}
         />
       </div>
     </>

@@ -10,7 +10,7 @@ import { GroupField } from '../../ui/form/group-field.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { filledOnly } from './filled-only.ts'
+import { filterFilled } from './filled-only.ts'
 
 const LONGEST_HOURS = 200
 const isMail = (text: string): boolean => v.is(helpdesk.entries.email, text)
@@ -18,10 +18,10 @@ const isMail = (text: string): boolean => v.is(helpdesk.entries.email, text)
 /** Where people ask for help. */
 export type Helpdesk = v.InferOutput<typeof helpdesk>
 
-const hoursField = (language: LanguageCode) => `hours${language}` as const
+const toHoursField = (language: LanguageCode) => `hours${language}` as const
 
 /** Returns a help desk as its form holds it. */
-export const helpdeskInput = (known: Helpdesk | null) => ({
+export const toHelpdeskInput = (known: Helpdesk | null) => ({
   phone: known?.phone ?? '',
   email: known?.email ?? '',
   hours: known?.hours?.name ?? '',
@@ -33,7 +33,7 @@ export const helpdeskInput = (known: Helpdesk | null) => ({
 })
 
 /** Returns the name of the field of a help desk, by the path of the server. */
-export const helpdeskFieldOf = (path: string): string => path.replace(/^hours\.(name|translations\.)/, 'hours')
+export const toHelpdeskFieldName = (path: string): string => path.replace(/^hours\.(name|translations\.)/, 'hours')
 
 interface HelpdeskFormOptions {
   readonly initial: Helpdesk | null
@@ -63,11 +63,14 @@ export function useHelpdeskForm({ initial, keep, onSubmit }: HelpdeskFormOptions
   }, [rules, t])
   return useForm({
     schema,
-    initial: helpdeskInput(initial),
+    initial: toHelpdeskInput(initial),
     ...(keep === undefined ? {} : { keep }),
     onSubmit({ phone, email, hours, ...typed }) {
-      const translations = filledOnly(
-        Object.fromEntries(LANGUAGE_CODES.map((one) => [one, typed[hoursField(one)]])) as Record<LanguageCode, string>,
+      const translations = filterFilled(
+        Object.fromEntries(LANGUAGE_CODES.map((one) => [one, typed[toHoursField(one)]])) as Record<
+          LanguageCode,
+          string
+        >,
       )
       return onSubmit({
         phone: phone || null,
@@ -115,7 +118,7 @@ export function HelpdeskFields({ form, main, languages }: HelpdeskFieldsProps) {
             {languages.map((language) => (
               <div key={language} lang={language} dir={LANGUAGES[language].direction}>
                 <LineField
-                  {...form.field(hoursField(language), LANGUAGES[language].nativeName)}
+                  {...form.field(toHoursField(language), LANGUAGES[language].nativeName)}
                   autoComplete="off"
                   maxLength={LONGEST_HOURS}
                 />

@@ -16,21 +16,21 @@ export const LONGEST_NAME = 150
 export type InstitutionKind = (typeof INSTITUTION_KINDS)[number]
 
 /** Returns the entries of the schema of a form for the translations of a name. */
-export const translationEntries = (rules: ReturnType<typeof useRules>) =>
+export const buildTranslationEntries = (rules: ReturnType<typeof useRules>) =>
   Object.fromEntries(LANGUAGE_CODES.map((code) => [code, rules.text(LONGEST_NAME)])) as Record<
     LanguageCode,
     ReturnType<(typeof rules)['text']>
   >
 
 /** Returns the translations of a name as fields of a form. */
-export const translationsInput = (name: InferOutput<typeof institutionName> | undefined) =>
+export const toTranslationsInput = (name: InferOutput<typeof institutionName> | undefined) =>
   Object.fromEntries(LANGUAGE_CODES.map((code) => [code, name?.translations[code] ?? ''])) as Record<
     LanguageCode,
     string
   >
 
 /** Returns the name of the field of a name, by the path of the server. */
-export const nameFieldOf = (path: string): string =>
+export const toNameFieldName = (path: string): string =>
   path === 'name.name' ? 'name' : path.replace(/^name\.translations\./, '')
 
 /** Renders the choice of the kind of institution. */

@@ -4,14 +4,14 @@ import { typed } from '../../../contract/parts.ts'
 import { LARGEST_LOGO } from '../../../contract/institution/definition.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FileField } from '../../ui/file/file-field.tsx'
-import { base64Of } from '../../ui/file/shrink-picture.ts'
+import { encodeFile } from '../../ui/file/shrink-picture.ts'
 import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ColorField } from './look/color-field.tsx'
-import { contrastOf, readHex } from './look/contrast.ts'
+import { computeContrast, readHex } from './look/contrast.ts'
 import { LoginPreview, PREVIEW_THEMES, type PreviewTheme } from './look/login-preview.tsx'
-import { logoFileOf } from './look/logo-file.ts'
+import { toLogoFile } from './look/logo-file.ts'
 
 /** The product's own colour, of `tokens.css`. */
 const OWN_COLOR = '#0f4c5c'
@@ -27,11 +27,11 @@ export interface Look {
 /** Returns a colour and a logo as their form holds them. */
 export const lookInput = (look: Look | null) => ({
   color: look?.primaryColor ?? OWN_COLOR,
-  logo: look?.logo ? [logoFileOf(look.logo.base64)] : [],
+  logo: look?.logo ? [toLogoFile(look.logo.base64)] : [],
 })
 
 /** Returns the name of the field of a colour or logo, by the path of the server. */
-export const lookFieldOf = (path: string): string =>
+export const toLookFieldName = (path: string): string =>
   path.startsWith('logo') ? 'logo' : path === 'primaryColor' ? 'color' : path
 
 interface LookFormOptions {
@@ -60,7 +60,7 @@ export function useLookForm({ initial, onSubmit }: LookFormOptions) {
     schema,
     initial: known,
     async onSubmit({ color, logo: [file] }) {
-      const logo = file ? { base64: await base64Of(file) } : null
+      const logo = file ? { base64: await encodeFile(file) } : null
       const problems = await onSubmit({ primaryColor: color.toLowerCase(), ...(file === sent ? {} : { logo }) })
       if (!problems) setSent(file)
       return problems
@@ -87,7 +87,7 @@ export function LookFields({ form, name }: LookFieldsProps) {
   const chosen = readHex(color.value)
   const shown = chosen ? color.value.trim() : OWN_COLOR
   const lowest = Math.min(...PREVIEW_THEMES.map((theme) => contrasts[theme] ?? Infinity))
-  const own = chosen ? contrastOf(chosen, [255, 255, 255]) : Infinity
+  const own = chosen ? computeContrast(chosen, [255, 255, 255]) : Infinity
   return (
     <>
       <ColorField {...color} hint={t('setup.colorHint')} required />

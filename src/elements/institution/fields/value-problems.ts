@@ -1,5 +1,5 @@
 import type { Refused } from '../../../core/mql/reply.ts'
-import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 
 /** The names of a form's fields, by the path of the server: `translations.hi` is the field `hi`. */
 export type FieldNames = (path: string) => string
@@ -7,8 +7,8 @@ export type FieldNames = (path: string) => string
 /**
  * Returns the problems in a refusal of values, under the names of their form. The server names fields from `values` on.
  */
-export function valueProblems(refused: Refused, sentence: string, nameOf: FieldNames): SubmitProblems {
-  const problems = problemsOf(refused, sentence)
+export function toValueProblems(refused: Refused, sentence: string, nameOf: FieldNames): SubmitProblems {
+  const problems = toSubmitProblems(refused, sentence)
   if (!problems.fields) return problems
   const fields = Object.entries(problems.fields).map(([path, message]) => [
     nameOf(path.replace(/^values\./, '')),

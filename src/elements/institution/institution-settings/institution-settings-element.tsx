@@ -12,7 +12,7 @@ import look from '../fields/look/look.css?inline'
 import cards from './cards.css?inline'
 import css from './institution-settings.css?inline'
 import { SettingsPage } from './settings-page.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-institution-settings',
@@ -37,6 +37,6 @@ function InstitutionSettingsScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-institution-settings>` element for our extension route `/institution-settings`. */
 export const institutionSettings = element({
   spec,
-  Screen: withSession(InstitutionSettingsScreen),
+  Screen: wrapWithSession(InstitutionSettingsScreen),
   styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, tags, segmented, look, css, cards],
 })

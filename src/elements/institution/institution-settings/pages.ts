@@ -24,9 +24,9 @@ export const PAGE_TITLES: Readonly<Record<SettingPage, MessageKey>> = {
 }
 
 /** The page that an address names; the first one if it names none. */
-export const pageNamed = (name: string | undefined): SettingPage =>
+export const findPage = (name: string | undefined): SettingPage =>
   SETTING_PAGES.find((page) => page.toLowerCase() === name) ?? 'IDENTITY'
 
 /** Returns the section of a page; undefined where nothing is saved. */
-export const sectionOfPage = (page: SettingPage): SettingSection | undefined =>
+export const findPageSection = (page: SettingPage): SettingSection | undefined =>
   SETTING_SECTIONS.find((section) => section === page)

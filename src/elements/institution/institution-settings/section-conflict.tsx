@@ -1,7 +1,7 @@
-import { accountsByName } from '../../../contract/institution/connections/payment-accounts.ts'
-import { leavesOf } from '../../../contract/institution/setting-leaves.ts'
+import { groupAccountsByName } from '../../../contract/institution/connections/payment-accounts.ts'
+import { listLeaves } from '../../../contract/institution/setting-leaves.ts'
 import type { SettingSection } from '../../../contract/institution/settings.ts'
-import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../ui/form/conflict.tsx'
 import { useSettingText, type SettingValue } from './use-setting-text.ts'
 import type { SectionState, Shown } from './use-section.ts'
 
@@ -10,9 +10,9 @@ const PREFIXES: Readonly<Partial<Record<SettingSection, string>>> = { HELPDESK: 
 const isAccounts = (values: object): values is Shown<'GATEWAYS'> => 'accounts' in values
 
 /** Returns the values of a section by the paths that the definition of an institution has. */
-function definitionLeaves(section: SettingSection, values: object): ReadonlyMap<string, SettingValue> {
+function listDefinitionLeaves(section: SettingSection, values: object): ReadonlyMap<string, SettingValue> {
   const prefix = PREFIXES[section] ?? ''
-  const named = leavesOf(isAccounts(values) ? accountsByName(values.accounts) : values).map(
+  const named = listLeaves(isAccounts(values) ? groupAccountsByName(values.accounts) : values).map(
     ([path, value]): readonly [string, SettingValue] => {
       // Two pictures differ by their sizes.
       if (path.endsWith('.base64')) return [prefix + path.replace('.base64', ''), String(value).length]
@@ -37,12 +37,16 @@ export function SectionConflict<Section extends SettingSection>({
 }: SectionConflictProps<Section>) {
   const { labelOf, textOf } = useSettingText()
   if (!conflict) return null
-  const leaves = (values: Shown<Section>) => definitionLeaves(section, values)
-  const versions = { before: leaves(base), theirs: leaves(conflict.theirs.values), mine: leaves(conflict.mine) }
+  const listSectionLeaves = (values: Shown<Section>) => listDefinitionLeaves(section, values)
+  const versions = {
+    before: listSectionLeaves(base),
+    theirs: listSectionLeaves(conflict.theirs.values),
+    mine: listSectionLeaves(conflict.mine),
+  }
   const paths = [...new Set(Object.values(versions).flatMap((version) => [...version.keys()]))]
   return (
     <Conflict
-      differences={differencesOf(paths, versions, labelOf, (path, version) => textOf(path, version.get(path)))}
+      differences={listDifferences(paths, versions, labelOf, (path, version) => textOf(path, version.get(path)))}
       {...choices}
     />
   )

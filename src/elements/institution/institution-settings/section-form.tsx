@@ -37,16 +37,16 @@ export function SectionForm<Section extends SettingSection, Values>({
   }, [dirty, onDirty])
   const { conflict, secret } = state
   if (conflict) {
-    const theirs = input(conflict.theirs.values)
+    const theirInput = input(conflict.theirs.values)
     return (
       <SectionConflict
         state={state}
         onReload={() => {
-          form.reset(theirs)
+          form.reset(theirInput)
           state.take()
         }}
         onKeep={() => {
-          form.rebase(theirs)
+          form.rebase(theirInput)
           state.take()
         }}
       />

@@ -127,41 +127,41 @@ const ACCOUNT_LABELS = {
 } as const satisfies Readonly<Record<string, MessageKey>>
 
 /** Returns the name of a language in itself. */
-export const nativeName = (code: string): string => (isLanguage(code) ? LANGUAGES[code].nativeName : code)
+export const getNativeName = (code: string): string => (isLanguage(code) ? LANGUAGES[code].nativeName : code)
 
-const joined = (...parts: readonly string[]): string => parts.join(' · ')
+const joinParts = (...parts: readonly string[]): string => parts.join(' · ')
 const isRetention = (kind: string): kind is RetentionKind => (RETENTION_KINDS as readonly string[]).includes(kind)
 
-function plainLabel(path: string, { t }: Messages): string | undefined {
+function findPlainLabel(path: string, { t }: Messages): string | undefined {
   const key = LABELS[path]
   const within = WITHIN[path.slice(0, path.lastIndexOf('.'))]
   const label = key && t(key, { scheme: isolateLtr('ldap://') })
-  return label && within ? joined(t(within), label) : label
+  return label && within ? joinParts(t(within), label) : label
 }
 
 /** Returns the label of a setting by its path in the definition of an institution; undefined: it has none. */
-export function labelOfSetting(path: string, words: Messages): string | undefined {
+export function formatSettingLabel(path: string, words: Messages): string | undefined {
   const { t } = words
   const [first = '', second = ''] = path.split('.')
   const last = path.split('.').at(-1) ?? ''
-  const plain = plainLabel(path, words)
+  const plain = findPlainLabel(path, words)
   if (plain) return plain
   const format = /^hallTicket\.formats\.(\w+)\.\w+$/.exec(path)?.[1]
   if (format) return t('settings.exampleOf', { number: t(KEY_NAMES[format as keyof typeof KEY_NAMES]) })
   if (first === 'retention' && isRetention(second)) return t(`protection.kind.${second}`)
   if (first in YEARS) {
     const year = t(YEARS[first as keyof typeof YEARS])
-    return second in YEAR_LABELS ? joined(year, t(YEAR_LABELS[second as keyof typeof YEAR_LABELS])) : year
+    return second in YEAR_LABELS ? joinParts(year, t(YEAR_LABELS[second as keyof typeof YEAR_LABELS])) : year
   }
   const account = /^gateways\.(\w+)\.(.+)\.(active|secretRef|place)$/.exec(path)
   if (account) {
     const [, gateway, merchant = '', value] = account
     const of = t(ACCOUNT_LABELS[value as keyof typeof ACCOUNT_LABELS])
-    return joined(`${t(`settings.gateway.${gateway as PaymentGateway}`)} ${isolateLtr(merchant)}`, of)
+    return joinParts(`${t(`settings.gateway.${gateway as PaymentGateway}`)} ${isolateLtr(merchant)}`, of)
   }
   const named = NAMED.find((one) => path.startsWith(`${one}.`))
-  if (named) return joined(plainLabel(named, words) ?? '', isolateLtr(path.slice(named.length + 1)))
+  if (named) return joinParts(findPlainLabel(named, words) ?? '', isolateLtr(path.slice(named.length + 1)))
   const term = LABEL_KEYS.find((one) => path.startsWith(`labels.${one}.`))
-  const whole = term ? t(TERM_NAMES[term]) : plainLabel(path.slice(0, path.lastIndexOf('.')), words)
-  return whole && isLanguage(last) ? joined(whole, nativeName(last)) : undefined
+  const whole = term ? t(TERM_NAMES[term]) : findPlainLabel(path.slice(0, path.lastIndexOf('.')), words)
+  return whole && isLanguage(last) ? joinParts(whole, getNativeName(last)) : undefined
 }

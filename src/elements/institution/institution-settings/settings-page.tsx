@@ -21,7 +21,7 @@ import { DocumentsSection } from './documents/documents-section.tsx'
 import { History } from './history/history.tsx'
 import { loadSettings } from './load-settings.ts'
 import { PageList } from './page-list.tsx'
-import { PAGE_TITLES, pageNamed, sectionOfPage, type SettingPage } from './pages.ts'
+import { PAGE_TITLES, findPage, findPageSection, type SettingPage } from './pages.ts'
 import { HabitsSection } from './sections/habits-section.tsx'
 import { HelpdeskSection } from './sections/helpdesk-section.tsx'
 import { IdentitySection } from './sections/identity-section.tsx'
@@ -51,11 +51,11 @@ const PAGES: Readonly<Record<SettingPage, () => React.ReactNode>> = {
 /** Renders the settings: the list of their pages, and the one that the address names. */
 export function SettingsPage({ ready }: { readonly ready: boolean }) {
   const { value: settings, refused, reload } = useLoad(ready ? 'settings' : undefined, loadSettings)
-  const again = () => void reload()
-  useReconnect(!settings && refused !== undefined && isTemporary(refused), again)
+  const reloadSettings = () => void reload()
+  useReconnect(!settings && refused !== undefined && isTemporary(refused), reloadSettings)
   useFollowsAddress(ROUTE)
-  if (settings) return <Pages settings={settings} onSaved={again} />
-  return refused ? <ContentNotLoaded reply={refused} onAgain={again} /> : <Loading />
+  if (settings) return <Pages settings={settings} onSaved={reloadSettings} />
+  return refused ? <ContentNotLoaded reply={refused} onAgain={reloadSettings} /> : <Loading />
 }
 
 function Pages({ settings, onSaved }: { readonly settings: Settings; readonly onSaved: () => void }) {
@@ -63,7 +63,7 @@ function Pages({ settings, onSaved }: { readonly settings: Settings; readonly on
   const ask = useAskToLeave()
   const [{ section }, change] = useAddressState(ROUTE)
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === ROUTE)?.canEdit ?? false
-  const page = pageNamed(section)
+  const page = findPage(section)
   const heading = useRef<HTMLHeadingElement>(null)
   const dirty = useRef(false)
   const onDirty = useCallback((now: boolean) => {
@@ -75,18 +75,18 @@ function Pages({ settings, onSaved }: { readonly settings: Settings; readonly on
     before.current = page
     heading.current?.focus({ preventScroll: true })
   }, [page])
-  const go = async (next: SettingPage) => {
+  const goToSection = async (next: SettingPage) => {
     if (!dirty.current || (await ask())) change({ section: next.toLowerCase() })
   }
-  const saved = () => {
+  const handleSaved = () => {
     onSaved()
     void refreshClient().catch(onFault)
   }
   const Page = PAGES[page]
   return (
-    <SettingsContext value={{ settings, mayEdit, onSaved: saved, onDirty }}>
+    <SettingsContext value={{ settings, mayEdit, onSaved: handleSaved, onDirty }}>
       <div className="c-settings">
-        <PageList current={page} onPage={(next) => void go(next).catch(onFault)} />
+        <PageList current={page} onPage={(next) => void goToSection(next).catch(onFault)} />
         <section className="c-panel c-settings-page" aria-labelledby="c-settings-heading">
           <header className="c-settings-head">
             <h2 id="c-settings-heading" ref={heading} className="c-title" tabIndex={-1}>
@@ -94,7 +94,7 @@ function Pages({ settings, onSaved }: { readonly settings: Settings; readonly on
             </h2>
             <p className="c-soft">{t(`settings.lead.${page}`)}</p>
           </header>
-          {mayEdit || !sectionOfPage(page) ? null : <Notice kind="info">{t('settings.readOnly')}</Notice>}
+          {mayEdit || !findPageSection(page) ? null : <Notice kind="info">{t('settings.readOnly')}</Notice>}
           <Page key={page} />
         </section>
       </div>

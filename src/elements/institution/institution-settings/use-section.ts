@@ -15,7 +15,7 @@ import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { valueProblems, type FieldNames } from '../fields/value-problems.ts'
+import { toValueProblems, type FieldNames } from '../fields/value-problems.ts'
 import { loadSettings } from './load-settings.ts'
 import { PAGE_TITLES } from './pages.ts'
 import { useSettings, type Settings } from './settings-context.ts'
@@ -77,7 +77,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
   const [secret, setSecret] = useState('')
   const [secretError, setSecretError] = useState<string>()
   const { seen } = known
-  const send = (values: Sent<Section>, unreached = false) =>
+  const sendSection = (values: Sent<Section>, unreached = false) =>
     section === 'LOGIN'
       ? callRecent(
           saveLoginSettings,
@@ -117,12 +117,12 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       setConflict(undefined)
     },
     async save(values, shown, nameOf = (path) => path) {
-      const first = await send(values)
+      const first = await sendSection(values)
       const unreached = first.ok && first.result.outcome === 'UNREACHABLE'
       // Nobody could log in with a directory that does not answer.
       const question = { detail: t('settings.directory.confirm'), action: t('settings.directory.saveAnyway') }
       if (unreached && !(await confirm(question))) return { message: t('settings.directory.notSaved') }
-      const reply = unreached ? await send(values, true) : first
+      const reply = unreached ? await sendSection(values, true) : first
       if (reply.ok) {
         setSecret('')
         setSecretError(undefined)
@@ -135,7 +135,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
         const again = await loadSettings()
         if (again.ok) setConflict({ theirs: again.result[section], mine: shown })
       }
-      const problems = valueProblems(reply, failure(reply), nameOf)
+      const problems = toValueProblems(reply, failure(reply), nameOf)
       if (problems.fields?.['secret'] !== undefined) setSecretError(problems.fields['secret'])
       return problems
     },

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { formatDay } from '../../../core/i18n/format.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
-import { labelOfSetting, nativeName } from './setting-labels.ts'
+import { formatSettingLabel, getNativeName } from './setting-labels.ts'
 import { FACTOR_NAMES, KEY_NAMES } from './setting-names.ts'
 
 /** The settings that are lengths of time in milliseconds; people see seconds. */
@@ -11,14 +11,14 @@ const MILLISECONDS = /\.timeoutMs$/
 /** One value of a setting. */
 export type SettingValue = string | number | boolean | readonly string[] | null | undefined
 
-function wordOf(path: string, value: string, { t, language }: Messages): string {
+function formatWord(path: string, value: string, { t, language }: Messages): string {
   switch (path) {
     case 'kind':
       return t(`setup.kind.${value as 'UNIVERSITY'}`)
     case 'languages':
     case 'defaultLanguage':
     case 'hallTicket.secondLanguage':
-      return nativeName(value)
+      return getNativeName(value)
     case 'studentSignIn':
       return t(`settings.method.${value as 'OTP'}`)
     case 'secondFactorFor':
@@ -39,13 +39,13 @@ function wordOf(path: string, value: string, { t, language }: Messages): string 
   }
 }
 
-function textOf(path: string, value: SettingValue, words: Messages): string {
+function formatSettingText(path: string, value: SettingValue, words: Messages): string {
   const { t, language, number } = words
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'table.yes' : 'table.no')
-  if (typeof value === 'string') return wordOf(path, value, words)
-  if (typeof value !== 'number') return value.map((one) => wordOf(path, one, words)).join(' · ')
-  if (path === 'firstDayOfWeek') return weekdayName(value, language, 'long')
+  if (typeof value === 'string') return formatWord(path, value, words)
+  if (typeof value !== 'number') return value.map((one) => formatWord(path, one, words)).join(' · ')
+  if (path === 'firstDayOfWeek') return formatWeekdayName(value, language, 'long')
   if (path === 'logo' || /^documents\.(letterhead|signature|seal)$/.test(path))
     return t('settings.picture', { size: number(Math.ceil((value * 3) / 4096)) })
   return number(MILLISECONDS.test(path) ? value / 1000 : value)
@@ -56,8 +56,8 @@ export function useSettingText() {
   const words = useMessages()
   return useMemo(
     () => ({
-      labelOf: (path: string) => labelOfSetting(path, words) ?? path,
-      textOf: (path: string, value: SettingValue) => textOf(path, value, words),
+      labelOf: (path: string) => formatSettingLabel(path, words) ?? path,
+      textOf: (path: string, value: SettingValue) => formatSettingText(path, value, words),
     }),
     [words],
   )

@@ -4,10 +4,10 @@ import {
   exportInstitution,
   type PlatformInstitution,
 } from '../../../contract/institution/platform.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { click } from '../../ui/file/save-file.ts'
+import { openDownload } from '../../ui/file/save-file.ts'
 import { useFileSize } from '../../ui/file/use-file-size.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -47,19 +47,20 @@ export function ArchivePart({
     const timer = setTimeout(onChanged, EVERY_MS)
     return () => clearTimeout(timer)
   }, [running, archive, onChanged])
-  const start = async () => {
+  const startArchive = async () => {
     setBusy(true)
     const reply = await callRecent(exportInstitution, { code }, { toast: false })
     setBusy(false)
     setProblem(reply.ok ? (reply.result.outcome === 'BUSY' ? t('platform.exportBusy') : undefined) : failure(reply))
     onChanged()
   }
-  const download = async (archiveId: string) => {
+  const downloadArchive = async (archiveId: string) => {
     setBusy(true)
     const reply = await callRecent(downloadInstitutionExport, { archiveId }, { toast: false })
     setBusy(false)
     setProblem(reply.ok ? (reply.result.outcome === 'GONE' ? t('platform.exportGone') : undefined) : failure(reply))
-    if (reply.ok && reply.result.outcome === 'READY') click(fileAddress(reply.result.url), reply.result.fileName)
+    if (reply.ok && reply.result.outcome === 'READY')
+      openDownload(toFileAddress(reply.result.url), reply.result.fileName)
     onChanged()
   }
   return (
@@ -75,12 +76,12 @@ export function ArchivePart({
       ) : null}
       <div className="c-row">
         {archive?.status === 'READY' ? (
-          <Button busy={busy} onClick={() => void download(archive.archiveId)}>
+          <Button busy={busy} onClick={() => void downloadArchive(archive.archiveId)}>
             {t('platform.exportDownload')}
           </Button>
         ) : null}
         {running || archive?.status === 'READY' ? null : (
-          <Button kind="secondary" busy={busy} onClick={() => void start()}>
+          <Button kind="secondary" busy={busy} onClick={() => void startArchive()}>
             {t('platform.exportStart')}
           </Button>
         )}

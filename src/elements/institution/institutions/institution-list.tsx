@@ -10,7 +10,7 @@ import { InstitutionDrawer } from './institution-drawer.tsx'
 import { useColumns } from './use-columns.ts'
 
 const NO_ROWS: readonly PlatformInstitution[] = []
-const idOf = ({ code }: PlatformInstitution): string => code
+const getRowId = ({ code }: PlatformInstitution): string => code
 
 /** Renders the list of institutions; the details of one are beside it. */
 export function InstitutionList({ ready }: { readonly ready: boolean }) {
@@ -21,7 +21,7 @@ export function InstitutionList({ ready }: { readonly ready: boolean }) {
   const [opened, setOpened] = useState<string>()
   const rows = asked.status === 'found' ? asked.rows : NO_ROWS
   const row = rows.find(({ code }) => code === opened)
-  const open = ({ code }: PlatformInstitution) => setOpened(code)
+  const openInstitution = ({ code }: PlatformInstitution) => setOpened(code)
   if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
   return (
     <>
@@ -29,15 +29,15 @@ export function InstitutionList({ ready }: { readonly ready: boolean }) {
         label={t('menu.institutions')}
         columns={columns}
         rows={rows}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}
         loading={asked.status === 'loading'}
         empty={{ sentence: t('platform.empty') }}
         onRefresh={again}
-        onOpen={open}
-        actions={(one) => [{ label: t('platform.open'), icon: 'eye', onSelect: () => open(one) }]}
+        onOpen={openInstitution}
+        actions={(one) => [{ label: t('platform.open'), icon: 'eye', onSelect: () => openInstitution(one) }]}
       />
       {row ? <InstitutionDrawer row={row} onClose={() => setOpened(undefined)} onChanged={() => again(true)} /> : null}
     </>

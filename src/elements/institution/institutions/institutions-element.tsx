@@ -6,7 +6,7 @@ import { SignedInScreen } from '../../ui/navigation/signed-in-screen.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import css from './institutions.css?inline'
 import { InstitutionList } from './institution-list.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-institutions',
@@ -30,6 +30,6 @@ function InstitutionsScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-institutions>` element for our extension route `/institutions`. */
 export const institutions = element({
   spec,
-  Screen: withSession(InstitutionsScreen),
+  Screen: wrapWithSession(InstitutionsScreen),
   styles: [...shadowSheets, ...tableSheets, ...peopleSheets, css],
 })

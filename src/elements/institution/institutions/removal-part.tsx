@@ -49,10 +49,10 @@ export function RemovalPart({ row, mayEdit, mayApprove, onChanged }: RemovalPart
   const confirm = useConfirm()
   const callRecent = useCallRecent()
   const { busy, problem, run } = useAct(onChanged)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { code, removal } = row
   const who = name(row.names)
-  const request = async (reason: string) => {
+  const requestRemoval = async (reason: string) => {
     const detail = t('platform.removeAsk', { name: who })
     if (!(await confirm({ detail, action: t('platform.remove'), danger: true, typed: code }))) return
     const refused = await run(
@@ -61,12 +61,12 @@ export function RemovalPart({ row, mayEdit, mayApprove, onChanged }: RemovalPart
     )
     if (!refused) setAsking(false)
   }
-  const approve = async ({ removalId }: Removal) => {
+  const approveRemoval = async ({ removalId }: Removal) => {
     const detail = t('platform.approveAsk', { name: who })
     if (!(await confirm({ detail, action: t('platform.approve'), danger: true, typed: code }))) return
     await run(() => callRecent(approveInstitutionRemoval, { removalId }, { toast: false }), t('platform.approved'))
   }
-  const cancel = async ({ removalId }: Removal) => {
+  const cancelRemoval = async ({ removalId }: Removal) => {
     const question = { detail: t('platform.cancelAsk', { name: who }), action: t('platform.cancel') }
     if (!(await confirm({ ...question, refuse: t('common.close') }))) return
     await run(() => call(cancelInstitutionRemoval, { removalId }, { toast: false }), t('platform.cancelled'))
@@ -86,26 +86,26 @@ export function RemovalPart({ row, mayEdit, mayApprove, onChanged }: RemovalPart
       {removal && removal.status !== 'DELETING' ? (
         <div className="c-row">
           {removal.status === 'REQUESTED' && mayApprove && removal.cannotApprove === null ? (
-            <Button kind="danger" busy={busy} onClick={() => void approve(removal)}>
+            <Button kind="danger" busy={busy} onClick={() => void approveRemoval(removal)}>
               {t('platform.approve')}
             </Button>
           ) : null}
           {mayEdit ? (
-            <Button kind="secondary" busy={busy} onClick={() => void cancel(removal)}>
+            <Button kind="secondary" busy={busy} onClick={() => void cancelRemoval(removal)}>
               {t('platform.cancel')}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {!removal && asking ? (
+      {!removal && isAsking ? (
         <ReasonForm
           effect={t('platform.removeEffect')}
           action={t('platform.remove')}
-          onSubmit={request}
+          onSubmit={requestRemoval}
           onCancel={() => setAsking(false)}
         />
       ) : null}
-      {!removal && !asking ? (
+      {!removal && !isAsking ? (
         <div className="c-row">
           <Button kind="secondary" onClick={() => setAsking(true)}>
             {t('platform.remove')}

@@ -25,17 +25,17 @@ export function StatusPart({ row, mayEdit, onChanged }: StatusPartProps) {
   const confirm = useConfirm()
   const callRecent = useCallRecent()
   const { busy, problem, run } = useAct(onChanged)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { code, status, suspension } = row
   const who = name(row.names)
-  const suspend = async (reason: string) => {
+  const askToSuspend = async (reason: string) => {
     const refused = await run(
       () => callRecent(suspendInstitution, { code, reason }, { toast: false }),
       t('platform.suspended', { name: who }),
     )
     if (!refused) setAsking(false)
   }
-  const resume = async () => {
+  const askToResume = async () => {
     if (!(await confirm({ detail: t('platform.resumeAsk', { name: who }), action: t('platform.resume') }))) return
     await run(() => call(resumeInstitution, { code }, { toast: false }), t('platform.resumed', { name: who }))
   }
@@ -50,15 +50,15 @@ export function StatusPart({ row, mayEdit, onChanged }: StatusPartProps) {
           ]}
         />
       ) : null}
-      {asking && status === 'ACTIVE' ? (
+      {isAsking && status === 'ACTIVE' ? (
         <ReasonForm
           effect={t('platform.suspendEffect')}
           action={t('platform.suspend')}
-          onSubmit={suspend}
+          onSubmit={askToSuspend}
           onCancel={() => setAsking(false)}
         />
       ) : null}
-      {mayEdit && status === 'ACTIVE' && !asking ? (
+      {mayEdit && status === 'ACTIVE' && !isAsking ? (
         <div className="c-row">
           <Button kind="secondary" onClick={() => setAsking(true)}>
             {t('platform.suspend')}
@@ -67,7 +67,7 @@ export function StatusPart({ row, mayEdit, onChanged }: StatusPartProps) {
       ) : null}
       {mayEdit && status === 'SUSPENDED' ? (
         <div className="c-row">
-          <Button busy={busy} onClick={() => void resume()}>
+          <Button busy={busy} onClick={() => void askToResume()}>
             {t('platform.resume')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { INSTITUTION_STATUSES, type PlatformInstitution } from '../../../contract/institution/platform.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useFileSize } from '../../ui/file/use-file-size.ts'
@@ -60,7 +60,7 @@ export function useColumns(): readonly Column<PlatformInstitution>[] {
         id: 'lastLogin',
         kind: 'date',
         header: t('platform.lastLogin'),
-        value: ({ lastSignInAt }) => lastSignInAt && formatDayAt(lastSignInAt, timeZone),
+        value: ({ lastSignInAt }) => lastSignInAt && formatZonedDay(lastSignInAt, timeZone),
         moment: ({ lastSignInAt }) => lastSignInAt,
         draw: ({ lastSignInAt }) => (lastSignInAt ? instant(lastSignInAt) : t('platform.never')),
         fact: true,
@@ -70,7 +70,7 @@ export function useColumns(): readonly Column<PlatformInstitution>[] {
         id: 'created',
         kind: 'date',
         header: t('platform.created'),
-        value: ({ createdAt }) => formatDayAt(createdAt, timeZone),
+        value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
         moment: ({ createdAt }) => createdAt,
       },
     ],

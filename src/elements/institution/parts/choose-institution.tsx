@@ -110,26 +110,26 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
   const load = missing ? listed : state
   const host = useHost()
   const [busy, setBusy] = useState(false)
-  const retry = async () => {
+  const retryLoad = async () => {
     setBusy(true)
     const { status } = await loadClient(code)
     setBusy(false)
     // This button is gone with the notice.
     if (status === 'found') requestAnimationFrame(() => host && focusFirst(host.container))
   }
-  const choose = (chosen: string) => {
+  const chooseCode = (chosen: string) => {
     onChoose(chosen)
     // It may be the one that was not there a moment ago, for which no element looks again.
     return loadClient(chosen)
   }
   const chooseByHand = async (chosen: string) => {
-    await choose(chosen)
+    await chooseCode(chosen)
     requestAnimationFrame(() => host && focusFirst(host.container))
   }
   // Where there is only one, and none was named, there is nothing to choose.
   const only = !asked && choices.length === 1 ? choices[0]?.code : undefined
-  const chooses = useRef(choose)
-  chooses.current = choose
+  const chooses = useRef(chooseCode)
+  chooses.current = chooseCode
   useEffect(() => {
     if (only !== undefined) void chooses.current(only)
   }, [only])
@@ -139,7 +139,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
         <p>
           <RefusalSentence reply={load.reply} />
         </p>
-        <button type="button" className="c-link" onClick={missing ? () => again(true) : () => void retry()}>
+        <button type="button" className="c-link" onClick={missing ? () => again(true) : () => void retryLoad()}>
           {t('common.retry')}
         </button>
       </Notice>
@@ -150,7 +150,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
         <div className="c-stack">
           <p>{t('institution.suspended', { name: name(state.name) })}</p>
           <div>
-            <Button kind="secondary" busy={busy} onClick={() => void retry()}>
+            <Button kind="secondary" busy={busy} onClick={() => void retryLoad()}>
               {t('common.retry')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { Address } from '../../../core/config/web-address.ts'
 import type { ClientState } from '../../../core/institution/client.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function InstitutionLine({ state }: { readonly state: ClientState }) {
   return (
     <div className="c-institution">
       {state.client.logoUrl ? (
-        <img src={fileAddress(state.client.logoUrl) satisfies Address} alt="" />
+        <img src={toFileAddress(state.client.logoUrl) satisfies Address} alt="" />
       ) : (
         <span className="c-emblem" aria-hidden="true">
           {shown.slice(0, 1)}

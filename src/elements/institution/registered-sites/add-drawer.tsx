@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { typed } from '../../../contract/parts.ts'
 import { addRegisteredSite } from '../../../contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../contract/institution/sites/site-origin.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
@@ -40,20 +40,20 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
     initial: { address: '', allowHttp: false },
     async onSubmit(typed) {
       const reply = await callRecent(addRegisteredSite, typed, { toast: false, block: true })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       onAdded(reply.result.origin, reply.result.outcome === 'LISTED')
       return undefined
     },
   })
   const { address, allowHttp } = form.values
-  const site = siteOriginOf(address, true)
-  const open = 'origin' in site && 'fault' in siteOriginOf(address)
+  const site = toSiteOrigin(address, true)
+  const open = 'origin' in site && 'fault' in toSiteOrigin(address)
   const note = 'origin' in site && address.trim() !== '' ? t('sites.willBe', { origin: isolateLtr(site.origin) }) : ''
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('sites.add')} onClose={() => void close()}>
+    <Drawer title={t('sites.add')} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('sites.add')}>
         <LineField
           {...form.field('address', t('sites.address'))}
@@ -76,7 +76,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('sites.register')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

@@ -17,7 +17,7 @@ const TAGS = [
 ] as const
 
 /** Returns the two lines of HTML that embed an element of an institution. */
-export const linesFor = (tag: string, code: string): string =>
+export const formatEmbedLines = (tag: string, code: string): string =>
   `<script type="module" src="${SCRIPT_ADDRESS}" data-client="${code}"></script>\n<${tag}></${tag}>`
 
 /** Renders the two lines to paste into a page of a registered site, with a choice of elements and a copy button. */
@@ -25,7 +25,7 @@ export function PasteLines({ code }: { readonly code: string }) {
   const { t } = useMessages()
   const [tag, setTag] = useState<string>(TAGS[0])
   const shown = useRef<HTMLElement>(null)
-  const lines = linesFor(tag, code)
+  const lines = formatEmbedLines(tag, code)
   return (
     <section className="c-stack" aria-label={t('sites.lines')}>
       <p>{t('sites.linesAbout')}</p>

@@ -9,7 +9,7 @@ import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './registered-sites.css?inline'
 import { SiteList } from './site-list.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-registered-sites',
@@ -37,6 +37,6 @@ function RegisteredSitesScreen({ attributes }: ScreenProps<typeof spec>) {
  */
 export const registeredSites = element({
   spec,
-  Screen: withSession(RegisteredSitesScreen),
+  Screen: wrapWithSession(RegisteredSitesScreen),
   styles: [...shadowSheets, ...tableSheets, ...formSheets, drawer, css],
 })

@@ -6,7 +6,7 @@ import {
   type RegisteredSite,
 } from '../../../contract/institution/sites/registered-sites.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
@@ -27,7 +27,7 @@ import { AddDrawer } from './add-drawer.tsx'
 import { LinesDrawer } from './lines-drawer.tsx'
 
 const NO_ROWS: readonly RegisteredSite[] = []
-const idOf = ({ siteId }: RegisteredSite): string => String(siteId)
+const getRowId = ({ siteId }: RegisteredSite): string => String(siteId)
 
 type Panel =
   | { readonly kind: 'add' }
@@ -62,7 +62,7 @@ export function SiteList({ code }: { readonly code: string }) {
         id: 'addedAt',
         kind: 'date',
         header: t('sites.added'),
-        value: ({ addedAt }) => addedAt && formatDayAt(addedAt, timeZone),
+        value: ({ addedAt }) => addedAt && formatZonedDay(addedAt, timeZone),
         moment: ({ addedAt }) => addedAt,
         draw: ({ addedAt }) => addedAt && instant(addedAt),
         fact: true,
@@ -73,7 +73,7 @@ export function SiteList({ code }: { readonly code: string }) {
     [t, instant, timeZone],
   )
 
-  const remove = async ({ siteId, origin }: RegisteredSite) => {
+  const removeSite = async ({ siteId, origin }: RegisteredSite) => {
     if (
       !(await confirm({
         detail: t('sites.removeEffect', { origin: isolateLtr(origin) }),
@@ -86,17 +86,17 @@ export function SiteList({ code }: { readonly code: string }) {
     if (reply.ok) showToast({ severity: 'success', detail: t('sites.removed', { origin: isolateLtr(origin) }) })
     again()
   }
-  const actions = (row: RegisteredSite): readonly MenuEntry[] => [
+  const listActions = (row: RegisteredSite): readonly MenuEntry[] => [
     {
       label: t('sites.lines'),
       icon: 'copy',
       onSelect: () => setPanel({ kind: 'lines', origin: row.origin, how: 'opened' }),
     },
     ...(mayEdit
-      ? [{ label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void remove(row) }]
+      ? [{ label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void removeSite(row) }]
       : []),
   ]
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
   const add = (
     <Button onClick={() => setPanel({ kind: 'add' })}>
@@ -114,7 +114,7 @@ export function SiteList({ code }: { readonly code: string }) {
         label={t('sites.title')}
         columns={columns}
         rows={asked.status === 'found' ? asked.rows : NO_ROWS}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ origin }) => origin}
         state={state}
         onStateChange={setState}
@@ -122,11 +122,11 @@ export function SiteList({ code }: { readonly code: string }) {
         empty={{ sentence: t('sites.empty') }}
         onRefresh={again}
         onOpen={({ origin }) => setPanel({ kind: 'lines', origin, how: 'opened' })}
-        actions={actions}
+        actions={listActions}
       />
       {panel?.kind === 'add' ? (
         <AddDrawer
-          onClose={close}
+          onClose={closePanel}
           onAdded={(origin, listed) => {
             setPanel({ kind: 'lines', origin, how: listed ? 'listed' : 'added' })
             again()
@@ -134,7 +134,7 @@ export function SiteList({ code }: { readonly code: string }) {
         />
       ) : null}
       {panel?.kind === 'lines' ? (
-        <LinesDrawer origin={panel.origin} how={panel.how} code={code} onClose={close} />
+        <LinesDrawer origin={panel.origin} how={panel.how} code={code} onClose={closePanel} />
       ) : null}
     </>
   )

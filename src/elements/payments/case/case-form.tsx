@@ -5,7 +5,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 interface CaseFormProps {
@@ -25,11 +25,11 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
   const [until, setUntil] = useState('')
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const note = textIn(data, 'note').trim()
+    const note = getFieldText(data, 'note').trim()
     setMissing(!note)
     setUntil('')
     onRefused(undefined)
@@ -40,7 +40,12 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
     setBusy(true)
     const reply = await call(
       raisePaymentCase,
-      { clientId, ...(transactionId ? { transactionId } : {}), reference: textIn(data, 'caseReference').trim(), note },
+      {
+        clientId,
+        ...(transactionId ? { transactionId } : {}),
+        reference: getFieldText(data, 'caseReference').trim(),
+        note,
+      },
       { toast: false },
     )
     setBusy(false)
@@ -55,7 +60,7 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
       className="c-stack"
       aria-label={t('payment.raise')}
       noValidate
-      onSubmit={(submitted) => void submit(submitted)}
+      onSubmit={(submitted) => void handleSubmit(submitted)}
     >
       {transactionId ? null : (
         <TextField

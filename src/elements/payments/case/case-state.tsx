@@ -21,7 +21,7 @@ export function CaseState({ clientId, caseNo, label, onRefused }: CaseStateProps
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<RowOf<typeof paymentCaseStatus> | 'none'>()
 
-  async function look(): Promise<void> {
+  async function lookUpCase(): Promise<void> {
     setBusy(true)
     onRefused(undefined)
     const reply = await query([paymentCaseStatus], { paymentCase: { clientId, caseNo } }, { toast: false })
@@ -43,7 +43,7 @@ export function CaseState({ clientId, caseNo, label, onRefused }: CaseStateProps
   return (
     <>
       <div>
-        <Button kind="secondary" busy={busy} onClick={() => void look()}>
+        <Button kind="secondary" busy={busy} onClick={() => void lookUpCase()}>
           {label}
         </Button>
       </div>

@@ -36,25 +36,25 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
   }, [focused, student, found])
   useEffect(() => {
     if (!found || !sharedComputer) return
-    let timer = setTimeout(another, FORGOTTEN_AFTER)
-    const touched = () => {
+    let timer = setTimeout(clearStudent, FORGOTTEN_AFTER)
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(another, FORGOTTEN_AFTER)
+      timer = setTimeout(clearStudent, FORGOTTEN_AFTER)
     }
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, true)
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, restartTimer, true)
     return () => {
       clearTimeout(timer)
-      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, touched, true)
+      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, restartTimer, true)
     }
   }, [found, sharedComputer])
 
-  function another(): void {
+  function clearStudent(): void {
     setFound(undefined)
     setProblem('')
     setStudent((count) => count + 1)
   }
 
-  async function search(asked: StudentAsked): Promise<void> {
+  async function searchStudent(asked: StudentAsked): Promise<void> {
     setBusy(true)
     setProblem('')
     const reply = await call(cscStudentInvoices, asked, { toast: false })
@@ -72,7 +72,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
   return (
     <div className="c-panel c-stack" ref={box}>
       {found ? (
-        <Dues found={found} onOrdered={onOrdered} onAnother={another} />
+        <Dues found={found} onOrdered={onOrdered} onAnother={clearStudent} />
       ) : (
         <>
           <header>
@@ -84,7 +84,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
             label={prnLabel}
             busy={busy}
             sharedComputer={sharedComputer}
-            onAsked={(asked) => void search(asked)}
+            onAsked={(asked) => void searchStudent(asked)}
           />
           <Problem sentence={problem} />
         </>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { addressOrNone, type Address, type WebAddress } from '../../../core/config/web-address.ts'
+import { toWebAddress, type Address, type WebAddress } from '../../../core/config/web-address.ts'
 import { loadClient } from '../../../core/institution/client.ts'
-import { matchRoute, navigate, pageAddress, $path, followHash } from '../../../core/routing/routes.ts'
+import { matchRoute, navigate, getPageAddress, $path, followHash } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import { address, element, elementSpec, event, flag, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
@@ -45,12 +45,12 @@ const spec = elementSpec({
 const HOME = '/'
 
 /** Returns the address of the network's sign-in, with the page to return to as a parameter. */
-function entranceFor(entrance: WebAddress): WebAddress {
+function buildEntranceUrl(entrance: WebAddress): WebAddress {
   const link = document.createElement('a')
   link.href = entrance satisfies Address
   const opened = new URL(link.href)
-  if (!opened.searchParams.has('page')) opened.searchParams.set('page', pageAddress())
-  return addressOrNone(opened.href)
+  if (!opened.searchParams.has('page')) opened.searchParams.set('page', getPageAddress())
+  return toWebAddress(opened.href)
 }
 
 function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
@@ -61,7 +61,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const path = useStore($path)
   const { entering, refused } = useOperatorSignIn()
   const { value: day, refused: unknown, busy, reload } = useDay(!entering && session.status === 'user')
-  const again = useCallback(() => void reload(), [reload])
+  const reloadCounter = useCallback(() => void reload(), [reload])
   /** Number of students finished so far. A change empties the fields and focuses the first one for the next student. */
   const [finishedCount, setFinishedCount] = useState(0)
   const paying = matchRoute(path)?.route.name === 'cscpaymentStatus'
@@ -69,28 +69,28 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useEffect(() => followHash(), [])
   useEffect(() => {
     if (!host) return
-    const next = () => {
+    const startNext = () => {
       setFinishedCount((count) => count + 1)
       navigate(HOME, { replace: true })
-      again()
+      reloadCounter()
     }
-    const show = (wanted: Event) => {
+    const showView = (wanted: Event) => {
       const heading = host.shadowRoot?.getElementById('collections')
       if (!heading) return
       wanted.preventDefault()
       heading.focus()
       heading.scrollIntoView({ block: 'start' })
     }
-    const told = [
-      ['campus-next-student', next],
-      ['campus-collections-wanted', show],
-      ['campus-payment-checked', again],
+    const listeners = [
+      ['campus-next-student', startNext],
+      ['campus-collections-wanted', showView],
+      ['campus-payment-checked', reloadCounter],
     ] as const
-    for (const [kind, act] of told) host.addEventListener(kind, act)
+    for (const [kind, act] of listeners) host.addEventListener(kind, act)
     return () => {
-      for (const [kind, act] of told) host.removeEventListener(kind, act)
+      for (const [kind, act] of listeners) host.removeEventListener(kind, act)
     }
-  }, [host, again])
+  }, [host, reloadCounter])
 
   const labels = client.status === 'found' ? client.client.labels.prn : undefined
   const status = <slot name="status" />
@@ -119,7 +119,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           )}
           {attributes.entrance && client.status !== 'failed' ? (
             <p>
-              <a className="c-button" href={entranceFor(attributes.entrance) satisfies Address} target="_top">
+              <a className="c-button" href={buildEntranceUrl(attributes.entrance) satisfies Address} target="_top">
                 {t('payment.counter.enter')}
               </a>
             </p>
@@ -127,7 +127,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         </div>
       </div>
     )
-  if (!day) return unknown ? <Failed reply={unknown} onAgain={again} /> : <Loading />
+  if (!day) return unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : <Loading />
   return (
     <div className="c-workspace">
       <header className="c-operator">
@@ -156,12 +156,12 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           onOrdered={(transactionId) => emit('campus-csc-ordered', { transactionId })}
         />
       )}
-      {unknown ? <Failed reply={unknown} onAgain={again} /> : null}
+      {unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : null}
       <DayList
         day={day}
         timeZone={client.status === 'found' ? client.client.timeZone : undefined}
         busy={busy}
-        onAgain={again}
+        onAgain={reloadCounter}
       />
     </div>
   )

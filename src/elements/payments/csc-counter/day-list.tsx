@@ -24,7 +24,7 @@ const TONES = {
 const STATUSES = ['SUCCESS', 'LATE_SUCCESS', 'PENDING', 'MISMATCH', 'DUPLICATE', 'FAILED', 'CANCELLED'] as const
 
 /** Formats an instant as the time of day in a time zone; in the visitor's own zone while that zone is unknown. */
-const timeOf = (iso: string, timeZone: string | undefined): string =>
+const formatTimeOfDay = (iso: string, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
@@ -32,7 +32,11 @@ const timeOf = (iso: string, timeZone: string | undefined): string =>
     ...(timeZone ? { timeZone } : {}),
   }).format(new Date(iso))
 
-const columnsOf = ({ t, name }: Messages, currency: string, timeZone: string | undefined): readonly Column<Row>[] => [
+const listDayColumns = (
+  { t, name }: Messages,
+  currency: string,
+  timeZone: string | undefined,
+): readonly Column<Row>[] => [
   {
     id: 'bookNo',
     kind: 'identifier',
@@ -43,7 +47,7 @@ const columnsOf = ({ t, name }: Messages, currency: string, timeZone: string | u
     id: 'at',
     kind: 'identifier',
     header: t('payment.counter.time'),
-    value: ({ at }) => timeOf(at, timeZone),
+    value: ({ at }) => formatTimeOfDay(at, timeZone),
     moment: ({ at }) => at,
     width: 104,
     filterable: false,
@@ -86,7 +90,7 @@ const columnsOf = ({ t, name }: Messages, currency: string, timeZone: string | u
     value: ({ cscTransactionId }) => cscTransactionId,
   },
 ]
-const rowId = ({ transactionId }: Row) => transactionId
+const getRowId = ({ transactionId }: Row) => transactionId
 const FIRST_STATE: TableState = { ...DEFAULT_STATE, size: 10, hidden: ['wallet'] }
 
 interface DayListProps {
@@ -106,7 +110,7 @@ export function DayList({ day, timeZone, busy, onAgain }: DayListProps) {
   const { t, money, number, day: dayInWords } = words
   const [state, setState] = useOwnListState('csc-day', FIRST_STATE)
   const files = useListFile()
-  const columns = useMemo(() => columnsOf(words, day.currency, timeZone), [words, day.currency, timeZone])
+  const columns = useMemo(() => listDayColumns(words, day.currency, timeZone), [words, day.currency, timeZone])
   const figures = [
     [t('payment.counter.payments'), number(day.count)],
     [t('payment.csc.fee'), money(day.feeMinor, day.currency)],
@@ -143,7 +147,7 @@ export function DayList({ day, timeZone, busy, onAgain }: DayListProps) {
         label={t('payment.csc.collections')}
         columns={columns}
         rows={day.rows}
-        rowId={rowId}
+        rowId={getRowId}
         rowName={({ merchantReceiptNo }) => merchantReceiptNo}
         state={state}
         onStateChange={setState}

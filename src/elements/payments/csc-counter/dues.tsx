@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { createCscOrder } from '../../../contract/payments/csc.ts'
 import { call } from '../../../core/mql/index.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
-import { pageAddress } from '../../../core/routing/routes.ts'
+import { getPageAddress } from '../../../core/routing/routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { newIdempotencyKey } from '../status/payment-actions.ts'
+import { createIdempotencyKey } from '../status/payment-actions.ts'
 import { leaveForBank } from '../status/leave-for-bank.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -29,15 +29,15 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
   const [problem, setProblem] = useState('')
   useEffect(() => heading.current?.focus(), [])
 
-  async function collect({ invoiceNo, invoiceKey }: Due): Promise<void> {
+  async function collectFee({ invoiceNo, invoiceKey }: Due): Promise<void> {
     if (busy) return
-    const idempotencyKey = keys.current.get(invoiceNo) ?? newIdempotencyKey()
+    const idempotencyKey = keys.current.get(invoiceNo) ?? createIdempotencyKey()
     keys.current.set(invoiceNo, idempotencyKey)
     setBusy(invoiceNo)
     setProblem('')
     const reply = await call(
       createCscOrder,
-      { invoiceKey, idempotencyKey, language, returnUrl: pageAddress() },
+      { invoiceKey, idempotencyKey, language, returnUrl: getPageAddress() },
       { toast: false },
     )
     setBusy('')
@@ -96,7 +96,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
               due={due}
               serviceChargeMinor={found.serviceChargeMinor}
               busy={busy === due.invoiceNo}
-              onCollect={() => void collect(due)}
+              onCollect={() => void collectFee(due)}
             />
           ))}
         </ul>

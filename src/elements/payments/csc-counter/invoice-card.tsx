@@ -22,7 +22,7 @@ interface InvoiceCardProps {
 export function InvoiceCard({ due, serviceChargeMinor, busy, onCollect }: InvoiceCardProps) {
   const { t, name, day, money } = useMessages()
   const { currency, totalMinor, state } = due
-  const isolated = (minor: number) => isolate(money(minor, currency))
+  const formatIsolatedMoney = (minor: number) => isolate(money(minor, currency))
   return (
     <li className="c-due c-stack">
       <header>
@@ -55,9 +55,9 @@ export function InvoiceCard({ due, serviceChargeMinor, busy, onCollect }: Invoic
       ) : (
         <Button wide busy={busy} onClick={onCollect}>
           {t('payment.counter.collect', {
-            fee: isolated(totalMinor),
-            charge: isolated(serviceChargeMinor),
-            total: isolated(totalMinor + serviceChargeMinor),
+            fee: formatIsolatedMoney(totalMinor),
+            charge: formatIsolatedMoney(serviceChargeMinor),
+            total: formatIsolatedMoney(totalMinor + serviceChargeMinor),
           })}
         </Button>
       )}

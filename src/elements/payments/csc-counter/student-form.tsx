@@ -1,8 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
+import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Data that identifies a student at the counter. */
@@ -26,12 +26,12 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
   const [wrong, setWrong] = useState<{ readonly prn?: string; readonly dob?: string }>({})
   const complete = sharedComputer ? 'off' : undefined
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const prn = codeIn(data, 'prn').replaceAll(/[\s-]/g, '').toUpperCase()
-    const dob = birthIn(data)
+    const prn = getFieldCode(data, 'prn').replaceAll(/[\s-]/g, '').toUpperCase()
+    const dob = readBirthDate(data)
     const found = {
       ...(prn ? {} : { prn: t('payment.counter.enterPrn') }),
       ...(dob ? {} : { dob: t('payment.counter.enterDob') }),
@@ -42,7 +42,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
   }
 
   return (
-    <form ref={form} className="c-stack" noValidate aria-label={t('payment.counter.student')} onSubmit={submit}>
+    <form ref={form} className="c-stack" noValidate aria-label={t('payment.counter.student')} onSubmit={handleSubmit}>
       <TextField
         label={label}
         error={wrong.prn}

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import { cscAgentDaySummary } from '../../../contract/payments/csc.ts'
 import { query } from '../../../core/mql/index.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import { useLoad, type Load } from '../../ui/query/use-load.ts'
 
 /** The operator and the summary of their day. */
@@ -11,7 +11,7 @@ async function loadDay(): Promise<Reply<Day>> {
   const reply = await query([cscAgentDaySummary], { cscAgentDaySummary: {} }, { toast: false })
   if (!reply.ok) return reply
   const [day] = reply.result.cscAgentDaySummary
-  return day ? { ok: true, result: day } : failed('contract')
+  return day ? { ok: true, result: day } : buildFailure('contract')
 }
 
 /** Loads the operator's day after sign-in. */

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../core/i18n/languages.ts'
  * Formats an instant as the time of day in a time zone, with seconds and Latin digits. Browsers do not support Dhivehi,
  * so it uses the 24-hour English format.
  */
-export function clockWithSeconds(iso: string, language: LanguageCode, timeZone: string): string {
+export function formatTimeWithSeconds(iso: string, language: LanguageCode, timeZone: string): string {
   const locale = language === 'dv' ? 'en-GB' : LANGUAGES[language].locale
   return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     timeZone,

@@ -6,7 +6,7 @@ import type { Claim } from '../parts/claim.ts'
 import { ChannelDesk, type Channel, type DeskProps } from '../parts/desk.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterEnd, CounterTop } from './counter-ends.tsx'
-import { CounterFacts, counterFactsOf } from './counter-facts.tsx'
+import { CounterFacts, listCounterFacts } from './counter-facts.tsx'
 
 async function askCounter(clientId: number, claim: Claim, signal: AbortSignal): Promise<Reply<PaymentAnswer>> {
   return call(verifyCscPaymentStatus, { clientId, ...claim }, { toast: false, signal })
@@ -24,7 +24,7 @@ export function CounterDesk(props: DeskProps) {
       activity: verifyCscPaymentStatus.name,
       ask: askCounter,
       parts,
-      facts: counterFactsOf,
+      facts: listCounterFacts,
       words: { print: t('payment.csc.printTwo'), send: t('payment.csc.sms') },
     }),
     [t],

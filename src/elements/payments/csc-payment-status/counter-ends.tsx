@@ -1,16 +1,16 @@
 import { useContext, useRef, type MouseEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { forgetPayments } from '../../../core/payments/forget-payments.ts'
-import { forgetPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { clearPayments } from '../../../core/payments/forget-payments.ts'
+import { clearPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import type { PartProps } from '../parts/desk.tsx'
-import { factsOf } from '../parts/facts.ts'
+import { listFacts } from '../parts/facts.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { Head } from '../parts/head.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterContext } from './counter-context.ts'
-import { counterFactsOf, VerificationStamp, Sums } from './counter-facts.tsx'
+import { listCounterFacts, VerificationStamp, Sums } from './counter-facts.tsx'
 
 /** Renders the label of the citizen's copy on the printed page. */
 export function CounterTop() {
@@ -31,7 +31,7 @@ function OfficeCopy({ answer, client }: PartProps) {
       <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
       <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
       <VerificationStamp csc={csc} timeZone={client.timeZone} />
-      <FactList facts={[...factsOf(payment, words), ...counterFactsOf(answer, words)]} />
+      <FactList facts={[...listFacts(payment, words), ...listCounterFacts(answer, words)]} />
     </div>
   )
 }
@@ -42,13 +42,13 @@ export function CounterEnd(props: PartProps) {
   const counter = useContext(CounterContext)
   const { payment } = props.answer
 
-  function next(): void {
-    forgetPayments()
-    if (payment) forgetPaymentKey(payment.transactionId)
+  function startNext(): void {
+    clearPayments()
+    if (payment) clearPaymentKey(payment.transactionId)
     props.onSearch()
     counter?.emit('campus-next-student', null)
   }
-  function show(clicked: MouseEvent<HTMLAnchorElement>): void {
+  function showCollections(clicked: MouseEvent<HTMLAnchorElement>): void {
     if (counter && !counter.emit('campus-collections-wanted', { address: clicked.currentTarget.href }))
       clicked.preventDefault()
   }
@@ -56,11 +56,11 @@ export function CounterEnd(props: PartProps) {
   return (
     <>
       <div className="c-row c-csc-next">
-        <Button kind={payment ? 'primary' : 'secondary'} onClick={next}>
+        <Button kind={payment ? 'primary' : 'secondary'} onClick={startNext}>
           {t('payment.csc.next')}
         </Button>
         {counter?.collections ? (
-          <a className="c-link" href={counter.collections satisfies Address} onClick={show}>
+          <a className="c-link" href={counter.collections satisfies Address} onClick={showCollections}>
             {t('payment.csc.collections')}
           </a>
         ) : null}

@@ -3,11 +3,14 @@ import { Icon } from '../../ui/icons/icons.tsx'
 import type { PartProps } from '../parts/desk.tsx'
 import type { Fact } from '../parts/facts.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
-import { clockWithSeconds } from './clock-with-seconds.ts'
+import { formatTimeWithSeconds } from './clock-with-seconds.ts'
 import { StudentSentence } from './student-sentence.tsx'
 
 /** Returns the facts that only a service centre shows. */
-export function counterFactsOf({ csc }: PartProps['answer'], { instant }: Pick<Messages, 'instant'>): readonly Fact[] {
+export function listCounterFacts(
+  { csc }: PartProps['answer'],
+  { instant }: Pick<Messages, 'instant'>,
+): readonly Fact[] {
   if (!csc) return []
   const facts: readonly (Fact | null)[] = [
     { label: 'payment.csc.id', value: csc.cscId, latin: true },
@@ -57,7 +60,7 @@ export function VerificationStamp({ csc, timeZone }: { readonly csc: CscView; re
   return csc.doubleVerifiedAt ? (
     <p className="c-csc-stamp">
       <Icon name="check" />
-      {t('payment.csc.verified', { time: clockWithSeconds(csc.doubleVerifiedAt, language, timeZone) })}
+      {t('payment.csc.verified', { time: formatTimeWithSeconds(csc.doubleVerifiedAt, language, timeZone) })}
     </p>
   ) : (
     <p className="c-csc-stamp" data-open="">

@@ -33,7 +33,7 @@ const spec = elementSpec({
 })
 
 const styles: string[] = [...lightSheets, foldSheet]
-const load = () => import('./counter.ts')
+const loadCounter = () => import('./counter.ts')
 
 function CscPaymentStatusScreen(props: ScreenProps<typeof spec>) {
   const { t } = useMessages()
@@ -46,7 +46,7 @@ function CscPaymentStatusScreen(props: ScreenProps<typeof spec>) {
         {...props}
         routeName="cscpaymentStatus"
         title={t('payment.csc.title')}
-        load={load}
+        load={loadCounter}
         styles={styles}
       />
     </CounterContext>

@@ -5,8 +5,8 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import type { LanguageCode } from '../../../contract/parts.ts'
 import type { CscView } from '../../../contract/payments/payment-view.ts'
 import type { PaymentStatus } from '../../../contract/payments/payment-view.ts'
-import { dictionaryOf, loadMessages } from '../../../core/i18n/i18n.ts'
-import { asLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
+import { getDictionaryStore, loadMessages } from '../../../core/i18n/i18n.ts'
+import { parseLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { formatMessage } from '../../../core/i18n/messages.ts'
 import { isolate } from '../../../core/i18n/isolate.ts'
@@ -28,8 +28,10 @@ export function StudentSentence({ status, csc, currency, client }: StudentSenten
   const { t, money } = useMessages()
   const counter = useContext(CounterContext)
   const id = useUniqueId()
-  const [language, setLanguage] = useState<LanguageCode>(asLanguage(counter?.studentLanguage) ?? client.defaultLanguage)
-  const dictionary = useStore(dictionaryOf(language, 'payment-later'))
+  const [language, setLanguage] = useState<LanguageCode>(
+    parseLanguage(counter?.studentLanguage) ?? client.defaultLanguage,
+  )
+  const dictionary = useStore(getDictionaryStore(language, 'payment-later'))
   useEffect(() => {
     loadMessages(language, 'payment-later').catch(onFault)
   }, [language])
@@ -49,7 +51,7 @@ export function StudentSentence({ status, csc, currency, client }: StudentSenten
             id={id}
             className="c-select"
             value={language}
-            onChange={(changed) => setLanguage(asLanguage(changed.target.value) ?? language)}
+            onChange={(changed) => setLanguage(parseLanguage(changed.target.value) ?? language)}
           >
             {[...new Set([...client.languages, language])].map((code) => (
               <option key={code} value={code} lang={code}>

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { chooseClient, type ClientState } from '../../../core/institution/client.ts'
-import { $feeKey, forgetFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
-import { currentPath, pageAddress, queryOf } from '../../../core/routing/routes.ts'
+import { $feeKey, clearFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
+import { getCurrentPath, getPageAddress, parseQuery } from '../../../core/routing/routes.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { usePortalAddress } from '../../ui/navigation/portal-link.tsx'
-import { readsPayment, ReturnedPayment, showsPayment } from '../../ui/navigation/returned-payment.tsx'
+import { doesReadPayment, ReturnedPayment, doesShowPayment } from '../../ui/navigation/returned-payment.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
-import { withLaterMessages } from '../parts/with-later-messages.tsx'
+import { wrapWithLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
@@ -46,7 +46,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const inPortal = usePortalAddress(undefined) !== undefined
   const client = state.status === 'found' ? state.client : undefined
   const clientId = client?.clientId
-  const [chosen, choose] = useState(() => queryOf(host?.dataset.path ?? currentPath()).invoice ?? '')
+  const [chosen, choose] = useState(() => parseQuery(host?.dataset.path ?? getCurrentPath()).invoice ?? '')
   const [keyEnded, setKeyEnded] = useState(false)
 
   const account = session.status === 'user' ? session.user : undefined
@@ -55,7 +55,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const elsewhere = feeKey === null && clientId !== undefined && own !== clientId ? own : undefined
   const user = elsewhere === undefined ? account : undefined
   const userId = user?.userId
-  const whose: FeeSource | undefined =
+  const feeSource: FeeSource | undefined =
     feeKey === null
       ? userId === undefined
         ? undefined
@@ -63,10 +63,10 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
       : clientId === undefined
         ? undefined
         : { key: feeKey, clientId }
-  const [fees, again] = useFees(whose)
+  const [fees, again] = useFees(feeSource)
 
-  const told = attributes['status-page'] ?? attributes.portal
-  const results = told ?? (!inPortal && readsPayment() ? pageAddress() : undefined)
+  const statusAddress = attributes['status-page'] ?? attributes.portal
+  const results = statusAddress ?? (!inPortal && doesReadPayment() ? getPageAddress() : undefined)
   const ways = useMemo(
     () => ({ results, onNavigate: (path: string) => emit('campus-navigated', { path }) }),
     [results, emit],
@@ -81,15 +81,15 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     language,
     returnUrl() {
       // Where nothing on this page would show the payment, it is shown in the institution's portal.
-      const portal = host && showsPayment(host) ? undefined : client?.portalUrl
-      return new URL(told ?? portal ?? '', pageAddress()).href
+      const portal = host && doesShowPayment(host) ? undefined : client?.portalUrl
+      return new URL(statusAddress ?? portal ?? '', getPageAddress()).href
     },
     onStarted: (transactionId) => emit('campus-payment-started', { transactionId }),
     onStale: again,
     onRefused: (reply) => emit('campus-failed', { code: reply.errorCode, message: failure(reply) }),
   })
 
-  async function payHere(invoice: OwedInvoice, anyway: boolean): Promise<void> {
+  async function payInvoice(invoice: OwedInvoice, anyway: boolean): Promise<void> {
     // The bank returns to a page of the portal, which must not ask for the institution again.
     if ((inPortal || attributes.portal) && client) await chooseClient(client)
     await pay(invoice, anyway)
@@ -112,7 +112,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   useEffect(() => {
     if (fees.status !== 'keyEnded') return
     setKeyEnded(true)
-    forgetFeeKey()
+    clearFeeKey()
   }, [fees.status])
 
   return (
@@ -122,7 +122,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
         <Failed reply={state.reply} onAgain={onRetry} />
       ) : session.status === 'unknown' ? (
         <Loading />
-      ) : elsewhere !== undefined ? null : feeKey !== null || whose ? (
+      ) : elsewhere !== undefined ? null : feeKey !== null || feeSource ? (
         <FeesShown
           fees={fees}
           chosen={chosen}
@@ -133,20 +133,20 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
             choose(invoiceNo)
             forget()
           }}
-          onPay={(invoice, anyway) => void payHere(invoice, anyway)}
+          onPay={(invoice, anyway) => void payInvoice(invoice, anyway)}
         />
       ) : (
         <SignInPanel
           clientCode={attributes.client ?? ''}
           portal={attributes.portal}
-          results={told}
+          results={statusAddress}
           chosen={chosen}
           keyEnded={keyEnded}
           onNavigate={ways.onNavigate}
         />
       )}
       {feeKey !== null && userId !== undefined ? (
-        <Button kind="quiet" onClick={forgetFeeKey}>
+        <Button kind="quiet" onClick={clearFeeKey}>
           {t('fees.all')}
         </Button>
       ) : null}
@@ -160,4 +160,4 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 }
 
 /** Screen below the heading: the payer, the invoices and the payment, with its later messages. */
-export const Desk = withLaterMessages(FeeDesk)
+export const Desk = wrapWithLaterMessages(FeeDesk)

@@ -4,7 +4,7 @@ import type { OwedInvoice } from './use-fees.ts'
 /** Renders the line items and the total of an invoice, read-only. */
 export function FeeLines({ invoice: { lines, totalMinor, currency } }: { readonly invoice: OwedInvoice }) {
   const { t, name, money } = useMessages()
-  const amount = (minor: number) => <bdi dir="ltr">{money(minor, currency)}</bdi>
+  const renderAmount = (minor: number) => <bdi dir="ltr">{money(minor, currency)}</bdi>
   return (
     <dl className="c-fee-lines">
       {lines.map(({ title, quantity, amountMinor }) => (
@@ -12,12 +12,12 @@ export function FeeLines({ invoice: { lines, totalMinor, currency } }: { readonl
           <dt>
             {name(title)} {quantity === 1 ? null : <bdi dir="ltr">× {quantity}</bdi>}
           </dt>
-          <dd>{amount(amountMinor)}</dd>
+          <dd>{renderAmount(amountMinor)}</dd>
         </div>
       ))}
       <div className="c-fee-total">
         <dt>{t('payment.total')}</dt>
-        <dd>{amount(totalMinor)}</dd>
+        <dd>{renderAmount(totalMinor)}</dd>
       </div>
     </dl>
   )

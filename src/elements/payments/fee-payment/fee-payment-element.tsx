@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
-import { loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
@@ -37,7 +37,7 @@ const spec = elementSpec({
   },
 })
 
-nameMessageFiles(
+setMessageFiles(
   import.meta.glob<Dictionary>('./*/payment-later.json', { base: '../../../messages', import: 'default' }),
 )
 

@@ -26,7 +26,7 @@ interface PayPartProps {
   readonly onPay: (anyway: boolean) => void
 }
 
-const paidOf = ({ paymentFor, application, totalMinor, accessKey }: OwedInvoice, transactionId: string): Paid => ({
+const toPaid = ({ paymentFor, application, totalMinor, accessKey }: OwedInvoice, transactionId: string): Paid => ({
   transactionId,
   paymentFor,
   application,
@@ -50,7 +50,7 @@ function Waiting({ invoice, busy, told, onPay }: PayPartProps) {
       {since ? <Answer key={since.since}>{warning}</Answer> : warning}
       <div className="c-row">
         {transactionId === null ? null : (
-          <StatusLink button paid={paidOf(invoice, transactionId)}>
+          <StatusLink button paid={toPaid(invoice, transactionId)}>
             {t('payment.seeOther')}
           </StatusLink>
         )}
@@ -79,7 +79,7 @@ export function PayPart(props: PayPartProps) {
       <>
         {told ? <Answer>{notice}</Answer> : notice}
         {paid === null ? null : (
-          <StatusLink button paid={paidOf(invoice, paid)}>
+          <StatusLink button paid={toPaid(invoice, paid)}>
             {t('fees.showPayment')}
           </StatusLink>
         )}

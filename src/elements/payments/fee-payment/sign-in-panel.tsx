@@ -19,7 +19,7 @@ interface PanelProps {
 /** Renders the view for an unknown visitor: sign-in, the link back to the hall ticket and the search for a payment. */
 export function SignInPanel({ clientCode, portal, results, chosen, keyEnded, onNavigate }: PanelProps) {
   const { t } = useMessages()
-  const signIn = (path: string) => {
+  const startSignIn = (path: string) => {
     storeReturnPath(chosen ? `/fees?invoice=${encodeURIComponent(chosen)}` : '/fees')
     return onNavigate(path)
   }
@@ -39,7 +39,7 @@ export function SignInPanel({ clientCode, portal, results, chosen, keyEnded, onN
             {t('fees.findTicket')}
           </StepLink>
         ) : null}
-        <StepLink button={!keyEnded} path={`/${clientCode}/studentLogin`} portal={portal} onNavigate={signIn}>
+        <StepLink button={!keyEnded} path={`/${clientCode}/studentLogin`} portal={portal} onNavigate={startSignIn}>
           {t('signIn.studentTitle')}
         </StepLink>
       </div>

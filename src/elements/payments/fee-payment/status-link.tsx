@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { majorText } from '../../../contract/payments/money.ts'
+import { formatMajor } from '../../../contract/payments/money.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
@@ -31,8 +31,8 @@ export interface Paid {
  * Returns the path of a payment's status page (specification, section 2). It always claims that the payment is pending,
  * which is true of every payment at some time; the page then asks the server.
  */
-const pathOf = ({ transactionId, paymentFor, application, amountMinor }: Paid): string =>
-  `/paymentStatus/${[transactionId, paymentFor, application, majorText(amountMinor), 'pending', 'pending'].map(encodeURIComponent).join('/')}`
+const buildStatusPath = ({ transactionId, paymentFor, application, amountMinor }: Paid): string =>
+  `/paymentStatus/${[transactionId, paymentFor, application, formatMajor(amountMinor), 'pending', 'pending'].map(encodeURIComponent).join('/')}`
 
 /** Renders a link to a payment's status page and stores the access key for its receipt. */
 export function StatusLink({
@@ -45,14 +45,14 @@ export function StatusLink({
   readonly children: ReactNode
 }) {
   const { results, onNavigate } = useContext(PaymentNavigationContext)
-  function go(path: string): boolean {
+  function goToStatus(path: string): boolean {
     if (paid.accessKey) keepPaymentKey(paid.transactionId, paid.accessKey)
     const allowed = onNavigate(path)
     if (allowed) document.querySelector('campus-payment-status')?.scrollIntoView()
     return allowed
   }
   return (
-    <StepLink path={pathOf(paid)} portal={results} button={button ?? false} onNavigate={go}>
+    <StepLink path={buildStatusPath(paid)} portal={results} button={button ?? false} onNavigate={goToStatus}>
       {children}
     </StepLink>
   )

@@ -19,11 +19,11 @@ export type Fees =
   | { readonly status: 'keyEnded' }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-async function fetchFees(whose: FeeSource): Promise<Fees> {
-  if ('key' in whose) {
+async function fetchFees(feeSource: FeeSource): Promise<Fees> {
+  if ('key' in feeSource) {
     const reply = await query(
       [feeInvoiceByKey],
-      { feeInvoice: { clientId: whose.clientId, invoiceKey: whose.key } },
+      { feeInvoice: { clientId: feeSource.clientId, invoiceKey: feeSource.key } },
       { toast: false },
     )
     if (!reply.ok) return { status: 'failed', reply }
@@ -40,8 +40,8 @@ async function fetchFees(whose: FeeSource): Promise<Fees> {
  * stays visible meanwhile, if there is any. Data of one person is never shown to another.
  * Not with `useLoad`, which would be one more request of a public element.
  */
-export function useFees(whose: FeeSource | undefined): readonly [Fees, () => void] {
-  const name = whose ? JSON.stringify(whose) : ''
+export function useFees(feeSource: FeeSource | undefined): readonly [Fees, () => void] {
+  const name = feeSource ? JSON.stringify(feeSource) : ''
   const [known, setKnown] = useState<{ readonly of: string; readonly fees: Fees }>({
     of: '',
     fees: { status: 'loading' },
@@ -57,9 +57,9 @@ export function useFees(whose: FeeSource | undefined): readonly [Fees, () => voi
       current = false
     }
   }, [name, attempt])
-  const again = useCallback(() => {
+  const reloadFees = useCallback(() => {
     setKnown((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
     setAttempt((count) => count + 1)
   }, [])
-  return [known.of === name ? known.fees : { status: 'loading' }, again]
+  return [known.of === name ? known.fees : { status: 'loading' }, reloadFees]
 }

@@ -6,7 +6,7 @@ import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { leaveForBank } from '../status/leave-for-bank.ts'
-import { newIdempotencyKey } from '../status/payment-actions.ts'
+import { createIdempotencyKey } from '../status/payment-actions.ts'
 import type { OwedInvoice } from './use-fees.ts'
 
 type OrderResult = OutputOf<typeof createPaymentOrder>
@@ -43,23 +43,23 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
   const stale = useRef(onStale)
   stale.current = onStale
   useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       sending.current = false
       setBusy(false)
       stale.current()
     }
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 
-  async function pay({ invoiceNo, invoiceKey }: OwedInvoice, anyway: boolean): Promise<void> {
+  async function payFee({ invoiceNo, invoiceKey }: OwedInvoice, anyway: boolean): Promise<void> {
     if (sending.current || clientId === undefined) return
     sending.current = true
     setBusy(true)
     setPayResult(undefined)
     const press = `${invoiceNo} ${anyway}`
-    const idempotencyKey = presses.current.get(press) ?? newIdempotencyKey()
+    const idempotencyKey = presses.current.get(press) ?? createIdempotencyKey()
     presses.current.set(press, idempotencyKey)
     const reply = await call(
       createPaymentOrder,
@@ -85,5 +85,5 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
     )
   }
 
-  return { busy, told: payResult, pay, forget: () => setPayResult(undefined) }
+  return { busy, told: payResult, pay: payFee, forget: () => setPayResult(undefined) }
 }

@@ -1,5 +1,5 @@
 import { MAINTENANCE, NOT_FOUND, RATE_LIMITED } from '../../../contract/codes.ts'
-import { wireName } from '../../../core/mql/call.ts'
+import { toWireName } from '../../../core/mql/call.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 const BUSY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504]
@@ -16,11 +16,11 @@ export function classifyFailure({ failure, status, errorCode }: Refused): 'netwo
  * Returns whether the back end offers an activity. The page's configuration may map it to `""`, which means that it
  * does not.
  */
-export const isOffered = (name: string): boolean => wireName(name) !== ''
+export const isOffered = (name: string): boolean => toWireName(name) !== ''
 
 /**
  * Returns whether the back end does not know the activity. An unknown name returns `not found`; a payment that is not
  * found returns the status UNKNOWN and no error.
  */
-export const notOffered = ({ errorCode, status }: Refused): boolean =>
+export const isNotOffered = ({ errorCode, status }: Refused): boolean =>
   errorCode === NOT_FOUND || status === 404 || status === 501

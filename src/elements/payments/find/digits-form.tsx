@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
-import { fourDigits } from './find-payment.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
+import { readFourDigits } from './find-payment.ts'
 
 interface DigitsFormProps {
   readonly busy: boolean
@@ -22,16 +22,16 @@ export function DigitsForm({ busy, wrong, onDigits }: DigitsFormProps) {
   const [missing, setMissing] = useState(false)
   useEffect(() => form.current?.querySelector('input')?.focus(), [wrong])
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
-    const mobile4 = fourDigits(textIn(new FormData(submitted.currentTarget), 'mobile4'))
+    const mobile4 = readFourDigits(getFieldText(new FormData(submitted.currentTarget), 'mobile4'))
     setMissing(!mobile4)
     if (mobile4) onDigits(mobile4)
     else form.current?.querySelector('input')?.focus()
   }
 
   return (
-    <form ref={form} className="c-pay-digits" aria-label={t('payment.showPayer')} noValidate onSubmit={submit}>
+    <form ref={form} className="c-pay-digits" aria-label={t('payment.showPayer')} noValidate onSubmit={handleSubmit}>
       <TextField
         label={t('payment.showPayer')}
         error={missing ? t('hallTicket.enterMobile') : wrong}

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -25,7 +25,7 @@ export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: F
   const { t, language } = useMessages()
   const host = useHost()
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     onFind(new FormData(submitted.currentTarget))
   }
@@ -35,9 +35,9 @@ export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: F
       className="c-stack"
       aria-label={t('payment.searchTitle')}
       method="post"
-      action={`${config().baseURL}/forms/payment-status` satisfies Address}
+      action={`${getConfig().baseURL}/forms/payment-status` satisfies Address}
       noValidate={host !== null}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
     >
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
       <input type="hidden" name="lang" value={language} readOnly />

@@ -1,12 +1,12 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { CLAIM_LENGTH, findPayment } from '../../../contract/payments/payments.ts'
-import { withoutInvisible } from '../../../contract/invisible.ts'
-import { latinDigits } from '../../../contract/digits.ts'
+import { trimInvisible } from '../../../contract/invisible.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
-import { codeIn, textIn } from '../../ui/field/form-text.ts'
-import { rememberFound } from './just-found.ts'
+import { getFieldCode, getFieldText } from '../../ui/field/form-text.ts'
+import { storeJustFound } from './just-found.ts'
 
 /** Search criteria for a payment. */
 export interface PaymentSearch {
@@ -17,22 +17,22 @@ export interface PaymentSearch {
 }
 
 /** Returns four digits typed in any script as Latin digits; an empty string for any other input. */
-export function fourDigits(typed: string): string {
-  const digits = withoutInvisible(latinDigits(typed))
+export function readFourDigits(typed: string): string {
+  const digits = trimInvisible(toLatinDigits(typed))
   return /^\d{4}$/.test(digits) ? digits : ''
 }
 
 /** Reads the search form. Invalid values are returned as empty strings. */
 export function readSearch(data: FormData): PaymentSearch {
-  const reference = codeIn(data, 'reference')
+  const reference = getFieldCode(data, 'reference')
   return {
     reference: reference.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(reference) ? reference : '',
-    mobile4: fourDigits(textIn(data, 'mobile4')),
+    mobile4: readFourDigits(getFieldText(data, 'mobile4')),
   }
 }
 
 /** Searches for a payment. When found, stores its access key, which opens the receipt in this tab. */
-export async function findPaymentBy(
+export async function searchPayment(
   clientId: number,
   sought: PaymentSearch,
 ): Promise<Reply<OutputOf<typeof findPayment>>> {
@@ -40,7 +40,7 @@ export async function findPaymentBy(
   if (reply.ok && reply.result.outcome === 'FOUND') {
     const { transactionId, accessKey } = reply.result
     keepPaymentKey(transactionId, accessKey)
-    rememberFound(transactionId)
+    storeJustFound(transactionId)
   }
   return reply
 }

@@ -1,7 +1,7 @@
 let justFound: string | undefined
 
 /** Remembers the payment that the visitor has just found: its status takes the focus, because the search is removed. */
-export const rememberFound = (transactionId: string): void => {
+export const storeJustFound = (transactionId: string): void => {
   justFound = transactionId
 }
 

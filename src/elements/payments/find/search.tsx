@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { loadClient } from '../../../core/institution/client.ts'
-import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -26,10 +26,10 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
   const [wrong, setWrong] = useState<Readonly<Partial<Record<'reference' | 'mobile4', string>>>>({})
   const [lastNotice, setLastNotice] = useState<{ readonly kind: 'warning' | 'danger'; readonly sentence: string }>()
 
-  async function find(data: FormData): Promise<Refused | undefined> {
+  async function searchReference(data: FormData): Promise<Refused | undefined> {
     const [answers, institution] = await Promise.all([load(), loadClient(clientCode)])
     if (institution.status === 'failed') return institution.reply
-    if (!answers || institution.status !== 'found') return failed('network')
+    if (!answers || institution.status !== 'found') return buildFailure('network')
     const checked = answers.readSearch(data)
     setWrong({
       ...(checked.reference ? {} : { reference: t('payment.enterReference') }),
@@ -40,7 +40,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
       box.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
       return undefined
     }
-    const reply = await answers.findPaymentBy(institution.client.clientId, checked)
+    const reply = await answers.searchPayment(institution.client.clientId, checked)
     if (!reply.ok) return reply
     const { result } = reply
     if (result.outcome === 'FOUND') onFound(result.transactionId)
@@ -52,13 +52,13 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
     return undefined
   }
 
-  async function attempt(data: FormData): Promise<void> {
+  async function runSearch(data: FormData): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     setLastNotice(undefined)
     setWrong({})
-    const refused = await find(data)
+    const refused = await searchReference(data)
     sending.current = false
     setBusy(false)
     if (!refused) return
@@ -73,7 +73,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
         initial={carried}
         busy={busy}
         wrong={wrong}
-        onFind={(data) => void attempt(data)}
+        onFind={(data) => void runSearch(data)}
         answer={
           lastNotice ? (
             <Notice kind={lastNotice.kind} announced>

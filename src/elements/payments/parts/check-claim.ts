@@ -1,4 +1,4 @@
-import { minorOf } from '../../../contract/payments/money.ts'
+import { parseMinor } from '../../../contract/payments/money.ts'
 import { CLAIM_LENGTH } from '../../../contract/payments/payments.ts'
 import type { Claim } from './claim.ts'
 
@@ -11,7 +11,7 @@ export function isValidClaim(claim: Claim): boolean {
   return (
     short &&
     /^[A-Za-z0-9][A-Za-z0-9._:-]*$/.test(claim.transactionId) &&
-    (claim.amount === '' || minorOf(claim.amount) !== null)
+    (claim.amount === '' || parseMinor(claim.amount) !== null)
   )
 }
 
@@ -28,7 +28,7 @@ const SAID: readonly (readonly [RegExp, 'PAID' | 'NOT_PAID' | 'WAITING'])[] = [
  * Maps the statuses claimed in an address to one of ours. If both are present, they must agree; otherwise the result is
  * NOTHING. Used for institutions that cannot confirm payments.
  */
-export function claimedOutcome({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
+export function parseClaimedOutcome({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
   const said = [bankStatus, paidStatus]
     .filter(Boolean)
     .map((status) => SAID.find(([pattern]) => pattern.test(status.trim()))?.[1] ?? 'NOTHING')

@@ -21,11 +21,11 @@ const claimOfParts = (part: (attribute: keyof typeof CLAIM_ATTRIBUTES, index: nu
   ) as Claim
 
 /** Returns a claim that contains only the payment's number. */
-export const claimFor = (transactionId: string): Claim =>
+export const buildClaim = (transactionId: string): Claim =>
   claimOfParts((_attribute, index) => (index === 0 ? transactionId : ''))
 
 /** Returns the receipt code in a page's hash, `/verify-receipt?code=…`; undefined when there is none. */
-export function receiptIn(path: string): string | undefined {
+export function findReceiptCode(path: string): string | undefined {
   const [page, ...query] = path.split('?')
   return page?.replace(/\/+$/, '') === '/verify-receipt'
     ? (new URLSearchParams(query.join('?')).get('code') ?? '')
@@ -33,7 +33,7 @@ export function receiptIn(path: string): string | undefined {
 }
 
 /** Decodes a path segment. A segment with invalid percent-encoding is returned unchanged and matches no payment. */
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -45,7 +45,7 @@ function decoded(segment: string): string {
  * Returns the claim in the attributes or, without `transaction-id`, in the path of the page's hash if it matches the
  * route. Undefined when there is none. Parses the path itself, so that the page does not load the table of all routes.
  */
-export function claimOf(
+export function readClaim(
   given: Readonly<Partial<Record<keyof typeof CLAIM_ATTRIBUTES, string | undefined>>>,
   routeName: string,
   path: string,
@@ -53,6 +53,6 @@ export function claimOf(
   if (given['transaction-id']) return claimOfParts((attribute) => given[attribute])
   const [, name, ...parts] = (path.split('?')[0] ?? '').replace(/\/+$/, '').split('/')
   return name === routeName && parts.length === attributes.length
-    ? claimOfParts((_attribute, index) => decoded(parts[index] ?? ''))
+    ? claimOfParts((_attribute, index) => decodeSegment(parts[index] ?? ''))
     : undefined
 }

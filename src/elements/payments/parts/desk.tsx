@@ -105,7 +105,7 @@ export function ChannelDesk({
     isNew.current = false
   }, [status, t])
 
-  async function check(): Promise<void> {
+  async function checkByHand(): Promise<void> {
     byHand.current = true
     setAnnounced('')
     await checkNow()
@@ -136,7 +136,7 @@ export function ChannelDesk({
           search={search}
           heading={heading}
           tell={tell}
-          waiting={{ busy, coolUntil, stopped, onCheck: () => void check() }}
+          waiting={{ busy, coolUntil, stopped, onCheck: () => void checkByHand() }}
           onOther={onOther}
           onSearch={onSearch}
         />

@@ -10,14 +10,14 @@ function Copied({ value }: { readonly value: string }) {
   const text = useRef<HTMLElement>(null)
   const [done, setDone] = useState<'payment.copy' | 'payment.copied' | 'payment.marked'>('payment.copy')
 
-  function mark(): void {
+  function markText(): void {
     if (text.current) getSelection()?.selectAllChildren(text.current)
     setDone('payment.marked')
   }
-  function copy(): void {
+  function copyText(): void {
     const clipboard = navigator.clipboard as Clipboard | undefined
-    if (clipboard) clipboard.writeText(value).then(() => setDone('payment.copied'), mark)
-    else mark()
+    if (clipboard) clipboard.writeText(value).then(() => setDone('payment.copied'), markText)
+    else markText()
   }
 
   return (
@@ -25,7 +25,7 @@ function Copied({ value }: { readonly value: string }) {
       <bdi ref={text} dir="ltr">
         {value}
       </bdi>
-      <button type="button" className="c-link" onClick={copy}>
+      <button type="button" className="c-link" onClick={copyText}>
         <span aria-live="polite">{t(done)}</span>
       </button>
     </span>

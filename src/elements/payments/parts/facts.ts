@@ -14,30 +14,35 @@ export interface Fact {
   readonly copied?: boolean
 }
 
-const fact = (label: MessageKey, value: string | null, more: Omit<Fact, 'label' | 'value'> = {}): readonly Fact[] =>
-  value ? [{ label, value, ...more }] : []
+const buildFact = (
+  label: MessageKey,
+  value: string | null,
+  more: Omit<Fact, 'label' | 'value'> = {},
+): readonly Fact[] => (value ? [{ label, value, ...more }] : [])
 const LATIN = { latin: true } as const
 
 /**
  * Returns the facts of a payment that an unauthenticated visitor may see (specification, section 11.1.8): times in the
  * institution's time zone, numbers in Latin digits.
  */
-export function factsOf(
+export function listFacts(
   payment: PaymentView,
   { t, name, instant, money }: Pick<Messages, 't' | 'name' | 'instant' | 'money'>,
 ): readonly Fact[] {
   const { settledAt, refundMinor, method, checkedAt } = payment
   return [
-    ...fact('payment.transaction', payment.transactionId, { latin: true, copied: true }),
-    ...fact('payment.receiptNo', payment.receiptNo, LATIN),
-    ...fact('payment.caseNo', payment.caseNo, LATIN),
-    ...fact('payment.refund', refundMinor === null ? null : money(refundMinor, payment.currency), LATIN),
-    ...fact('payment.for', name(payment.title)),
-    ...fact('payment.application', payment.application, LATIN),
-    ...fact('payment.payer', payment.payer, LATIN),
-    ...fact('payment.method', method && t(`payment.method.${method}`)),
-    ...fact('payment.bankReference', payment.bankReference, LATIN),
-    ...(settledAt ? fact('payment.paidAt', instant(settledAt)) : fact('payment.startedAt', instant(payment.createdAt))),
-    ...(settledAt ? [] : fact('payment.lastChecked', checkedAt && instant(checkedAt))),
+    ...buildFact('payment.transaction', payment.transactionId, { latin: true, copied: true }),
+    ...buildFact('payment.receiptNo', payment.receiptNo, LATIN),
+    ...buildFact('payment.caseNo', payment.caseNo, LATIN),
+    ...buildFact('payment.refund', refundMinor === null ? null : money(refundMinor, payment.currency), LATIN),
+    ...buildFact('payment.for', name(payment.title)),
+    ...buildFact('payment.application', payment.application, LATIN),
+    ...buildFact('payment.payer', payment.payer, LATIN),
+    ...buildFact('payment.method', method && t(`payment.method.${method}`)),
+    ...buildFact('payment.bankReference', payment.bankReference, LATIN),
+    ...(settledAt
+      ? buildFact('payment.paidAt', instant(settledAt))
+      : buildFact('payment.startedAt', instant(payment.createdAt))),
+    ...(settledAt ? [] : buildFact('payment.lastChecked', checkedAt && instant(checkedAt))),
   ]
 }

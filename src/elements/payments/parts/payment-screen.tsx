@@ -8,7 +8,7 @@ import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
-import { claimFor, claimOf, receiptIn, type Claim } from './claim.ts'
+import { buildClaim, readClaim, findReceiptCode, type Claim } from './claim.ts'
 import { loadAnswers, type Answers } from '../status/load-answers.ts'
 import { LoadFailedNotice } from '../find/load-failed-notice.tsx'
 import type { PaymentProps } from './payment-spec.ts'
@@ -44,10 +44,10 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
   const [touched, setTouched] = useState(false)
   /** The visitor's own choice of view: a payment that was found, or the search. */
   const [own, setOwn] = useState<Claim | 'search'>()
-  const given = host ? claimOf(attributes, routeName, path) : undefined
+  const given = host ? readClaim(attributes, routeName, path) : undefined
   const named = JSON.stringify(given ?? null)
   const claim = own === 'search' ? undefined : (own ?? given)
-  const receipt = own || given || !host ? undefined : (attributes.receipt ?? receiptIn(path))
+  const receipt = own || given || !host ? undefined : (attributes.receipt ?? findReceiptCode(path))
   const key = JSON.stringify(claim ?? null)
   const shown = useMemo(() => JSON.parse(key) as Claim | null, [key])
 
@@ -83,10 +83,10 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
       </section>
     )
 
-  const again = () => void fetchAnswers()
-  const touch = () => setTouched(true)
-  const receiptForm = (code?: string) => {
-    if (!answers) return lost ? <LoadFailedNotice onAgain={again} /> : undefined
+  const reloadAnswers = () => void fetchAnswers()
+  const markTouched = () => setTouched(true)
+  const renderReceiptForm = (code?: string) => {
+    if (!answers) return lost ? <LoadFailedNotice onAgain={reloadAnswers} /> : undefined
     return state.status === 'found' ? (
       <answers.ReceiptForm
         key={code}
@@ -100,17 +100,17 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
       clientCode={attributes.client ?? ''}
       carried={own ? {} : carried}
       load={async () => answers ?? (await fetchAnswers())}
-      onFound={(transactionId) => setOwn(claimFor(transactionId))}
+      onFound={(transactionId) => setOwn(buildClaim(transactionId))}
       onFailed={(failure) => emit('campus-failed', failure)}
     />
   )
   return (
-    <section className="c-card c-stack" aria-label={title} onFocus={touch} onPointerDown={touch}>
+    <section className="c-card c-stack" aria-label={title} onFocus={markTouched} onPointerDown={markTouched}>
       <InstitutionLine state={state} />
       {receipt !== undefined ? (
         <>
           <CardTitle>{t('payment.checkReceipt')}</CardTitle>
-          {receiptForm(receipt)}
+          {renderReceiptForm(receipt)}
           <button type="button" className="c-link" onClick={() => setOwn('search')}>
             {t('payment.searchTitle')}
           </button>
@@ -121,7 +121,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
             {t('payment.searchTitle')}
           </CardTitle>
           {search}
-          {state.status === 'found' ? <ReceiptFold onOpen={touch}>{receiptForm()}</ReceiptFold> : null}
+          {state.status === 'found' ? <ReceiptFold onOpen={markTouched}>{renderReceiptForm()}</ReceiptFold> : null}
         </>
       ) : answers && (state.status === 'found' || state.status === 'failed') ? (
         <answers.Desk
@@ -133,11 +133,11 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
           portal={attributes.portal}
           search={search}
           tell={emit}
-          onOther={(transactionId) => setOwn(claimFor(transactionId))}
+          onOther={(transactionId) => setOwn(buildClaim(transactionId))}
           onSearch={() => setOwn('search')}
         />
       ) : lost ? (
-        <LoadFailedNotice onAgain={again} />
+        <LoadFailedNotice onAgain={reloadAnswers} />
       ) : (
         <AnswerPlaceholder />
       )}

@@ -5,7 +5,7 @@ import type { Messages } from '../../runtime/messages.tsx'
 import type { StatusStyle } from '../status/status-styles.ts'
 
 /** Formats a number inside a sentence: isolated left to right, without line breaks. */
-const whole = (text: string): string => isolateLtr(text.replaceAll('-', '\u2011'))
+const isolateNumber = (text: string): string => isolateLtr(text.replaceAll('-', '\u2011'))
 
 /** Reasons whose messages already state where the money is. */
 const REASONS_WITH_LOCATION: readonly (PaymentReason | null | undefined)[] = [
@@ -15,20 +15,20 @@ const REASONS_WITH_LOCATION: readonly (PaymentReason | null | undefined)[] = [
 ]
 
 /** Returns the sentences below the heading (specification, section 11.1.8). The amounts are those of the record. */
-export function sentencesOf(
-  told: StatusStyle,
+export function listSentences(
+  style: StatusStyle,
   payment: PaymentView | null,
   { t, name, money }: Pick<Messages, 't' | 'name' | 'money'>,
 ): readonly string[] {
   const reason = payment?.reason ? [t(`payment.reason.${payment.reason}`)] : []
-  switch (told) {
+  switch (style) {
     case 'SUCCESS':
       return payment
         ? [
             t('payment.says.SUCCESS', {
-              amount: whole(money(payment.amountMinor, payment.currency)),
+              amount: isolateNumber(money(payment.amountMinor, payment.currency)),
               purpose: name(payment.title),
-              application: whole(payment.application),
+              application: isolateNumber(payment.application),
             }),
           ]
         : []
@@ -44,10 +44,10 @@ export function sentencesOf(
     case 'DUPLICATE':
       return [
         payment && payment.refundMinor !== null
-          ? t('payment.says.DUPLICATE', { amount: whole(money(payment.refundMinor, payment.currency)) })
+          ? t('payment.says.DUPLICATE', { amount: isolateNumber(money(payment.refundMinor, payment.currency)) })
           : t('payment.duplicate'),
       ]
     default:
-      return [...reason, t(`payment.says.${told}`)]
+      return [...reason, t(`payment.says.${style}`)]
   }
 }

@@ -3,7 +3,7 @@ import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 
 /** Wraps a screen so that it has the payment messages that the first view does not load. */
-export const withLaterMessages = <Props extends object>(Screen: ComponentType<Props>) =>
+export const wrapWithLaterMessages = <Props extends object>(Screen: ComponentType<Props>) =>
   function Worded(props: Props) {
     useEffect(() => watchCleared(), [])
     return (

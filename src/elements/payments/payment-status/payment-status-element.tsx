@@ -16,11 +16,13 @@ const spec = elementSpec({
 })
 
 const styles: string[] = [...lightSheets, foldSheet]
-const load = () => import('../status/answers.ts')
+const loadAnswers = () => import('../status/answers.ts')
 
 function PaymentStatusScreen(props: ScreenProps<typeof spec>) {
   const { t } = useMessages()
-  return <PaymentScreen {...props} routeName="paymentStatus" title={t('payment.title')} load={load} styles={styles} />
+  return (
+    <PaymentScreen {...props} routeName="paymentStatus" title={t('payment.title')} load={loadAnswers} styles={styles} />
+  )
 }
 
 /** The `<campus-payment-status>` element (specification, sections 2 and 11.1.8). */

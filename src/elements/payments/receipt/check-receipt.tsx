@@ -5,7 +5,7 @@ import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Fact } from '../parts/facts.ts'
@@ -13,7 +13,8 @@ import { FactList } from '../parts/fact-list.tsx'
 
 /** Maximum length of a receipt code, in characters (contract: `verifyReceipt`). */
 const LONGEST = 200
-const usable = (code: string): boolean => code.trim() !== '' && code.trim().length <= LONGEST && !/\p{Cc}/u.test(code)
+const isUsableCode = (code: string): boolean =>
+  code.trim() !== '' && code.trim().length <= LONGEST && !/\p{Cc}/u.test(code)
 
 interface ReceiptFormProps {
   readonly clientId: number
@@ -36,7 +37,7 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
   const [problem, setProblem] = useState('')
   const [verdict, setVerdict] = useState<OutputOf<typeof verifyReceipt>>()
 
-  const check = useCallback(
+  const checkCode = useCallback(
     async (code: string): Promise<void> => {
       setVerdict(undefined)
       setProblem('')
@@ -49,15 +50,15 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
     [clientId],
   )
   useEffect(() => {
-    if (usable(given)) void check(given.trim())
-  }, [given, check])
+    if (isUsableCode(given)) void checkCode(given.trim())
+  }, [given, checkCode])
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
-    const code = textIn(new FormData(submitted.currentTarget), 'receipt')
-    setMissing(!usable(code))
-    if (usable(code)) void check(code.trim())
+    const code = getFieldText(new FormData(submitted.currentTarget), 'receipt')
+    setMissing(!isUsableCode(code))
+    if (isUsableCode(code)) void checkCode(code.trim())
     else form.current?.querySelector('input')?.focus()
   }
 
@@ -72,7 +73,7 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
         ]
       : []
   return (
-    <form ref={form} className="c-stack" aria-label={t('payment.checkReceipt')} noValidate onSubmit={submit}>
+    <form ref={form} className="c-stack" aria-label={t('payment.checkReceipt')} noValidate onSubmit={handleSubmit}>
       <TextField
         label={t('payment.receiptCode')}
         error={missing ? t('payment.enterReceipt') : undefined}

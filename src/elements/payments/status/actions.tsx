@@ -57,7 +57,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
     asked.current = asking?.wish
   }, [asking])
 
-  const wish = (name: 'download' | 'send' | 'retry') => ({
+  const bindWish = (name: 'download' | 'send' | 'retry') => ({
     'data-wish': name,
     busy: busy === name,
     onClick: () => {
@@ -75,19 +75,19 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
           </StepLink>
         ) : null}
         {receiptNo ? (
-          <Button kind={continues ? 'secondary' : 'primary'} {...wish('download')}>
+          <Button kind={continues ? 'secondary' : 'primary'} {...bindWish('download')}>
             <Icon name="download" />
             {t('payment.download')}
           </Button>
         ) : null}
-        {again && !obstacle ? <Button {...wish('retry')}>{t(again)}</Button> : null}
+        {again && !obstacle ? <Button {...bindWish('retry')}>{t(again)}</Button> : null}
         {paid ? (
           <Button kind="secondary" onClick={() => host && printElement(host)}>
             {words?.print ?? t('payment.print')}
           </Button>
         ) : null}
         {receiptNo ? (
-          <Button kind="secondary" {...wish('send')}>
+          <Button kind="secondary" {...bindWish('send')}>
             {words?.send ?? t('payment.send')}
           </Button>
         ) : null}

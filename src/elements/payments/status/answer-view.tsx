@@ -11,11 +11,11 @@ import { CaseTools } from '../case/case-tools.tsx'
 import { CheckNow } from './check-now.tsx'
 import type { Channel } from '../parts/desk.tsx'
 import { FactList } from '../parts/fact-list.tsx'
-import { factsOf } from '../parts/facts.ts'
+import { listFacts } from '../parts/facts.ts'
 import { Head } from '../parts/head.tsx'
-import { nextStepOf } from './next-step.ts'
+import { getNextStep } from './next-step.ts'
 import type { EmitEvent } from '../parts/payment-spec.ts'
-import { sentencesOf } from '../parts/sentences.ts'
+import { listSentences } from '../parts/sentences.ts'
 
 interface AnswerViewProps {
   readonly answer: PaymentAnswer
@@ -60,7 +60,7 @@ export function AnswerView({
   const { Top, Besides, End } = channel.parts ?? {}
   const part = client && { answer, client, onSearch }
 
-  function report(given: Refused | undefined): void {
+  function reportRefusal(given: Refused | undefined): void {
     setRefused(given)
     if (given) tell('campus-failed', { code: given.errorCode, message: failure(given) })
   }
@@ -72,7 +72,7 @@ export function AnswerView({
       <Head
         told={status}
         amount={payment ? money(answer.csc?.totalMinor ?? payment.amountMinor, payment.currency) : ''}
-        sentences={sentencesOf(status, payment, words)}
+        sentences={listSentences(status, payment, words)}
         heading={heading}
       >
         {status === 'PENDING' ? (
@@ -87,17 +87,21 @@ export function AnswerView({
         ) : null}
       </Head>
       {Besides && part ? <Besides {...part} /> : null}
-      {payment ? <FactList facts={[...factsOf(payment, words), ...(channel.facts?.(answer, words) ?? [])]} /> : search}
+      {payment ? (
+        <FactList facts={[...listFacts(payment, words), ...(channel.facts?.(answer, words) ?? [])]} />
+      ) : (
+        search
+      )}
       {payment && client ? (
         <Actions
           payment={payment}
           paid={paid}
-          next={nextStepOf(status, payment)}
+          next={getNextStep(status, payment)}
           client={client}
           portal={portal}
           tell={tell}
           {...(channel.words ? { words: channel.words } : {})}
-          onRefused={report}
+          onRefused={reportRefusal}
           onOther={onOther}
         />
       ) : null}
@@ -108,7 +112,7 @@ export function AnswerView({
           transactionId={payment?.transactionId}
           caseNo={payment?.caseNo ?? null}
           twice={status === 'DUPLICATE'}
-          onRefused={report}
+          onRefused={reportRefusal}
         />
       ) : null}
       {payment ? (

@@ -1,6 +1,6 @@
 import type { PaymentForm } from '../../../contract/payments/fees.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { serverAddress } from '../../../core/config/file-address.ts'
+import { toServerAddress } from '../../../core/config/file-address.ts'
 
 /**
  * Leaves the page for the bank's with the fields that the bank requires. Submits an ordinary form, so that of all
@@ -8,7 +8,7 @@ import { serverAddress } from '../../../core/config/file-address.ts'
  */
 export function leaveForBank({ action, method, fields }: PaymentForm): void {
   const form = document.createElement('form')
-  form.action = serverAddress(action) satisfies Address
+  form.action = toServerAddress(action) satisfies Address
   form.method = method
   // `_top` overrides the page's `<base target>` and leaves any frame, because banks refuse to be framed.
   form.target = '_top'

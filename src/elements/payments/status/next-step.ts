@@ -30,7 +30,7 @@ const BY_STATUS: Readonly<Record<Exclude<PaymentStatus, 'FAILED' | 'CANCELLED'>,
  * Returns the main action for a payment in a given state. After a failed or cancelled attempt it depends on the other
  * attempts for the same invoice.
  */
-export function nextStepOf(status: PaymentStatus, payment: Attempt | null): NextStep {
+export function getNextStep(status: PaymentStatus, payment: Attempt | null): NextStep {
   if (status !== 'FAILED' && status !== 'CANCELLED') return BY_STATUS[status]
   if (!payment) return 'SEARCH'
   return payment.nextAttempt ?? (payment.canRetry ? 'RETRY' : 'BEGIN')

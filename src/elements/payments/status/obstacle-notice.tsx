@@ -19,7 +19,9 @@ export function ObstacleNotice({ obstacle, busy, onOther, onAnyway }: ObstacleNo
   const { t, instant } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const see = (transactionId: string) => <Button onClick={() => onOther(transactionId)}>{t('payment.seeOther')}</Button>
+  const renderSeeOther = (transactionId: string) => (
+    <Button onClick={() => onOther(transactionId)}>{t('payment.seeOther')}</Button>
+  )
   return (
     <div ref={box} tabIndex={-1} className="c-stack" data-obstacle={obstacle.outcome}>
       {obstacle.outcome === 'PENDING_ALREADY' ? (
@@ -29,7 +31,7 @@ export function ObstacleNotice({ obstacle, busy, onOther, onAnyway }: ObstacleNo
             <p>{t('payment.waitingAlready', { time: instant(obstacle.since) })}</p>
           </Notice>
           <div className="c-pay-grid">
-            {see(obstacle.transactionId)}
+            {renderSeeOther(obstacle.transactionId)}
             <Button kind="secondary" busy={busy} onClick={onAnyway}>
               {t('payment.payAnyway')}
             </Button>
@@ -40,7 +42,7 @@ export function ObstacleNotice({ obstacle, busy, onOther, onAnyway }: ObstacleNo
           <Notice kind="success" announced>
             {t('payment.paidAlready')}
           </Notice>
-          <div className="c-pay-grid">{see(obstacle.transactionId)}</div>
+          <div className="c-pay-grid">{renderSeeOther(obstacle.transactionId)}</div>
         </>
       ) : (
         <Notice kind="warning" announced>

@@ -1,6 +1,6 @@
 import { myPayments } from '../../../contract/payments/fees.ts'
 import { query } from '../../../core/mql/index.ts'
-import { currentToken } from '../../../core/mql/token.ts'
+import { getCurrentToken } from '../../../core/mql/token.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 
 /**
@@ -8,7 +8,7 @@ import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
  * anybody else's payment.
  */
 export async function fetchOwnKey(transactionId: string): Promise<string | undefined> {
-  if (currentToken() === null) return undefined
+  if (getCurrentToken() === null) return undefined
   const reply = await query([myPayments], { myPayments: {} }, { toast: false })
   const own = reply.ok ? reply.result.myPayments.find((one) => one.transactionId === transactionId) : undefined
   if (own) keepPaymentKey(transactionId, own.accessKey)

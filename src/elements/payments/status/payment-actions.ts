@@ -3,8 +3,8 @@ import { paymentReceipt, sendReceiptCopy } from '../../../contract/payments/paym
 import type { LanguageCode } from '../../../contract/parts.ts'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { call, query, type Reply } from '../../../core/mql/index.ts'
-import { failed } from '../../../core/mql/reply.ts'
-import { pageAddress } from '../../../core/routing/routes.ts'
+import { buildFailure } from '../../../core/mql/reply.ts'
+import { getPageAddress } from '../../../core/routing/routes.ts'
 
 /** An action on a payment that requires proof of identity. */
 export type PaymentAction = 'download' | 'send' | 'retry'
@@ -29,7 +29,7 @@ interface Wanting {
 }
 
 /** Sends an action to the server. Never rejects. */
-export async function actionOf(
+export async function sendAction(
   wish: PaymentAction,
   { clientId, transactionId, language, idempotencyKey, anyway }: Wanting,
   proof: Proof,
@@ -39,18 +39,18 @@ export async function actionOf(
   if (wish === 'retry')
     return call(
       retryPayment,
-      { ...opened, language, idempotencyKey, anyway, returnUrl: pageAddress() },
+      { ...opened, language, idempotencyKey, anyway, returnUrl: getPageAddress() },
       { toast: false },
     )
   const reply = await query([paymentReceipt], { paymentReceipt: { ...opened, language } }, { toast: false })
   if (!reply.ok) return reply
   const [row] = reply.result.paymentReceipt
-  return row ? { ok: true, result: row } : failed('contract')
+  return row ? { ok: true, result: row } : buildFailure('contract')
 }
 
 /**
  * Returns a unique key for one attempt (contract: `idempotencyKey`). Does not use `crypto.randomUUID`, which is missing
  * on plain http pages.
  */
-export const newIdempotencyKey = (): string =>
+export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -12,28 +12,28 @@ export const COOL_DOWN_S = 30
  * 3, 6, 12, 24, then every 30, for three minutes in total at most (specification, section 11.1.8). Returns null when
  * the checks are exhausted; the payer then gets a message later.
  */
-export function pauseAfter(checks: number): number | null {
+export function getPauseAfterChecks(checks: number): number | null {
   const first = FIRST_S[checks]
   if (first !== undefined) return first
-  const passed = FIRST_TOGETHER_S + (checks - FIRST_S.length) * THEN_S
-  return passed + THEN_S <= LONGEST_S ? THEN_S : null
+  const seconds = FIRST_TOGETHER_S + (checks - FIRST_S.length) * THEN_S
+  return seconds + THEN_S <= LONGEST_S ? THEN_S : null
 }
 
 /**
  * Runs a function after a delay, but never in a hidden tab: then it runs as soon as the tab is visible again. Returns a
  * function that cancels it.
  */
-export function whenSeen(milliseconds: number, act: () => void): () => void {
+export function runWhenVisible(milliseconds: number, act: () => void): () => void {
   const due = Date.now() + milliseconds
   let timer: ReturnType<typeof setTimeout> | undefined
-  const plan = () => {
+  const planRun = () => {
     clearTimeout(timer)
     if (!document.hidden) timer = setTimeout(act, Math.max(0, due - Date.now()))
   }
-  document.addEventListener('visibilitychange', plan)
-  plan()
+  document.addEventListener('visibilitychange', planRun)
+  planRun()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', plan)
+    document.removeEventListener('visibilitychange', planRun)
   }
 }

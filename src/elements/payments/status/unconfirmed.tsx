@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { minorOf } from '../../../contract/payments/money.ts'
+import { parseMinor } from '../../../contract/payments/money.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Claim } from '../parts/claim.ts'
 import { Head } from '../parts/head.tsx'
-import { claimedOutcome } from '../parts/check-claim.ts'
+import { parseClaimedOutcome } from '../parts/check-claim.ts'
 
 interface UnconfirmedProps {
   readonly claim: Claim
@@ -18,12 +18,12 @@ interface UnconfirmedProps {
  */
 export function Unconfirmed({ claim, client, heading }: UnconfirmedProps) {
   const { t, money } = useMessages()
-  const minor = minorOf(claim.amount)
+  const minor = parseMinor(claim.amount)
   return (
     <Head
       told="UNCONFIRMED"
       amount={minor !== null && client ? money(minor, client.currency) : ''}
-      sentences={[t(`payment.reported.${claimedOutcome(claim)}`), t('payment.says.UNCONFIRMED')]}
+      sentences={[t(`payment.reported.${parseClaimedOutcome(claim)}`), t('payment.says.UNCONFIRMED')]}
       heading={heading}
     />
   )

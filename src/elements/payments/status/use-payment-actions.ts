@@ -5,12 +5,18 @@ import type { paymentReceipt } from '../../../contract/payments/payments.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { forgetPaymentKey, keepPaymentKey, paymentKey } from '../../../core/payments/payment-keys.ts'
+import { clearPaymentKey, keepPaymentKey, findPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 import { leaveForBank } from './leave-for-bank.ts'
 import { fetchOwnKey } from './own-key.ts'
-import { newIdempotencyKey, actionOf, type ActionResult, type Proof, type PaymentAction } from './payment-actions.ts'
+import {
+  createIdempotencyKey,
+  sendAction,
+  type ActionResult,
+  type Proof,
+  type PaymentAction,
+} from './payment-actions.ts'
 
 /** Line items of a receipt's amount. */
 export type Lines = Extract<RowOf<typeof paymentReceipt>, { outcome: 'READY' }>['lines']
@@ -39,7 +45,7 @@ interface Reports {
 /** Runs the payer's actions, asks for the proof that they require and keeps the result. One action at a time. */
 export function usePaymentActions({ client, transactionId, onDownloaded, onRefused }: Reports) {
   const { t, instant, language } = useMessages()
-  const idempotencyKey = useRef(newIdempotencyKey())
+  const idempotencyKey = useRef(createIdempotencyKey())
   const digits = useRef<Proof>(undefined)
   /** A receipt that was granted but not downloaded yet. Requesting it again would make it a second copy. */
   const unsaved = useRef<Ready>(undefined)
@@ -50,10 +56,10 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [lines, setLines] = useState<Lines>()
 
-  function take(wish: PaymentAction, result: ActionResult, proof: Proof): void {
+  function takeResult(wish: PaymentAction, result: ActionResult, proof: Proof): void {
     if (result.outcome === 'NO_MATCH') {
       // Clear an access key that is no longer valid.
-      if ('accessKey' in proof) forgetPaymentKey(transactionId)
+      if ('accessKey' in proof) clearPaymentKey(transactionId)
       digits.current = undefined
       setAsking({ wish, wrong: 'accessKey' in proof ? '' : t('payment.outcome.NO_MATCH') })
       return
@@ -71,10 +77,10 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
         .catch(onFault)
         .then(() => leaveForBank(result.form))
     } else if (isObstacle(result)) setObstacle(result)
-    else setSaid(sentenceOf(result))
+    else setSaid(formatResult(result))
   }
 
-  function sentenceOf(result: Exclude<ActionResult, Obstacle | { outcome: 'GO' }>): {
+  function formatResult(result: Exclude<ActionResult, Obstacle | { outcome: 'GO' }>): {
     readonly kind: 'success' | 'warning'
     readonly sentence: string
   } {
@@ -90,7 +96,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
     }
   }
 
-  async function want(wish: PaymentAction, proof: Proof | undefined = proofOf(), anyway = false): Promise<void> {
+  async function runWish(wish: PaymentAction, proof: Proof | undefined = findProof(), anyway = false): Promise<void> {
     if (busy) return
     setSaid(undefined)
     setObstacle(undefined)
@@ -105,26 +111,26 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
     const reply =
       wish === 'download' && unsaved.current
         ? unsaved.current
-        : await actionOf(
+        : await sendAction(
             wish,
             { clientId: client.clientId, transactionId, language, idempotencyKey: idempotencyKey.current, anyway },
             shown,
           )
-    const done = reply.ok && isReady(reply) ? await saved(reply) : reply
+    const done = reply.ok && isReady(reply) ? await saveFile(reply) : reply
     setBusy(undefined)
-    if (done.ok && reply.ok) take(wish, reply.result, shown)
+    if (done.ok && reply.ok) takeResult(wish, reply.result, shown)
     else if (!done.ok) onRefused(done)
   }
 
-  async function saved(reply: Ready): Promise<Reply<unknown>> {
+  async function saveFile(reply: Ready): Promise<Reply<unknown>> {
     const file = await downloadFile(reply.result)
     // An address that returns an error status is not retried; a download interrupted by a lost connection is.
     unsaved.current = file.ok || file.failure === 'status' ? undefined : reply
     return file
   }
 
-  function proofOf(): Proof | undefined {
-    const accessKey = paymentKey(transactionId)
+  function findProof(): Proof | undefined {
+    const accessKey = findPaymentKey(transactionId)
     return accessKey ? { accessKey } : digits.current
   }
 
@@ -134,8 +140,8 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
     said,
     obstacle,
     lines,
-    want: (wish: PaymentAction) => void want(wish),
-    prove: (mobile4: string) => void (asking && want(asking.wish, { mobile4 })),
-    payAnyway: () => void want('retry', undefined, true),
+    want: (wish: PaymentAction) => void runWish(wish),
+    prove: (mobile4: string) => void (asking && runWish(asking.wish, { mobile4 })),
+    payAnyway: () => void runWish('retry', undefined, true),
   }
 }

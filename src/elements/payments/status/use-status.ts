@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { storePayment, storedPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
+import { storePayment, findStoredPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
-import { classifyFailure, notOffered } from '../find/classify-failure.ts'
-import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
+import { classifyFailure, isNotOffered } from '../find/classify-failure.ts'
+import { COOL_DOWN_S, getPauseAfterChecks, runWhenVisible } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
@@ -51,7 +51,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   tell.current = { onChecked, onFailed }
   const asked = isValidClaim(claim) && offered
 
-  const check = useCallback(async (): Promise<void> => {
+  const checkStatus = useCallback(async (): Promise<void> => {
     if (clientId === undefined || under.current) return
     const given = (under.current = new AbortController())
     setBusy(true)
@@ -64,45 +64,48 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
       storePayment(clientCode, transactionId, reply.result)
       setKnown({ answer: reply.result })
       tell.current.onChecked(reply.result.status)
-    } else if (notOffered(reply)) {
+    } else if (isNotOffered(reply)) {
       setKnown({ unconfirmed: true })
       tell.current.onChecked('UNCONFIRMED')
     } else {
-      const before = classifyFailure(reply) === 'broken' ? undefined : storedPayment(clientCode, transactionId)
+      const before = classifyFailure(reply) === 'broken' ? undefined : findStoredPayment(clientCode, transactionId)
       setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
       tell.current.onFailed(reply)
     }
   }, [ask, claim, clientCode, clientId, transactionId])
 
   useEffect(() => {
-    if (asked) void check()
+    if (asked) void checkStatus()
     else tell.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
     return () => {
       under.current?.abort()
       under.current = undefined
     }
-  }, [asked, offered, check])
+  }, [asked, offered, checkStatus])
 
   useEffect(() => {
-    const kept = asked && unreachable ? storedPayment(clientCode, transactionId) : undefined
+    const kept = asked && unreachable ? findStoredPayment(clientCode, transactionId) : undefined
     if (asked && unreachable) setKnown({ refused: unreachable, ...(kept ? { answer: kept, kept: true } : {}) })
   }, [asked, unreachable, clientCode, transactionId])
 
   const waits = known.answer?.status === 'PENDING'
-  const pause = waits ? pauseAfter(Math.max(0, checks)) : null
-  useEffect(() => (pause === null ? undefined : whenSeen(pause * 1000, () => void check())), [pause, checks, check])
+  const pause = waits ? getPauseAfterChecks(Math.max(0, checks)) : null
+  useEffect(
+    () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void checkStatus())),
+    [pause, checks, checkStatus],
+  )
 
   const failing = known.refused !== undefined
   useEffect(() => {
     if (!failing) return
-    const again = () => void check()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [failing, check])
+    const reloadStatus = () => void checkStatus()
+    addEventListener('online', reloadStatus)
+    return () => removeEventListener('online', reloadStatus)
+  }, [failing, checkStatus])
 
   const checkNow = useCallback(async () => {
     setCoolUntil(Date.now() + COOL_DOWN_S * 1000)
-    await check()
-  }, [check])
-  return { known, busy, coolUntil, checkNow, again: check, stopped: waits && pause === null }
+    await checkStatus()
+  }, [checkStatus])
+  return { known, busy, coolUntil, checkNow, again: checkStatus, stopped: waits && pause === null }
 }

@@ -1,7 +1,7 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { hrefTo } from '../../../core/routing/routes.ts'
+import { toHref } from '../../../core/routing/routes.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -29,7 +29,7 @@ const DETAILS = '/updateUserDetails'
 function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: AccountPanelProps) {
   const { t } = useMessages()
   useLateSheets(SHEETS)
-  const gone = () => onClose(false)
+  const handleGone = () => onClose(false)
   const links = [
     { path: DETAILS, words: t('page.UpdateUserDetails') },
     { path: `${DETAILS}?section=security&part=twoFactor`, words: t('navigation.account.twoFactor') },
@@ -49,7 +49,7 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       <ul className="c-account-links">
         {links.map(({ path, words }) => (
           <li key={path}>
-            <a className="c-menu-link" href={hrefTo(path) satisfies Address} onClick={gone}>
+            <a className="c-menu-link" href={toHref(path) satisfies Address} onClick={handleGone}>
               {words}
             </a>
           </li>

@@ -25,8 +25,8 @@ function useEvents(userId: number) {
       watch.current = undefined
     }
   }, [userId])
-  const renew = () => void watch.current?.renew().catch(onFault)
-  return { events, setEvents, renew }
+  const renewEvents = () => void watch.current?.renew().catch(onFault)
+  return { events, setEvents, renew: renewEvents }
 }
 
 /** Renders the bell: how much has happened since the person has last looked, and the list of it. */

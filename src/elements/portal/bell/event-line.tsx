@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { PortalEvent } from '../../../contract/home/events.ts'
 import type { Address } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { hrefTo, plainPath } from '../../../core/routing/routes.ts'
+import { toHref, normalisePath } from '../../../core/routing/routes.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 
@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** Returns what an event says, and the page that shows it. */
-function lineOf(
+function buildEventLine(
   event: PortalEvent,
   { t, name, instant, number }: Messages,
   titleOf: ReturnType<typeof useMenuTitle>,
@@ -82,15 +82,15 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
   const words = useMessages()
   const titleOf = useMenuTitle()
   const { entries } = useStore($menu)
-  const { text, more, path } = lineOf(event, words, titleOf)
+  const { text, more, path } = buildEventLine(event, words, titleOf)
   const opens =
     path !== undefined &&
-    (path === OWN_DETAILS || entries.some(({ routeName, canView }) => canView && routeName === plainPath(path)))
+    (path === OWN_DETAILS || entries.some(({ routeName, canView }) => canView && routeName === normalisePath(path)))
   return (
     <li className="c-event" data-new={event.seen ? undefined : ''}>
       <p className="c-event-text">
         {opens ? (
-          <a href={hrefTo(path) satisfies Address} className="c-event-link" onClick={onGo}>
+          <a href={toHref(path) satisfies Address} className="c-event-link" onClick={onGo}>
             {text}
           </a>
         ) : (

@@ -25,13 +25,13 @@ function Body({ anchor, events, onSeen, onClose }: EventPanelProps) {
   useLateSheets(SHEETS)
   const shown = useRef({ events, onSeen })
   shown.current = { events, onSeen }
-  const see = () => {
-    const { events: now, onSeen: told } = shown.current
-    if (now && now.unseen > 0) markSeen(now).then(told, onFault)
+  const markShownSeen = () => {
+    const { events: now, onSeen: handleSeen } = shown.current
+    if (now && now.unseen > 0) markSeen(now).then(handleSeen, onFault)
   }
   // What was listed counts as seen when the panel is closed.
-  const latest = useRef(see)
-  latest.current = see
+  const latest = useRef(markShownSeen)
+  latest.current = markShownSeen
   useEffect(() => () => latest.current(), [])
   return (
     <Panel
@@ -40,7 +40,7 @@ function Body({ anchor, events, onSeen, onClose }: EventPanelProps) {
       onClose={onClose}
       beside={
         events && events.unseen > 0 ? (
-          <Button kind="quiet" data-size="small" onClick={see}>
+          <Button kind="quiet" data-size="small" onClick={markShownSeen}>
             {t('navigation.events.markSeen')}
           </Button>
         ) : null

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import type { Address } from '../../../core/config/web-address.ts'
 import { forgetChoices } from '../../../core/home/recent-choices.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { forgetAddresses } from '../../../core/routing/last-addresses.ts'
 import { START_PATH } from '../../../core/routing/route-table.ts'
 import { confirmNavigation } from '../../../core/routing/navigation-guard.ts'
-import { hrefTo, navigate } from '../../../core/routing/routes.ts'
+import { toHref, navigate } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
-import { $chosenYear, forgetChosenYear } from '../../../core/session/chosen-year.ts'
+import { $chosenYear, clearChosenYear } from '../../../core/session/chosen-year.ts'
 import { $years } from '../../../core/session/years-state.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { FinishButton } from '../../ui/kiosk/kiosk.tsx'
 import { useKiosk } from '../../ui/kiosk/use-kiosk.ts'
-import { withInstitution } from '../../ui/navigation/portal-link.tsx'
+import { addInstitution } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { Bell } from '../bell/bell.tsx'
@@ -38,11 +38,11 @@ function Brand({ client, signedIn }: { readonly client: ClientDetails | undefine
   return (
     <a
       className="c-brand"
-      href={hrefTo(signedIn ? '/landing' : withInstitution(START_PATH, client?.code ?? '')) satisfies Address}
+      href={toHref(signedIn ? '/landing' : addInstitution(START_PATH, client?.code ?? '')) satisfies Address}
     >
       {client ? (
         client.logoUrl ? (
-          <img src={fileAddress(client.logoUrl) satisfies Address} alt="" width="32" height="32" />
+          <img src={toFileAddress(client.logoUrl) satisfies Address} alt="" width="32" height="32" />
         ) : (
           <span className="c-emblem" aria-hidden="true">
             {name(client.names).charAt(0)}
@@ -85,9 +85,9 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
     if (!left) return
     forgetChoices()
     forgetAddresses()
-    forgetChosenYear()
+    clearChosenYear()
   }, [left])
-  const leave = async () => {
+  const leavePortal = async () => {
     if (!(await confirmNavigation())) return
     const code = client?.code
     // Synchronous and in this order: the navigation guard must see a navigation to the sign-in, not an expired session.
@@ -108,7 +108,7 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
               user={user}
               client={client}
               theme={theme}
-              onSignOut={others ? undefined : () => void leave()}
+              onSignOut={others ? undefined : () => void leavePortal()}
             />
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { $chosenTheme } from '../../../core/theme/chosen-theme.ts'
-import { asTheme, themeName, type Theme } from '../../../core/theme/theme.ts'
+import { parseTheme, themeName, type Theme } from '../../../core/theme/theme.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -26,7 +26,7 @@ export function ThemeSelect({ theme, className }: { readonly theme: Theme; reado
       className={className}
       aria-label={t('portal.theme')}
       value={theme}
-      onChange={({ target }) => $chosenTheme.set(asTheme(target.value) ?? null)}
+      onChange={({ target }) => $chosenTheme.set(parseTheme(target.value) ?? null)}
     >
       {themeName.options.map((name) => (
         <option key={name} value={name}>

@@ -32,7 +32,7 @@ const OWN_PAGES = [
 ] as const
 
 /** Returns the pages of a person's menu, and their own. */
-export function pageOptions(
+export function listPageOptions(
   menu: readonly MenuEntry[],
   { t }: Messages,
   titleOf: (entry: MenuEntry) => string,
@@ -49,57 +49,64 @@ export function pageOptions(
 }
 
 /** Returns the pages whose title or module contains every word of a text; those that begin with it come first. */
-export function matchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
+export function findMatchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
   const wanted = foldLetters(text.trim())
   const matches = matchWords(text)
-  const begins = ({ label }: SearchOption) => (foldLetters(label).startsWith(wanted) ? 0 : 1)
+  const rankLabel = ({ label }: SearchOption) => (foldLetters(label).startsWith(wanted) ? 0 : 1)
   return pages
     .filter(({ label, detail }) => matches(label, detail))
-    .sort((one, other) => begins(one) - begins(other))
+    .sort((one, other) => rankLabel(one) - rankLabel(other))
     .slice(0, MOST_PAGES)
 }
 
-const query = (route: string, parameters: Readonly<Record<string, string>>): string =>
+const buildListPath = (route: string, parameters: Readonly<Record<string, string>>): string =>
   `${route}?${new URLSearchParams(parameters).toString()}`
 
 /** Returns the results of the server as options, each with the page that shows it. */
-export function foundOptions(
+export function listFoundOptions(
   { people, programmes, transactions, tickets }: Found,
   menu: readonly MenuEntry[],
   { t, name, money }: Messages,
 ): readonly SearchOption[] {
   const showsRecords = menu.some(({ routeName, canView }) => routeName === RECORD && canView)
-  const personPath = (userId: string, loginName: string, tab?: string): string =>
-    showsRecords ? query(RECORD, { user: userId, ...(tab && { tab }) }) : query(LIST, { search: loginName })
-  const line = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+  const buildPersonPath = (userId: string, loginName: string, tab?: string): string =>
+    showsRecords
+      ? buildListPath(RECORD, { user: userId, ...(tab && { tab }) })
+      : buildListPath(LIST, { search: loginName })
+  const joinLine = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
   return [
     ...people.map(({ userId, displayName, translations, loginName, prn, college }): SearchOption => ({
       group: 'people',
-      path: personPath(userId, loginName),
+      path: buildPersonPath(userId, loginName),
       label: name({ name: displayName, translations }),
-      detail: line(prn ?? loginName, college && name(college)),
+      detail: joinLine(prn ?? loginName, college && name(college)),
     })),
     ...programmes.map(({ programmeId, code, names }): SearchOption => ({
       group: 'programmes',
-      path: query(LIST, { 'filter.programme': `choice:${programmeId}` }),
+      path: buildListPath(LIST, { 'filter.programme': `choice:${programmeId}` }),
       label: name(names),
-      detail: line(code, t('navigation.search.students')),
+      detail: joinLine(code, t('navigation.search.students')),
     })),
     ...transactions.map(
       ({ own, userId, loginName, invoiceNo, transactionId, receiptNo, names, title, amountMinor, currency }) =>
         ({
           group: 'transactions',
           path:
-            own && !showsRecords ? query('/fees', { invoice: invoiceNo }) : personPath(userId, loginName, 'payments'),
-          label: line(transactionId ?? invoiceNo, name(title)),
-          detail: line(own ? '' : name(names), money(amountMinor, currency), receiptNo),
+            own && !showsRecords
+              ? buildListPath('/fees', { invoice: invoiceNo })
+              : buildPersonPath(userId, loginName, 'payments'),
+          label: joinLine(transactionId ?? invoiceNo, name(title)),
+          detail: joinLine(own ? '' : name(names), money(amountMinor, currency), receiptNo),
         }) satisfies SearchOption,
     ),
     ...tickets.map(({ own, userId, loginName, ticketNo, seatNo, names, exam }): SearchOption => ({
       group: 'tickets',
-      path: own && !showsRecords ? '/download-exam-hall-ticket-Before-Login' : personPath(userId, loginName, 'tickets'),
-      label: line(ticketNo, name(exam)),
-      detail: line(own ? '' : name(names), seatNo),
+      path:
+        own && !showsRecords
+          ? '/download-exam-hall-ticket-Before-Login'
+          : buildPersonPath(userId, loginName, 'tickets'),
+      label: joinLine(ticketNo, name(exam)),
+      detail: joinLine(own ? '' : name(names), seatNo),
     })),
   ]
 }

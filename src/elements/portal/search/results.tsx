@@ -6,7 +6,7 @@ import { GROUPS, type SearchOption } from './options.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Returns the id of an option, by its place. */
-export const optionId = (id: string, at: number): string => `${id}o${at}`
+export const buildOptionId = (id: string, at: number): string => `${id}o${at}`
 
 interface ResultsProps {
   readonly id: string
@@ -43,7 +43,7 @@ export function Results({ id, options, active, text, busy, refused, onAgain, onA
                 option.group === group ? (
                   <div
                     key={`${option.group} ${option.path} ${option.label}`}
-                    id={optionId(id, at)}
+                    id={buildOptionId(id, at)}
                     role="option"
                     aria-selected={at === active}
                     className="c-find-option"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
-import { isSlash, isSlashOn } from '../../ui/navigation/slash-shortcut.ts'
+import { isSlash, isSlashEnabled } from '../../ui/navigation/slash-shortcut.ts'
 import { useLatePart } from '../use-late-part.ts'
 
 const ICON = 'M16.5 16.5 20.5 20.5M10.8 18a7.2 7.2 0 1 0 0-14.4 7.2 7.2 0 0 0 0 14.4z'
@@ -25,21 +25,21 @@ export function SearchButton() {
   const { t } = useMessages()
   const [open, setOpen] = useState(false)
   const [Dialog, load] = useLatePart(loadDialog)
-  const show = () => {
+  const showSearch = () => {
     load()
     setOpen(true)
   }
-  const latest = useRef(show)
-  latest.current = show
+  const latest = useRef(showSearch)
+  latest.current = showSearch
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashOn()))) return
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashEnabled()))) return
       event.preventDefault()
       latest.current()
     }
     // At the window, after the search of a list, which listens at the document.
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
   }, [])
   return (
     <>
@@ -48,7 +48,7 @@ export function SearchButton() {
         className="c-find-all"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={show}
+        onClick={showSearch}
         onPointerEnter={load}
         onFocus={load}
       >

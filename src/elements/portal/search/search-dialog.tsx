@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
-import { recentChoices, storeChoice } from '../../../core/home/recent-choices.ts'
-import { currentPath, navigate } from '../../../core/routing/routes.ts'
+import { listRecentChoices, storeChoice } from '../../../core/home/recent-choices.ts'
+import { getCurrentPath, navigate } from '../../../core/routing/routes.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
-import { isSlashOn, setSlash } from '../../ui/navigation/slash-shortcut.ts'
-import { focusedElement } from '../../ui/overlay/focused-element.ts'
+import { isSlashEnabled, setSlash } from '../../ui/navigation/slash-shortcut.ts'
+import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
-import { foundOptions, matchingPages, pageOptions, type SearchOption } from './options.ts'
-import { optionId, Results } from './results.tsx'
+import { listFoundOptions, findMatchingPages, listPageOptions, type SearchOption } from './options.ts'
+import { buildOptionId, Results } from './results.tsx'
 import css from './search-dialog.css?inline'
 import { useFound } from './use-found.ts'
 
@@ -33,10 +33,10 @@ function useOptions(typed: string) {
   const session = useStore($session)
   const userId = session.status === 'user' ? session.user.userId : 0
   const { found, busy, again } = useFound(typed)
-  const pages = useMemo(() => pageOptions(entries, words, titleOf), [entries, words, titleOf])
+  const pages = useMemo(() => listPageOptions(entries, words, titleOf), [entries, words, titleOf])
   const recent = useMemo(
     () =>
-      recentChoices(userId).map((one): SearchOption => ({
+      listRecentChoices(userId).map((one): SearchOption => ({
         ...one,
         ...pages.find(({ path }) => path === one.path),
         group: 'recent',
@@ -47,7 +47,7 @@ function useOptions(typed: string) {
   const options =
     text === ''
       ? [...recent, ...pages.filter(({ path }) => !recent.some((one) => one.path === path))]
-      : [...matchingPages(pages, text), ...(found.row ? foundOptions(found.row, entries, words) : [])]
+      : [...findMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, words) : [])]
   return { options, busy, refused: found.refused, again, userId }
 }
 
@@ -58,33 +58,33 @@ function Dialog({ onClose }: DialogProps) {
   const pressed = useRef<EventTarget>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const [slash, setSlashOn] = useState(isSlashOn)
+  const [slash, setSlashOn] = useState(isSlashEnabled)
   const { options, busy, refused, again, userId } = useOptions(typed)
   const at = Math.min(active, options.length - 1)
   useLateSheets(SHEETS)
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     return () => before?.focus({ preventScroll: true })
   }, [])
 
-  const choose = (option: SearchOption) => {
+  const chooseOption = (option: SearchOption) => {
     const { path, label, detail } = option
     if (userId) storeChoice(userId, { path, label, detail })
     onClose()
-    if (path !== currentPath()) navigate(path)
+    if (path !== getCurrentPath()) navigate(path)
   }
-  const move = (to: number) => {
+  const moveTo = (to: number) => {
     const next = (to + options.length) % options.length
     setActive(next)
-    dialog.current?.querySelector(`#${CSS.escape(optionId(id, next))}`)?.scrollIntoView({ block: 'nearest' })
+    dialog.current?.querySelector(`#${CSS.escape(buildOptionId(id, next))}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const keyPressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return
     const option = options[at]
-    if (event.key === 'ArrowDown') move(at + 1)
-    else if (event.key === 'ArrowUp') move(at - 1)
-    else if (event.key === 'Enter' && option) choose(option)
+    if (event.key === 'ArrowDown') moveTo(at + 1)
+    else if (event.key === 'ArrowUp') moveTo(at - 1)
+    else if (event.key === 'Enter' && option) chooseOption(option)
     else return
     event.preventDefault()
   }
@@ -113,7 +113,7 @@ function Dialog({ onClose }: DialogProps) {
             aria-label={t('portal.search')}
             aria-expanded={options.length > 0}
             aria-controls={options.length > 0 ? `${id}list` : undefined}
-            aria-activedescendant={options.length > 0 ? optionId(id, at) : undefined}
+            aria-activedescendant={options.length > 0 ? buildOptionId(id, at) : undefined}
             aria-autocomplete="list"
             autoComplete="off"
             autoCapitalize="off"
@@ -126,7 +126,7 @@ function Dialog({ onClose }: DialogProps) {
               setTyped(target.value)
               setActive(0)
             }}
-            onKeyDown={keyPressed}
+            onKeyDown={handleKeyDown}
           />
           <button type="button" className="c-tool" aria-label={t('common.close')} onClick={onClose}>
             <LineIcon path={CLOSE} />
@@ -141,7 +141,7 @@ function Dialog({ onClose }: DialogProps) {
           refused={refused}
           onAgain={again}
           onActive={setActive}
-          onChoose={choose}
+          onChoose={chooseOption}
         />
         <div className="c-find-foot c-small c-soft">
           <span aria-hidden="true">

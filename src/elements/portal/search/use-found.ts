@@ -40,9 +40,9 @@ export function useFound(typed: string): { readonly found: Found; readonly busy:
       ended.abort()
     }
   }, [wanted, attempt])
-  const again = useCallback(() => {
+  const searchAgain = useCallback(() => {
     setFound({ text: '' })
     setAttempt((count) => count + 1)
   }, [])
-  return { found, busy: wanted !== '' && found.text !== wanted, again }
+  return { found, busy: wanted !== '' && found.text !== wanted, again: searchAgain }
 }

@@ -3,10 +3,15 @@ import { useEffect } from 'react'
 import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { lastAddress, namesRecord, storeAddress, withoutRecord } from '../../../core/routing/last-addresses.ts'
-import { leftList } from '../../../core/routing/list-position.ts'
+import {
+  getLastAddress,
+  hasRecordParameter,
+  storeAddress,
+  removeRecordParameters,
+} from '../../../core/routing/last-addresses.ts'
+import { findLeftList } from '../../../core/routing/list-position.ts'
 import { $pageRecord } from '../../../core/routing/page-record.ts'
-import { hrefTo, plainPath, queryOf } from '../../../core/routing/routes.ts'
+import { toHref, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
@@ -29,16 +34,16 @@ interface Step {
 }
 
 /** Returns the page before this one: the list that this record or form belongs to; undefined where there is none. */
-function pageBefore(path: string, entries: readonly MenuEntry[]): Step | undefined {
-  const here = plainPath(path)
-  const entryOf = (route: string) => entries.find(({ routeName, canView }) => routeName === route && canView)
+function findPageBefore(path: string, entries: readonly MenuEntry[]): Step | undefined {
+  const here = normalisePath(path)
+  const findMenuEntry = (route: string) => entries.find(({ routeName, canView }) => routeName === route && canView)
   const rows = SHOWS_ROWS_OF[here]
-  const left = rows === undefined ? undefined : leftList(rows, queryOf(path).user ?? '')
+  const left = rows === undefined ? undefined : findLeftList(rows, parseQuery(path).user ?? '')
   const list = LIST_OF[here] ?? (left && rows)
-  const entry = entryOf(list ?? here)
-  if (!entry || (list === undefined && !namesRecord(path))) return undefined
-  const before = list === undefined ? withoutRecord(path) : (left?.path ?? lastAddress(list))
-  const kept = left ?? (list === undefined ? undefined : leftList(list))
+  const entry = findMenuEntry(list ?? here)
+  if (!entry || (list === undefined && !hasRecordParameter(path))) return undefined
+  const before = list === undefined ? removeRecordParameters(path) : (left?.path ?? getLastAddress(list))
+  const kept = left ?? (list === undefined ? undefined : findLeftList(list))
   return { entry, path: before, open: kept?.path === before ? kept.open : undefined }
 }
 
@@ -58,8 +63,8 @@ export function Trail({ path, title }: TrailProps) {
   const { entries } = useStore($menu)
   const record = useStore($pageRecord)
   useEffect(() => storeAddress(path), [path])
-  const before = pageBefore(path, entries)
-  const entry = before?.entry ?? entries.find(({ routeName }) => routeName === plainPath(path))
+  const before = findPageBefore(path, entries)
+  const entry = before?.entry ?? entries.find(({ routeName }) => routeName === normalisePath(path))
   if (!entry) return null
   return (
     <nav className="c-trail c-small" aria-label={t('portal.trail')}>
@@ -68,7 +73,7 @@ export function Trail({ path, title }: TrailProps) {
         {before ? (
           <li className="c-trail-back">
             <a
-              href={hrefTo(before.path) satisfies Address}
+              href={toHref(before.path) satisfies Address}
               onClick={(clicked) => {
                 if (!before.open || clicked.ctrlKey || clicked.metaKey || clicked.shiftKey || clicked.altKey) return
                 clicked.preventDefault()

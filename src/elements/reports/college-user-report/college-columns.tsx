@@ -30,19 +30,19 @@ const FIGURES = [
 const PERCENT = 100
 
 /** Returns the last log-in of the administrators of a college. */
-const lastLoginOf = ({ admins }: ReportCollege): string | null =>
+const findLastLogin = ({ admins }: ReportCollege): string | null =>
   admins
     .flatMap(({ lastLoginAt }) => lastLoginAt ?? [])
     .sort()
     .at(-1) ?? null
 
 /** Returns the columns of colleges (specification, section 11.5.2, level 1). */
-export function collegeColumns(
+export function listCollegeColumns(
   { t, name, language, instant }: Messages,
   timeZone: string | undefined,
   choices: LevelProps['choices'],
 ): readonly Column<ReportCollege>[] {
-  const dated = (id: string, header: string, read: (row: ReportCollege) => string | null) =>
+  const buildDatedColumn = (id: string, header: string, read: (row: ReportCollege) => string | null) =>
     datedColumn({ id, header, width: 140, read }, timeZone, instant)
   const counted = FIGURES.map(([id, priority]): Column<ReportCollege> => ({
     id,
@@ -125,7 +125,11 @@ export function collegeColumns(
           )
           .join(' · '),
     },
-    { ...dated('adminLastLogin', t('reports.adminLastLogin'), lastLoginOf), sortable: false, filterable: false },
+    {
+      ...buildDatedColumn('adminLastLogin', t('reports.adminLastLogin'), findLastLogin),
+      sortable: false,
+      filterable: false,
+    },
     ...counted,
     {
       id: 'share',
@@ -146,11 +150,11 @@ export function collegeColumns(
       value: ({ programmes }) => programmes,
     },
     {
-      ...dated('formsCloseAt', t('reports.formsClose'), (row) => row.formsCloseAt),
+      ...buildDatedColumn('formsCloseAt', t('reports.formsClose'), (row) => row.formsCloseAt),
       sortable: false,
       filterable: false,
     },
-    { ...dated('lastActivity', t('reports.lastActivity'), (row) => row.lastActivityAt), priority: 6 },
+    { ...buildDatedColumn('lastActivity', t('reports.lastActivity'), (row) => row.lastActivityAt), priority: 6 },
     filterColumn(
       'college',
       t('reports.college'),

@@ -5,28 +5,28 @@ import {
   type ReportCollege,
 } from '../../../contract/reports/college-users.ts'
 import { COLLEGE_COLUMNS } from '../../../contract/reports/export-columns.ts'
-import { exportedColumns } from '../../exports/panel/exported-columns.ts'
-import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
+import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
-import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { formatConditions, listInvalidFilters, toQuestion } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
 import { CollegeCharts } from './college-charts.tsx'
-import { collegeTiles } from './college-tiles.ts'
+import { listCollegeTiles } from './college-tiles.ts'
 import type { LevelProps } from './level-props.ts'
 import { FIRST_COLLEGES, useCollegeColumns } from './use-college-columns.ts'
 
 const ROUTE = '/collegeUserReport'
 const KEPT = ['charts', 'exports', 'weekly']
 const REPORT = { source: 'collegeUserReport' } as const
-const idOf = ({ collegeId }: ReportCollege): string => String(collegeId)
+const getRowId = ({ collegeId }: ReportCollege): string => String(collegeId)
 
 interface CollegeListProps extends LevelProps {
   readonly onCollege: (collegeId: number) => void
@@ -39,10 +39,10 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
   const { format } = useDateHabits()
   const columns = useCollegeColumns(choices)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_COLLEGES, KEPT)
-  const invalid = invalidFilters(columns, state)
+  const invalid = listInvalidFilters(columns, state)
   const runs = ready && invalid.length === 0
   const list = useServerList(collegeUserReport, runs, state)
-  const question = questionOf(state)
+  const question = toQuestion(state)
   const summary = useFigures(collegeUserSummary, runs, question)
   const trend = useFigures(collegeUserTrend, runs && charts, question)
   const { exports, views, weekly } = useListTools({
@@ -55,11 +55,11 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
     request: (question, shown) => ({
       ...REPORT,
       filters: question,
-      columns: exportedColumns(COLLEGE_COLUMNS, shown),
+      columns: listExportedColumns(COLLEGE_COLUMNS, shown),
     }),
   })
   const title = t('menu.collegeUserReport')
-  const needs = list.refused && missingRight(list.refused)
+  const needs = list.refused && findMissingRight(list.refused)
   if (needs)
     return (
       <ScreenNotLoaded title={title}>
@@ -73,7 +73,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
     t('reports.question.colleges', {
       count: row.colleges,
       number: number(row.colleges),
-      conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
+      conditions: listNames(formatConditions(columns, state, always, words, format), language),
       time: instant(row.asOf),
     })
   const answer = invalid.length > 0 ? undefined : list.answer
@@ -91,7 +91,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
       {exports.strip}
       <FigureTiles
         label={t('reports.summary')}
-        tiles={collegeTiles(row, state, setState, words)}
+        tiles={listCollegeTiles(row, state, setState, words)}
         state={summary.state}
         onAgain={summary.again}
       />
@@ -99,8 +99,8 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
       <DataTable
         label={title}
         columns={columns}
-        {...tableProps({ ...list, answer })}
-        rowId={idOf}
+        {...getTableProps({ ...list, answer })}
+        rowId={getRowId}
         rowName={name}
         state={state}
         onStateChange={setState}

@@ -14,7 +14,7 @@ export const ROUTE = '/collegeUserReport'
 const NO_LIST = { page: undefined, sort: undefined, search: undefined }
 
 /** Returns the parameters that remove all filters from an address. */
-const withoutFilters = (parameters: Readonly<Record<string, string | undefined>>) => ({
+const clearFilterParameters = (parameters: Readonly<Record<string, string | undefined>>) => ({
   ...NO_LIST,
   ...Object.fromEntries(
     Object.keys(parameters)
@@ -45,14 +45,19 @@ export function CollegeReport({ portal, onNavigate, ready }: ReportProps) {
   const collegeId = chosen ?? only
   if (answer.status === 'loading') return <Loading />
   return collegeId === undefined ? (
-    <CollegeList {...shown} onCollege={(id) => setParameters({ ...withoutFilters(parameters), college: String(id) })} />
+    <CollegeList
+      {...shown}
+      onCollege={(id) => setParameters({ ...clearFilterParameters(parameters), college: String(id) })}
+    />
   ) : (
     <CollegeStaff
       {...shown}
       key={collegeId}
       collegeId={collegeId}
       onBack={
-        collegeId === only ? undefined : () => setParameters({ ...withoutFilters(parameters), college: undefined })
+        collegeId === only
+          ? undefined
+          : () => setParameters({ ...clearFilterParameters(parameters), college: undefined })
       }
     />
   )

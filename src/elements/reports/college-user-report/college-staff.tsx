@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { collegeUserReport, collegeUsers, collegeUserTrend } from '../../../contract/reports/college-users.ts'
 import { REPORT_USER_COLUMNS } from '../../../contract/reports/export-columns.ts'
-import { exportedColumns } from '../../exports/panel/exported-columns.ts'
+import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
 import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
-import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { formatConditions, listInvalidFilters, toQuestion } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
@@ -19,7 +19,7 @@ import { useUnmask } from '../unmask/use-unmask.tsx'
 import { WeekChart } from '../parts/week-chart.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
-import { staffTiles } from './staff-tiles.ts'
+import { listStaffTiles } from './staff-tiles.ts'
 import type { LevelProps } from './level-props.ts'
 
 const ROUTE = '/collegeUserReport'
@@ -38,11 +38,11 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   const { format } = useDateHabits()
   const columns = usePeopleColumns(choices, false)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_PEOPLE, KEPT, 'collegeUsers')
-  const invalid = invalidFilters(columns, state)
+  const invalid = listInvalidFilters(columns, state)
   const runs = ready && invalid.length === 0
   const report = { source: 'collegeUsers', collegeId } as const
   const unmask = useUnmask(
-    { source: report.source, filters: { ...questionOf(state), collegeId } },
+    { source: report.source, filters: { ...toQuestion(state), collegeId } },
     { ready: runs, state, onState: setState },
   )
   const list = useServerList(collegeUsers, runs, state, { collegeId: String(collegeId), ...unmask.more })
@@ -63,7 +63,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     request: (question, shown) => ({
       source: report.source,
       filters: { ...question, collegeId },
-      columns: exportedColumns(REPORT_USER_COLUMNS, shown),
+      columns: listExportedColumns(REPORT_USER_COLUMNS, shown),
     }),
   })
   const series = useMemo(
@@ -90,7 +90,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     t('reports.question.staff', {
       count: answer.total,
       number: number(answer.total),
-      conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
+      conditions: listNames(formatConditions(columns, state, always, words, format), language),
       time: instant(answer.asOf),
     })
   return (
@@ -120,7 +120,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
       ) : null}
       <FigureTiles
         label={t('reports.summary')}
-        tiles={staffTiles(college, state, setState, words)}
+        tiles={listStaffTiles(college, state, setState, words)}
         state={figures.state}
         onAgain={figures.again}
       />

@@ -4,15 +4,15 @@ import { formatPercent } from '../../ui/chart/formats.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
-import { activatedTile, filterTile, shareInWords } from '../parts/tiles.ts'
-import { among, YES, type FigureFilters } from '../parts/toggle-filter.ts'
+import { buildActivatedTile, filterTile, formatShareInWords } from '../parts/tiles.ts'
+import { buildFilter, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 type Summary = RowOf<typeof collegeUserSummary>
 
 /** The filters behind the figures about colleges. */
 const FILTERS = {
-  withoutAdmin: { flag: among('NO_ADMIN') },
-  adminAway: { flag: among('ADMIN_AWAY') },
+  withoutAdmin: { flag: buildFilter('NO_ADMIN') },
+  adminAway: { flag: buildFilter('ADMIN_AWAY') },
   withoutExamClerk: { noExamClerk: YES },
 } as const satisfies Partial<Record<keyof Summary, FigureFilters>>
 
@@ -20,14 +20,14 @@ const TONES = { withoutAdmin: 'danger', adminAway: 'warning', withoutExamClerk: 
 const NAMES = ['withoutAdmin', 'adminAway', 'withoutExamClerk'] as const
 
 /** Returns the summary figures of the colleges that match, with each person counted once. */
-export function collegeTiles(
+export function listCollegeTiles(
   row: Summary | undefined,
   state: TableState,
   onChange: (state: TableState) => void,
   words: Messages,
 ): readonly FigureTile[] {
   const { t, number, language } = words
-  const plain = (id: 'staff' | 'neverLoggedIn' | 'dormant', detail: string | undefined): FigureTile => ({
+  const buildPlainTile = (id: 'staff' | 'neverLoggedIn' | 'dormant', detail: string | undefined): FigureTile => ({
     id,
     label: t(`reports.tile.${id}`),
     figure: row && number(row[id]),
@@ -39,16 +39,16 @@ export function collegeTiles(
       id: name,
       label: t(`reports.tile.${name}`),
       figure: row && number(row[name]),
-      detail: row && shareInWords(row[name], row.colleges, words),
+      detail: row && formatShareInWords(row[name], row.colleges, words),
       tone: row?.[name] ? TONES[name] : undefined,
       ...filterTile(FILTERS[name], state, onChange),
     })),
-    plain(
+    buildPlainTile(
       'staff',
       row && t('reports.activeOf', { share: formatPercent(row.staff ? row.active / row.staff : 0, language) }),
     ),
-    plain('neverLoggedIn', row && shareInWords(row.neverLoggedIn, row.staff, words)),
-    plain('dormant', row && shareInWords(row.dormant, row.staff, words)),
-    activatedTile(row, words),
+    buildPlainTile('neverLoggedIn', row && formatShareInWords(row.neverLoggedIn, row.staff, words)),
+    buildPlainTile('dormant', row && formatShareInWords(row.dormant, row.staff, words)),
+    buildActivatedTile(row, words),
   ]
 }

@@ -2,7 +2,7 @@ import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { REPORT_ATTRIBUTES, REPORT_EVENTS, ReportScreen } from '../parts/report-screen.tsx'
 import { reportSheets } from '../parts/report-sheets.ts'
 import { CollegeReport } from './college-report.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-college-user-report',
@@ -26,4 +26,4 @@ function CollegeReportScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-college-user-report>` element (specification, sections 2 and 11.5.2). */
-export const collegeUserReport = element({ spec, Screen: withSession(CollegeReportScreen), styles: reportSheets })
+export const collegeUserReport = element({ spec, Screen: wrapWithSession(CollegeReportScreen), styles: reportSheets })

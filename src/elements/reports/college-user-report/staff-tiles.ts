@@ -2,46 +2,46 @@ import type { ReportCollege } from '../../../contract/reports/college-users.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
-import { activatedTile, filterTile, shareInWords } from '../parts/tiles.ts'
-import { among, YES, type FigureFilters } from '../parts/toggle-filter.ts'
+import { buildActivatedTile, filterTile, formatShareInWords } from '../parts/tiles.ts'
+import { buildFilter, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 /** The filters behind the figures about people. */
 const FILTERS = {
-  active: { status: among('ACTIVE') },
+  active: { status: buildFilter('ACTIVE') },
   neverLoggedIn: { neverLoggedIn: YES },
   dormant: { dormant: YES },
 } as const satisfies Partial<Record<keyof ReportCollege, FigureFilters>>
 const FILTERED = ['active', 'neverLoggedIn', 'dormant'] as const
 
 /** Returns the figures of one college. */
-export function staffTiles(
+export function listStaffTiles(
   college: ReportCollege | undefined,
   state: TableState,
   onChange: (state: TableState) => void,
   words: Messages,
 ): readonly FigureTile[] {
   const { t, number } = words
-  const plain = (id: 'staff' | 'teachers' | 'clerks'): FigureTile => ({
+  const buildPlainTile = (id: 'staff' | 'teachers' | 'clerks'): FigureTile => ({
     id,
     label: t(`reports.figure.${id}`),
     figure: college && number(college[id]),
   })
   return [
-    plain('staff'),
+    buildPlainTile('staff'),
     ...FILTERED.map((id): FigureTile => ({
       id,
       label: t(`reports.figure.${id}`),
       figure: college && number(college[id]),
-      detail: college && shareInWords(college[id], college.staff, words),
+      detail: college && formatShareInWords(college[id], college.staff, words),
       ...filterTile(FILTERS[id], state, onChange),
     })),
-    plain('teachers'),
-    plain('clerks'),
+    buildPlainTile('teachers'),
+    buildPlainTile('clerks'),
     {
       id: 'programmes',
       label: t('people.list.programmes'),
       figure: college && number(college.programmes),
     },
-    activatedTile(college, words),
+    buildActivatedTile(college, words),
   ]
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { collegeColumns } from './college-columns.tsx'
+import { listCollegeColumns } from './college-columns.tsx'
 import type { LevelProps } from './level-props.ts'
 
 /** Initial state of the list of colleges: the most important columns, the others can be added. */
@@ -15,5 +15,5 @@ export const FIRST_COLLEGES: TableState = { ...DEFAULT_STATE, hidden: HIDDEN_COL
 export function useCollegeColumns(choices: LevelProps['choices']): readonly Column<ReportCollege>[] {
   const words = useMessages()
   const { timeZone } = useDateHabits()
-  return useMemo(() => collegeColumns(words, timeZone, choices), [words, timeZone, choices])
+  return useMemo(() => listCollegeColumns(words, timeZone, choices), [words, timeZone, choices])
 }

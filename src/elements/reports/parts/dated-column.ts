@@ -1,4 +1,4 @@
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 
 interface DatedColumn<Row> {
@@ -21,7 +21,7 @@ export const datedColumn = <Row>(
   width,
   value: (row) => {
     const at = read(row)
-    return at && formatDayAt(at, timeZone)
+    return at && formatZonedDay(at, timeZone)
   },
   moment: read,
   draw: (row) => {

@@ -5,7 +5,7 @@ import type { Filter } from '../../../contract/list-address.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 
 /** The part of a list's state that decides which rows match, as a report's queries expect it. */
-export const questionOf = ({ search, filters }: TableState) => ({
+export const toQuestion = ({ search, filters }: TableState) => ({
   search: search.trim().length >= 2 ? search.trim() : '',
   filters,
 })
@@ -18,7 +18,7 @@ const isReversed = (filter: Filter): boolean =>
   filter.from > filter.to
 
 /** Returns the names of the columns whose filter is not valid; a report does not run until there is none. */
-export const invalidFilters = (columns: readonly Column<never>[], { filters }: TableState): readonly string[] =>
+export const listInvalidFilters = (columns: readonly Column<never>[], { filters }: TableState): readonly string[] =>
   columns.flatMap(({ id, header }) => {
     const filter = filters[id]
     return filter && isReversed(filter) ? [header] : []
@@ -28,19 +28,21 @@ export const invalidFilters = (columns: readonly Column<never>[], { filters }: T
  * Returns the conditions of a report in words: each filter with its values, and for the columns in `always` that there
  * is none.
  */
-export function conditionsInWords(
+export function formatConditions(
   columns: readonly Column<never>[],
   { search, filters }: TableState,
   always: Readonly<Record<string, string>>,
   words: Messages,
   pattern: string,
 ): readonly string[] {
-  const named = (name: string, value: string) => `${name}: ${value}`
+  const formatNamedValue = (name: string, value: string) => `${name}: ${value}`
   return [
     ...columns.flatMap((column) => {
       const filter = filters[column.id]
-      return filter ? [named(column.header, filterText(column, filter, words, pattern))] : (always[column.id] ?? [])
+      return filter
+        ? [formatNamedValue(column.header, filterText(column, filter, words, pattern))]
+        : (always[column.id] ?? [])
     }),
-    ...(search.trim().length >= 2 ? [named(words.t('table.search'), search.trim())] : []),
+    ...(search.trim().length >= 2 ? [formatNamedValue(words.t('table.search'), search.trim())] : []),
   ]
 }

@@ -2,16 +2,16 @@ import type { Messages } from '../../runtime/messages.tsx'
 import { formatPercent } from '../../ui/chart/formats.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 import type { FigureTile } from './figure-tiles.tsx'
-import { isFilteredBy, toggleFilters, type FigureFilters } from './toggle-filter.ts'
+import { isFilteredByValues, toggleFilters, type FigureFilters } from './toggle-filter.ts'
 
 type Words = Pick<Messages, 't' | 'number' | 'language'>
 
-const percent = (some: number, all: number, language: Messages['language']): string =>
+const formatShare = (some: number, all: number, language: Messages['language']): string =>
   formatPercent(all > 0 ? some / all : 0, language)
 
 /** Returns in words what share of all a figure is; of none, it is 0 %. */
-export const shareInWords = (some: number, all: number, { t, language }: Words): string =>
-  t('reports.share', { share: percent(some, all, language) })
+export const formatShareInWords = (some: number, all: number, { t, language }: Words): string =>
+  t('reports.share', { share: formatShare(some, all, language) })
 
 /** Returns the tile of a figure that filters the list, without its texts. */
 export const filterTile = (
@@ -19,17 +19,17 @@ export const filterTile = (
   state: TableState,
   onChange: (state: TableState) => void,
 ): Pick<FigureTile, 'pressed' | 'onPress'> => ({
-  pressed: isFilteredBy(state, filters),
+  pressed: isFilteredByValues(state, filters),
   onPress: () => onChange(toggleFilters(state, filters)),
 })
 
 /** Returns the tile of the share of students with an active account. */
-export const activatedTile = (
+export const buildActivatedTile = (
   row: { readonly activated: number; readonly students: number } | undefined,
   { t, number, language }: Words,
 ): FigureTile => ({
   id: 'activated',
   label: t('reports.tile.activated'),
-  figure: row && percent(row.activated, row.students, language),
+  figure: row && formatShare(row.activated, row.students, language),
   detail: row && t('reports.ofStudents', { some: number(row.activated), all: number(row.students) }),
 })

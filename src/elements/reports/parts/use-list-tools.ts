@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'
-import { shownColumns, type Column } from '../../ui/table/columns/columns.ts'
+import { listShownColumns, type Column } from '../../ui/table/columns/columns.ts'
 import { readTableState, writeTableState, type TableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns } from '../../ui/table/state/use-list-state.ts'
+import { toKnownColumns } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
-import { withContacts } from '../unmask/masked-columns.ts'
+import { showContacts } from '../unmask/masked-columns.ts'
 import { useWeekly } from '../weekly/use-weekly.tsx'
 import type { SentReport } from '../weekly/sent-report.ts'
-import { questionOf } from './question.ts'
+import { toQuestion } from './question.ts'
 
 interface ListTools<Row> {
   readonly route: `/${string}`
@@ -34,7 +34,7 @@ interface ListTools<Row> {
   /** Goes to a page of the portal; undefined where it cannot be reached. */
   readonly go: ((path: string) => void) | undefined
   /** Returns the request for an export of what is listed, with the shown columns. */
-  readonly request: (question: ReturnType<typeof questionOf>, shown: readonly Column<Row>[]) => ExportRequest
+  readonly request: (question: ReturnType<typeof toQuestion>, shown: readonly Column<Row>[]) => ExportRequest
 }
 
 /** Returns the exports, the saved views and the weekly e-mails of the list of a report. */
@@ -42,17 +42,17 @@ export function useListTools<Row>(tools: ListTools<Row>) {
   const { route, ready, columns, state, onState, first, list, runs, request, unmasks = false, report, go } = tools
   const { entries } = useStore($menu)
   const mayExport = entries.some(({ routeName, canExport }) => routeName === route && canExport)
-  const requested = (shown: TableState) =>
-    request(questionOf(list.loaded?.state ?? state), shownColumns(columns, shown))
+  const buildRequest = (shown: TableState) =>
+    request(toQuestion(list.loaded?.state ?? state), listShownColumns(columns, shown))
   const exports = useListExports({
     route,
     ready: runs && mayExport && list.answer !== undefined,
     total: list.answer?.total ?? 0,
-    request: () => requested(state),
-    ...(unmasks && { unmasked: () => requested(withContacts(state)) }),
+    request: () => buildRequest(state),
+    ...(unmasks && { unmasked: () => buildRequest(showContacts(state)) }),
   })
   const views = useSavedViews(report.source, ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
-    onState(readTableState(new URLSearchParams(text), knownColumns(columns), first)),
+    onState(readTableState(new URLSearchParams(text), toKnownColumns(columns), first)),
   )
   const weekly = useWeekly({ route, report, ready: ready && mayExport, go })
   return { exports, views, weekly }

@@ -9,11 +9,15 @@ const plain = { sortable: false, filterable: false } as const
 const counted = { kind: 'number', filterable: false } as const
 
 /** Returns the columns about the account of a person: its use, its contacts, its protection, its origin. */
-export function accountColumns({ t, instant, timeZone }: ColumnData): readonly Column<ReportUser>[] {
-  const dated = (id: string, header: string, read: (row: ReportUser) => string | null) =>
+export function listAccountColumns({ t, instant, timeZone }: ColumnData): readonly Column<ReportUser>[] {
+  const buildDatedColumn = (id: string, header: string, read: (row: ReportUser) => string | null) =>
     datedColumn({ id, header, width: 124, read }, timeZone, instant)
   return [
-    { ...dated('lastLogin', t('people.list.lastLogin'), ({ lastLoginAt }) => lastLoginAt), priority: 3, fact: true },
+    {
+      ...buildDatedColumn('lastLogin', t('people.list.lastLogin'), ({ lastLoginAt }) => lastLoginAt),
+      priority: 3,
+      fact: true,
+    },
     { id: 'logins', header: t('reports.logins30'), ...counted, priority: 4, value: ({ logins }) => logins },
     { id: 'failures', header: t('reports.failures30'), ...counted, priority: 7, value: ({ failures }) => failures },
     {
@@ -46,7 +50,7 @@ export function accountColumns({ t, instant, timeZone }: ColumnData): readonly C
     { id: 'email', header: t('people.list.email'), kind: 'identifier', ...plain, value: ({ email }) => email },
     { id: 'mobile', header: t('people.list.mobile'), kind: 'identifier', ...plain, value: ({ mobile }) => mobile },
     {
-      ...dated('emailVerifiedOn', t('people.list.emailVerified'), ({ emailVerifiedAt }) => emailVerifiedAt),
+      ...buildDatedColumn('emailVerifiedOn', t('people.list.emailVerified'), ({ emailVerifiedAt }) => emailVerifiedAt),
       ...plain,
     },
     {
@@ -56,7 +60,7 @@ export function accountColumns({ t, instant, timeZone }: ColumnData): readonly C
       filterable: false,
       value: ({ validTo }) => validTo,
     },
-    dated('created', t('people.list.created'), ({ createdAt }) => createdAt),
+    buildDatedColumn('created', t('people.list.created'), ({ createdAt }) => createdAt),
     {
       id: 'createdBy',
       header: t('people.list.createdBy'),
@@ -65,7 +69,7 @@ export function accountColumns({ t, instant, timeZone }: ColumnData): readonly C
       value: ({ createdBy }) => createdBy,
     },
     {
-      ...dated('rolesChanged', t('reports.rolesChanged'), ({ rolesChangedAt }) => rolesChangedAt),
+      ...buildDatedColumn('rolesChanged', t('reports.rolesChanged'), ({ rolesChangedAt }) => rolesChangedAt),
       filterable: false,
     },
     { id: 'userId', header: t('reports.userId'), kind: 'identifier', ...plain, value: ({ userId }) => userId },

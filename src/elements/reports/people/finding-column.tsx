@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/columns/columns.ts'
 import type { ColumnData } from './column-data.ts'
 
 /** Returns the findings of a person in words, each with what it is about. */
-function findingsInWords(
+function formatFindings(
   { findings: { conflicts, administrator, sharedMobile, inactiveWithRights } }: ReportUser,
   { t, number, nameIn }: Pick<ColumnData, 't' | 'number' | 'nameIn'>,
 ): readonly string[] {
@@ -15,7 +15,7 @@ function findingsInWords(
   ]
 }
 
-const title = (finding: Finding) => `reports.finding.${finding}` as const
+const getFindingTitle = (finding: Finding) => `reports.finding.${finding}` as const
 
 /** Returns the column of what an auditor looks for. */
 export const findingColumn = (data: ColumnData): Column<ReportUser> => ({
@@ -26,13 +26,13 @@ export const findingColumn = (data: ColumnData): Column<ReportUser> => ({
   priority: data.audit ? 1 : 12,
   width: 240,
   ...(data.audit && { fact: true }),
-  value: (row) => findingsInWords(row, data).join(' · '),
+  value: (row) => formatFindings(row, data).join(' · '),
   draw: (row) => (
     <span className="c-findings">
-      {findingsInWords(row, data).map((found) => (
+      {formatFindings(row, data).map((found) => (
         <span key={found}>{found}</span>
       ))}
     </span>
   ),
-  options: FINDINGS.map((value) => ({ value, label: data.t(title(value)) })),
+  options: FINDINGS.map((value) => ({ value, label: data.t(getFindingTitle(value)) })),
 })

@@ -4,7 +4,7 @@ import { formatPercent } from '../../ui/chart/formats.ts'
 import { Segmented } from '../../ui/dashboard/segmented.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { FigureFilters } from '../parts/toggle-filter.ts'
-import { among } from '../parts/toggle-filter.ts'
+import { buildFilter } from '../parts/toggle-filter.ts'
 import type { UserGroups } from './groups.ts'
 
 const BY = ['role', 'office', 'status'] as const
@@ -20,7 +20,7 @@ interface GroupTableProps {
 export function GroupTable({ groups, total, onGroup }: GroupTableProps) {
   const { t, number, language } = useMessages()
   const [by, setBy] = useState<(typeof BY)[number]>('role')
-  const cells = ({ users, active, neverLoggedIn, dormant }: GroupFigures) => (
+  const renderCells = ({ users, active, neverLoggedIn, dormant }: GroupFigures) => (
     <>
       <td>{number(users)}</td>
       <td>{number(active)}</td>
@@ -56,18 +56,22 @@ export function GroupTable({ groups, total, onGroup }: GroupTableProps) {
             {groups[by].map(({ id, name, figures }) => (
               <tr key={id}>
                 <th scope="row">
-                  <button type="button" className="c-link" onClick={() => onGroup({ [by]: among(id || NO_OFFICE) })}>
+                  <button
+                    type="button"
+                    className="c-link"
+                    onClick={() => onGroup({ [by]: buildFilter(id || NO_OFFICE) })}
+                  >
                     {name}
                   </button>
                 </th>
-                {cells(figures)}
+                {renderCells(figures)}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('table.total')}</th>
-              {cells(total)}
+              {renderCells(total)}
             </tr>
           </tfoot>
         </table>

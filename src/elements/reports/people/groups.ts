@@ -14,7 +14,7 @@ export interface UserGroup {
 export type UserGroups = Readonly<Record<'role' | 'office' | 'status', readonly UserGroup[]>>
 
 /** Returns the groups of a summary, named in the reader's language. */
-export const namedGroups = (
+export const toNamedGroups = (
   { byRole, byOffice, byStatus }: Pick<RowOf<typeof universityUserSummary>, 'byRole' | 'byOffice' | 'byStatus'>,
   { t, name }: Messages,
 ): UserGroups => ({

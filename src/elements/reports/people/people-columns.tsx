@@ -1,7 +1,7 @@
 import { NO_OFFICE, type ReportUser } from '../../../contract/reports/parts.ts'
 import { USER_STATUSES } from '../../../contract/users/parts.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
-import { accountColumns } from './account-columns.tsx'
+import { listAccountColumns } from './account-columns.tsx'
 import type { ColumnData } from './column-data.ts'
 import { filterColumns } from './filter-columns.ts'
 import { findingColumn } from './finding-column.tsx'
@@ -16,7 +16,7 @@ export const STATUS_TONES: Readonly<Record<(typeof USER_STATUSES)[number], Statu
 }
 
 /** Returns the columns of people in a report (specification, section 11.5.1). */
-export function peopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
+export function listPeopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
   const { t, nameIn, language, choices } = data
   return [
     {
@@ -80,7 +80,7 @@ export function peopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
       filterable: false,
       value: ({ designation }) => designation,
     },
-    ...accountColumns(data),
+    ...listAccountColumns(data),
     ...filterColumns(data),
   ]
 }

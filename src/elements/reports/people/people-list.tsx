@@ -29,8 +29,8 @@ interface PeopleListProps extends Pick<DataTableProps<ReportUser>, Kept | Also> 
   readonly summed?: boolean
 }
 
-const idOf = ({ userId }: ReportUser): string => userId
-const nameOf = ({ displayName }: ReportUser): string => displayName
+const getRowId = ({ userId }: ReportUser): string => userId
+const getRowName = ({ displayName }: ReportUser): string => displayName
 
 /**
  * Renders the people of a report, with the sums of all that match. A row leads to the account of its person, where it
@@ -39,11 +39,12 @@ const nameOf = ({ displayName }: ReportUser): string => displayName
 export function PeopleList({ label, answer, go, summed = true, ...list }: PeopleListProps) {
   const { t } = useMessages()
   const { entries } = useStore($menu)
-  const may = (route: string): boolean => entries.some(({ routeName, canView }) => routeName === route && canView)
-  const open = go && may(FIND) ? ({ userId }: ReportUser) => go(`${FIND}?user=${userId}`) : undefined
-  const actions = (row: ReportUser): readonly MenuEntry[] => [
+  const mayOpenRoute = (route: string): boolean =>
+    entries.some(({ routeName, canView }) => routeName === route && canView)
+  const open = go && mayOpenRoute(FIND) ? ({ userId }: ReportUser) => go(`${FIND}?user=${userId}`) : undefined
+  const listActions = (row: ReportUser): readonly MenuEntry[] => [
     ...(open ? [{ label: t('reports.openAccount'), onSelect: () => open(row) }] : []),
-    ...(go && may(LIST)
+    ...(go && mayOpenRoute(LIST)
       ? [
           {
             label: t('reports.findInList'),
@@ -59,14 +60,14 @@ export function PeopleList({ label, answer, go, summed = true, ...list }: People
       label={label}
       rows={answer?.rows ?? NOBODY}
       total={answer?.total ?? 0}
-      rowId={idOf}
-      rowName={nameOf}
+      rowId={getRowId}
+      rowName={getRowName}
       untouched={FIRST_PEOPLE}
       empty={{ sentence: t('reports.none') }}
       totals={totals}
       countIsAnnounced={false}
       {...(open && { onOpen: open })}
-      {...(go && (may(FIND) || may(LIST)) && { actions })}
+      {...(go && (mayOpenRoute(FIND) || mayOpenRoute(LIST)) && { actions: listActions })}
       {...list}
     />
   )

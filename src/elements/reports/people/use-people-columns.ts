@@ -6,7 +6,7 @@ import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import type { ColumnData } from './column-data.ts'
-import { peopleColumns } from './people-columns.tsx'
+import { listPeopleColumns } from './people-columns.tsx'
 
 /** Initial state of a list of people in a report: the most important columns, the others can be added. */
 export const FIRST_PEOPLE: TableState = { ...DEFAULT_STATE, hidden: HIDDEN_USER_COLUMNS }
@@ -16,7 +16,7 @@ export function usePeopleColumns(choices: ColumnData['choices'], audit: boolean)
   const { t, number, instant, name, language } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(
-    () => peopleColumns({ t, number, instant, nameIn: name, language, timeZone, choices, audit }),
+    () => listPeopleColumns({ t, number, instant, nameIn: name, language, timeZone, choices, audit }),
     [t, number, instant, name, language, timeZone, choices, audit],
   )
 }

@@ -2,23 +2,23 @@ import type { RowOf } from '../../../contract/activity.ts'
 import { FINDINGS, type Finding } from '../../../contract/reports/parts.ts'
 import type { universityUserSummary } from '../../../contract/reports/university-users.ts'
 import { formatPercent } from '../../ui/chart/formats.ts'
-import { changed, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, type TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
 import { filterTile } from '../parts/tiles.ts'
-import { among, YES, type FigureFilters } from '../parts/toggle-filter.ts'
+import { buildFilter, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 type Summary = RowOf<typeof universityUserSummary>
 type Change = (state: TableState) => void
 
 /** The filters behind each figure. */
 const FILTERS = {
-  active: { status: among('ACTIVE') },
+  active: { status: buildFilter('ACTIVE') },
   neverLoggedIn: { neverLoggedIn: YES },
   dormant: { dormant: YES },
   locked: { locked: YES },
   unconfirmed: { emailVerified: { kind: 'flag', yes: false } },
-  withoutSecondStep: { secondStep: among('MISSING', 'OFF') },
+  withoutSecondStep: { secondStep: buildFilter('MISSING', 'OFF') },
   expiring: { expiring: YES },
 } as const satisfies Partial<Record<keyof Summary, FigureFilters>>
 
@@ -27,13 +27,13 @@ const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
 const WARNED: readonly string[] = ['locked', 'expiring', 'dormant']
 
 /** Returns the summary figures of the users that match. */
-export function userTiles(
+export function listUserTiles(
   row: Summary | undefined,
   state: TableState,
   onChange: Change,
   { t, number, language }: Messages,
 ): readonly FigureTile[] {
-  const shareOf = (figure: number): string | undefined =>
+  const formatShareOfUsers = (figure: number): string | undefined =>
     row && row.users > 0 ? t('reports.share', { share: formatPercent(figure / row.users, language) }) : undefined
   return [
     { id: 'users', label: t('reports.users'), figure: row && number(row.users) },
@@ -43,7 +43,7 @@ export function userTiles(
         id: name,
         label: t(`reports.tile.${name}`),
         figure: figure === undefined ? undefined : number(figure),
-        detail: figure === undefined ? undefined : shareOf(figure),
+        detail: figure === undefined ? undefined : formatShareOfUsers(figure),
         tone: figure && WARNED.includes(name) ? 'warning' : undefined,
         ...filterTile(FILTERS[name], state, onChange),
       }
@@ -55,7 +55,7 @@ const isOnly = ({ filters }: TableState, finding: Finding): boolean =>
   filters.finding?.kind === 'choice' && filters.finding.values.length === 1 && filters.finding.values[0] === finding
 
 /** Returns the number of users with each finding. One is always chosen: all of them, or a single one. */
-export const findingTiles = (
+export const listFindingTiles = (
   row: Summary | undefined,
   state: TableState,
   onChange: Change,
@@ -72,6 +72,8 @@ export const findingTiles = (
       tone: figure && finding !== 'ADMINISTRATOR' ? 'danger' : undefined,
       pressed: only,
       onPress: () =>
-        onChange(changed(state, { filters: { ...state.filters, finding: among(...(only ? FINDINGS : [finding])) } })),
+        onChange(
+          applyChange(state, { filters: { ...state.filters, finding: buildFilter(...(only ? FINDINGS : [finding])) } }),
+        ),
     }
   })

@@ -7,31 +7,31 @@ import {
   universityUserSummary,
   universityUserTrend,
 } from '../../../contract/reports/university-users.ts'
-import { exportedColumns } from '../../exports/panel/exported-columns.ts'
-import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
+import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { changed } from '../../ui/table/state/table-state.ts'
+import { applyChange } from '../../ui/table/state/table-state.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
-import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { formatConditions, listInvalidFilters, toQuestion } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import type { ReportProps } from '../parts/report-screen.tsx'
-import { among, toggleFilters, withoutFilters } from '../parts/toggle-filter.ts'
+import { buildFilter, toggleFilters, removeFilters } from '../parts/toggle-filter.ts'
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
 import { useUnmask } from '../unmask/use-unmask.tsx'
-import { namedGroups } from '../people/groups.ts'
+import { toNamedGroups } from '../people/groups.ts'
 import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { findingTiles, userTiles } from './tiles.ts'
+import { listFindingTiles, listUserTiles } from './tiles.ts'
 import { UniversityCharts } from './university-charts.tsx'
 
 const ROUTE = '/universityUserReport'
@@ -49,16 +49,16 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const [state, setState, owned] = useListState(ROUTE, plainColumns, FIRST_PEOPLE, KEPT)
   const audit = state.filters.finding !== undefined
   const columns = usePeopleColumns(choices, audit)
-  const invalid = invalidFilters(columns, state)
+  const invalid = listInvalidFilters(columns, state)
   const runs = ready && invalid.length === 0
-  const question = questionOf(state)
+  const question = toQuestion(state)
   const unmask = useUnmask({ ...REPORT, filters: question }, { ready: runs, state, onState: setState })
   const list = useServerList(universityUserReport, runs, state, unmask.more)
   const summary = useFigures(universityUserSummary, runs, question)
   const charts = parameters.charts !== 'off'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
   const { row } = summary
-  const groups = useMemo(() => row && namedGroups(row, words), [row, words])
+  const groups = useMemo(() => row && toNamedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
   const { exports, views, weekly } = useListTools({
     route: ROUTE,
@@ -71,18 +71,18 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
     request: (question, shown) => ({
       ...REPORT,
       filters: question,
-      columns: exportedColumns(REPORT_USER_COLUMNS, shown),
+      columns: listExportedColumns(REPORT_USER_COLUMNS, shown),
     }),
   })
   const title = t('menu.universityUserReport')
-  const needs = list.refused && missingRight(list.refused)
+  const needs = list.refused && findMissingRight(list.refused)
   if (needs)
     return (
       <ScreenNotLoaded title={title}>
         <RightMissing needs={needs} />
       </ScreenNotLoaded>
     )
-  const again = (): void => {
+  const reloadReport = (): void => {
     list.again()
     summary.again()
     if (charts) trend.again()
@@ -91,16 +91,16 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const anyFinding = finding?.kind === 'choice' && finding.values.length === FINDINGS.length
   const always: Record<string, string> = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   if (anyFinding) always.finding = t('reports.anyFinding')
-  const named = anyFinding ? { ...state, filters: withoutFilters(state, ['finding']) } : state
+  const named = anyFinding ? { ...state, filters: removeFilters(state, ['finding']) } : state
   const asked =
     row &&
     t('reports.question.university', {
       count: row.users,
       number: number(row.users),
-      conditions: listNames(conditionsInWords(columns, named, always, words, format), language),
+      conditions: listNames(formatConditions(columns, named, always, words, format), language),
       time: instant(row.asOf),
     })
-  const tiles = audit ? findingTiles(row, state, setState, words) : userTiles(row, state, setState, words)
+  const tiles = audit ? listFindingTiles(row, state, setState, words) : listUserTiles(row, state, setState, words)
   const tab = audit ? 'audit' : 'users'
   return (
     <div className="c-report">
@@ -131,8 +131,10 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
         selected={tab}
         onSelect={(id) => {
           if (id === tab) return
-          const others = withoutFilters(state, ['finding'])
-          setState(changed(state, { filters: id === 'audit' ? { ...others, finding: among(...FINDINGS) } : others }))
+          const others = removeFilters(state, ['finding'])
+          setState(
+            applyChange(state, { filters: id === 'audit' ? { ...others, finding: buildFilter(...FINDINGS) } : others }),
+          )
         }}
       >
         <div className="c-report">
@@ -155,7 +157,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
             stale={list.stale}
             loaded={list.loaded?.state}
             go={go}
-            onRefresh={again}
+            onRefresh={reloadReport}
             views={views}
             exportTool={exports.tool}
           />

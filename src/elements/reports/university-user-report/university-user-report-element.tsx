@@ -2,7 +2,7 @@ import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { REPORT_ATTRIBUTES, REPORT_EVENTS, ReportScreen } from '../parts/report-screen.tsx'
 import { reportSheets } from '../parts/report-sheets.ts'
 import { UniversityReport } from './university-report.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-university-user-report',
@@ -27,4 +27,8 @@ function UniversityReportScreen({ attributes, emit }: ScreenProps<typeof spec>) 
 }
 
 /** The `<campus-university-user-report>` element (specification, sections 2 and 11.5.1). */
-export const universityUserReport = element({ spec, Screen: withSession(UniversityReportScreen), styles: reportSheets })
+export const universityUserReport = element({
+  spec,
+  Screen: wrapWithSession(UniversityReportScreen),
+  styles: reportSheets,
+})

@@ -1,7 +1,7 @@
 import { UNMASK_MINUTES, UNMASK_REASON, unmaskReport, type MaskedReport } from '../../../contract/reports/unmask.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { ReasonPanel } from '../../ui/form/reason-panel.tsx'
 import { formatWait } from '../../ui/query/format-wait.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -30,7 +30,7 @@ export function UnmaskPanel({ report, onShown, onClose }: UnmaskPanelProps) {
       onClose={onClose}
       onReason={async (reason) => {
         const reply = await call(unmaskReport, { report, reason }, { toast: false })
-        if (!reply.ok) return problemsOf(reply, failure(reply))
+        if (!reply.ok) return toSubmitProblems(reply, failure(reply))
         onShown(reply.result)
         return undefined
       }}

@@ -7,7 +7,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { TableState } from '../../ui/table/state/table-state.ts'
-import { withContacts } from './masked-columns.ts'
+import { showContacts } from './masked-columns.ts'
 
 const UnmaskPanel = lazy(async () => ({ default: (await import('./unmask-panel.tsx')).UnmaskPanel }))
 
@@ -48,7 +48,7 @@ const NOTHING_MORE: Unmasking['more'] = {}
 export function useUnmask(report: MaskedReport, { ready, state, onState }: UnmaskOptions): Unmasking {
   const { t, instant } = useMessages()
   const { entries } = useStore($menu)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [last, setLast] = useState<Shown>()
   const question = JSON.stringify(report)
   const shown = last?.question === question ? last : undefined
@@ -59,10 +59,10 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
     const timer = setTimeout(() => setLast(undefined), Math.max(0, new Date(until).getTime() - Date.now()))
     return () => clearTimeout(timer)
   }, [until])
-  const show = (answer: Omit<Shown, 'question'>): void => {
+  const showAnswer = (answer: Omit<Shown, 'question'>): void => {
     setAsking(false)
     setLast({ ...answer, question })
-    const next = withContacts(state)
+    const next = showContacts(state)
     if (next !== state) onState(next)
   }
   return {
@@ -86,9 +86,9 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
             {t('reports.unmask.shown', { time: instant(shown.until) })}
           </Notice>
         ) : null}
-        {asking ? (
+        {isAsking ? (
           <Suspense fallback={null}>
-            <UnmaskPanel report={report} onShown={show} onClose={() => setAsking(false)} />
+            <UnmaskPanel report={report} onShown={showAnswer} onClose={() => setAsking(false)} />
           </Suspense>
         ) : null}
       </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pauseReportSchedule, removeReportSchedule, type ReportSchedule } from '../../../contract/exports/schedules.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -33,7 +33,7 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
   const [busy, setBusy] = useState(false)
   const { scheduleId, source, view, college, weekday, format, status, ending, nextAt } = schedule
   const { lastAt, lastResult, lastRows } = schedule
-  const act = async (acted: Promise<Reply<unknown>>): Promise<void> => {
+  const runAct = async (acted: Promise<Reply<unknown>>): Promise<void> => {
     onProblem(undefined)
     setBusy(true)
     const reply = await acted
@@ -41,11 +41,11 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
     if (!reply.ok) onProblem(failure(reply))
     onDone()
   }
-  const pause = (paused: boolean) => act(call(pauseReportSchedule, { scheduleId, paused }, { toast: false }))
-  const remove = async (): Promise<void> => {
+  const pauseSchedule = (paused: boolean) => runAct(call(pauseReportSchedule, { scheduleId, paused }, { toast: false }))
+  const removeSchedule = async (): Promise<void> => {
     const detail = t('reports.weekly.removeAsk', { name: view })
     if (await confirm({ detail, action: t('reports.weekly.remove') }))
-      await act(call(removeReportSchedule, { scheduleId }, { toast: false }))
+      await runAct(call(removeReportSchedule, { scheduleId }, { toast: false }))
   }
   const result =
     lastResult === 'SENT'
@@ -54,10 +54,10 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
   const sent = [
     t(`exports.source.${source}`),
     ...(college ? [name(college)] : []),
-    t('reports.weekly.every', { day: weekdayName(weekday, language, 'long') }),
+    t('reports.weekly.every', { day: formatWeekdayName(weekday, language, 'long') }),
     t(`exports.format.${format}`),
   ]
-  const tool = (label: string, about: string, onClick: () => void) => (
+  const renderTool = (label: string, about: string, onClick: () => void) => (
     <Button kind="secondary" data-size="small" busy={busy} aria-label={busy ? undefined : about} onClick={onClick}>
       {label}
     </Button>
@@ -79,25 +79,25 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
         <p className="c-soft c-small">{t('reports.weekly.last', { time: instant(lastAt), result })}</p>
       )}
       <div className="c-export-actions">
-        {tool(t('reports.weekly.change'), t('reports.weekly.changeOf', { name: view }), onChange)}
+        {renderTool(t('reports.weekly.change'), t('reports.weekly.changeOf', { name: view }), onChange)}
         {status === 'ACTIVE'
-          ? tool(
+          ? renderTool(
               t('reports.weekly.pause'),
               t('reports.weekly.pauseOf', { name: view }),
-              () => void pause(true).catch(onFault),
+              () => void pauseSchedule(true).catch(onFault),
             )
           : null}
         {status === 'PAUSED'
-          ? tool(
+          ? renderTool(
               t('reports.weekly.resume'),
               t('reports.weekly.resumeOf', { name: view }),
-              () => void pause(false).catch(onFault),
+              () => void pauseSchedule(false).catch(onFault),
             )
           : null}
-        {tool(
+        {renderTool(
           t('reports.weekly.remove'),
           t('reports.weekly.removeOf', { name: view }),
-          () => void remove().catch(onFault),
+          () => void removeSchedule().catch(onFault),
         )}
       </div>
     </div>

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { EXPORT_FORMATS } from '../../../contract/exports/names.ts'
 import { scheduleReport, type ReportSchedule } from '../../../contract/exports/schedules.ts'
 import { savedViews } from '../../../contract/users/saved-views.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -35,7 +35,7 @@ interface ScheduleFormProps {
 }
 
 /** Returns the report of a schedule. */
-const reportOf = ({ source, college }: ReportSchedule): SentReport =>
+const toSentReport = ({ source, college }: ReportSchedule): SentReport =>
   source === 'collegeUsers' ? { source, collegeId: college?.collegeId ?? 0 } : { source }
 
 /** Renders the form of a weekly e-mail: which saved view is sent on which day, and in which format. */
@@ -44,7 +44,7 @@ export function ScheduleForm({ report, schedule, onSaved, onBack, onClose }: Sch
   const { firstDay } = useDateHabits()
   const rules = useRules()
   const failure = useFailure()
-  const about = schedule ? reportOf(schedule) : report
+  const about = schedule ? toSentReport(schedule) : report
   const [answer, again] = useQuery(savedViews, true, { list: about.source })
   const views = answer.status === 'found' ? answer.rows : undefined
   const schema = useMemo(
@@ -66,7 +66,7 @@ export function ScheduleForm({ report, schedule, onSaved, onBack, onClose }: Sch
         format,
       }
       const reply = await callOnce(scheduleReport, input, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       const { result } = reply
       if (result.outcome === 'FULL') return { message: t('reports.weekly.full', { most: number(result.most) }) }
       if (result.outcome === 'VIEW_DELETED') return { fields: { view: t('reports.weekly.gone') } }
@@ -110,7 +110,7 @@ export function ScheduleForm({ report, schedule, onSaved, onBack, onClose }: Sch
           <ChooseField
             {...form.field('weekday', t('reports.weekly.day'))}
             required
-            choices={days.map((day) => ({ value: String(day), label: weekdayName(day, language, 'long') }))}
+            choices={days.map((day) => ({ value: String(day), label: formatWeekdayName(day, language, 'long') }))}
           />
           <RadioGroup
             {...format}

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { menuTree, roleDetail } from '../../../contract/roles/roles.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { lastAddress } from '../../../core/routing/last-addresses.ts'
-import { $path, plainPath, queryOf } from '../../../core/routing/routes.ts'
+import { getLastAddress } from '../../../core/routing/last-addresses.ts'
+import { $path, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { address, element, elementSpec, number as numberAttribute, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
@@ -27,7 +27,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import css from './add-role.css?inline'
 import { RoleEditor } from './role-editor.tsx'
 import type { Saved } from './use-role-form.ts'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-add-role',
@@ -54,7 +54,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const path = useStore($path)
   const reachable = usePortal(attributes.portal)
-  const asked = plainPath(path) === ROUTE ? Number(queryOf(path).roleId ?? '') : 0
+  const asked = normalisePath(path) === ROUTE ? Number(parseQuery(path).roleId ?? '') : 0
   const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
   const here = session.status === 'user'
   const [tree, treeAgain] = useQuery(menuTree, here)
@@ -80,7 +80,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
       </ScreenNotLoaded>
     )
-  const link = (to: string, words: string) =>
+  const renderRoleLink = (to: string, words: string) =>
     reachable ? (
       <PortalLink path={to} portal={attributes.portal} onNavigate={(next) => emit('campus-navigated', { path: next })}>
         {words}
@@ -90,9 +90,9 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     <div className="c-stack">
       <header className="c-stack-small">
         <h1 className="c-title">{role ? t('people.role.editOf', { role: name(role.names) }) : t('people.role.add')}</h1>
-        {link(lastAddress('/role-management'), t('people.role.toList'))}
+        {renderRoleLink(getLastAddress('/role-management'), t('people.role.toList'))}
       </header>
-      {saved ? <SavedNotice saved={saved} link={link} /> : null}
+      {saved ? <SavedNotice saved={saved} link={renderRoleLink} /> : null}
       {saved?.kind === 'added' ? (
         <Button kind="secondary" onClick={() => setSaved(undefined)}>
           {t('people.role.another')}
@@ -145,6 +145,6 @@ function SavedNotice({ saved, link }: SavedNoticeProps) {
 /** The `<campus-add-role>` element (specification, sections 2 and 11.3.2). */
 export const addRole = element({
   spec,
-  Screen: withSession(AddRoleScreen),
+  Screen: wrapWithSession(AddRoleScreen),
   styles: [...shadowSheets, ...formSheets, ...chipSheets, inputChips, picker, rightsTree, changes, css],
 })

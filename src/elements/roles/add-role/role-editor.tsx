@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
-import { differencesOf } from '../../ui/form/conflict.tsx'
+import { listDifferences } from '../../ui/form/conflict.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { rebased, rightsFrom, type RightsModule } from '../rights/rights-state.ts'
+import { rebaseRights, toRights, type RightsModule } from '../rights/rights-state.ts'
 import { RoleConflict } from '../rights/role-conflict.tsx'
 import { useRoleFieldLabels } from '../../users/parts/use-role-field-labels.ts'
 import type { RoleDetail } from '../rights/use-role.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RoleFields } from './role-fields.tsx'
 import { RoleMenus } from './role-menus.tsx'
-import { asKept, NEW_ROLE, valuesOf } from './role-values.ts'
+import { toStoredTexts, NEW_ROLE, toRoleValues } from './role-values.ts'
 import { useRoleForm, type Saved } from './use-role-form.ts'
 
 interface RoleEditorProps {
@@ -24,16 +24,16 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const { t, name } = useMessages()
   const words = useRoleFieldLabels()
   const [role, setRole] = useState(given)
-  const [theirs, setTheirs] = useState<RoleDetail>()
-  const form = useRoleForm({ role, initial: role ? valuesOf(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })
+  const [newerRole, setTheirs] = useState<RoleDetail>()
+  const form = useRoleForm({ role, initial: role ? toRoleValues(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })
 
   /** Continues from the version that another user saved: as it is, or with the own changes on top. */
-  const take = (now: RoleDetail, keep: boolean) => {
+  const takeVersion = (now: RoleDetail, keep: boolean) => {
     if (!role) return
-    const [before, mine, fresh] = [valuesOf(role, name), form.values, valuesOf(now, name)]
+    const [before, ownValues, fresh] = [toRoleValues(role, name), form.values, toRoleValues(now, name)]
     if (keep) {
       form.rebase(fresh)
-      const rights = rebased(rightsFrom(before.rights), rightsFrom(mine.rights), rightsFrom(fresh.rights))
+      const rights = rebaseRights(toRights(before.rights), toRights(ownValues.rights), toRights(fresh.rights))
       form
         .field('rights', t('people.role.rights'))
         .onChange([...rights].map(([menuId, verbs]) => ({ menuId, rights: [...verbs] })))
@@ -41,24 +41,24 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
     setRole(now)
     setTheirs(undefined)
   }
-  if (theirs && role) {
+  if (newerRole && role) {
     const versions = {
-      before: asKept(valuesOf(role, name)),
-      theirs: asKept(valuesOf(theirs, name)),
-      mine: asKept(form.values),
+      before: toStoredTexts(toRoleValues(role, name)),
+      theirs: toStoredTexts(toRoleValues(newerRole, name)),
+      mine: toStoredTexts(form.values),
     }
     const fields = [...new Set(Object.values(versions).flatMap((kept) => Object.keys(kept)))]
-    const differences = differencesOf(fields, versions, words.label, (field, kept) =>
+    const differences = listDifferences(fields, versions, words.label, (field, kept) =>
       kept[field] ? words.value(field, kept[field]) : '',
     )
     return (
       <RoleConflict
         modules={modules}
         before={role}
-        now={theirs}
+        now={newerRole}
         differences={differences}
-        onReload={() => take(theirs, false)}
-        onKeep={() => take(theirs, true)}
+        onReload={() => takeVersion(newerRole, false)}
+        onKeep={() => takeVersion(newerRole, true)}
       />
     )
   }

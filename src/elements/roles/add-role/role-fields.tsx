@@ -11,7 +11,7 @@ import { LineField } from '../../ui/form/line-field.tsx'
 import { NumberField } from '../../ui/form/fields/number-field.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { NameFields } from '../../users/parts/name-fields.tsx'
-import { codeFrom } from '../rights/role-code.ts'
+import { toRoleCode } from '../rights/role-code.ts'
 import { useNameCheck } from '../../users/parts/use-name-check.ts'
 import { useRoleSearch } from '../rights/use-role-search.ts'
 import type { RoleDetail } from '../rights/use-role.ts'
@@ -38,7 +38,7 @@ export function RoleFields({ form, role }: { readonly form: RoleForm; readonly r
           ...name,
           onChange(value) {
             // The code is derived from the name until the user edits it.
-            if (!ownCode) code.onChange(codeFrom(value))
+            if (!ownCode) code.onChange(toRoleCode(value))
             name.onChange(value)
           },
         }}

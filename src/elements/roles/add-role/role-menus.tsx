@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GroupField } from '../../ui/form/group-field.tsx'
 import { RightsChanges } from '../rights/rights-changes.tsx'
-import { rightCounts, rightsFrom, rightsWarnings, type RightsModule } from '../rights/rights-state.ts'
+import { countRightChanges, toRights, listRightsWarnings, type RightsModule } from '../rights/rights-state.ts'
 import { RightsTree } from '../rights/rights-tree.tsx'
 import { RightsWarnings } from '../rights/rights-warnings.tsx'
 import { useRoleSearch } from '../rights/use-role-search.ts'
@@ -24,19 +24,19 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
   const summary = useSummary()
   const [from, setFrom] = useState<PickerOption>()
   const rights = form.field('rights', t('people.role.rights'))
-  const [value, saved] = [rightsFrom(rights.value), rightsFrom(role?.rights ?? [])]
-  const counts = rightCounts(saved, value)
+  const [value, saved] = [toRights(rights.value), toRights(role?.rights ?? [])]
+  const counts = countRightChanges(saved, value)
 
-  const copy = async (chosen: PickerOption | undefined) => {
+  const copyMenus = async (chosen: PickerOption | undefined) => {
     setFrom(chosen)
     const other = chosen && (await readRole(Number(chosen.value)))
     if (!other) return
     const grantable = new Map(
       modules.flatMap(({ menus }) => menus.map((menu) => [menu.menuId, menu.grantable] as const)),
     )
-    const copied = other.rights.map(({ menuId, rights: theirs }) => ({
+    const copied = other.rights.map(({ menuId, rights: otherRights }) => ({
       menuId,
-      rights: theirs.filter((verb) => grantable.get(menuId)?.includes(verb)),
+      rights: otherRights.filter((verb) => grantable.get(menuId)?.includes(verb)),
     }))
     rights.onChange(copied.filter((one) => one.rights.length > 0))
   }
@@ -48,7 +48,7 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
         options={useRoleSearch(role?.roleId)}
         inOrder
         value={from}
-        onChange={(chosen) => void copy(chosen)}
+        onChange={(chosen) => void copyMenus(chosen)}
       />
       <GroupField name="rights" label={t('people.role.rights')} error={rights.error}>
         <RightsTree
@@ -59,7 +59,7 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
           onChange={(next) => rights.onChange([...next].map(([menuId, verbs]) => ({ menuId, rights: [...verbs] })))}
         />
       </GroupField>
-      <RightsWarnings warnings={rightsWarnings(modules, saved, value, role?.conflicts ?? [])} />
+      <RightsWarnings warnings={listRightsWarnings(modules, saved, value, role?.conflicts ?? [])} />
       {counts.gained + counts.lost ? (
         <details className="c-panel c-role-diff" open={role !== undefined}>
           <summary>{role ? summary(counts, role.users) : t('people.role.opens', { count: value.size })}</summary>

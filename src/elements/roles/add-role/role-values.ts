@@ -4,8 +4,8 @@ import type { addRole } from '../../../contract/roles/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
 import type { LocalisedName } from '../../../contract/parts.ts'
 import type { NumberEntry } from '../../ui/form/fields/number-field.tsx'
-import { changedRights, rightsFrom } from '../rights/rights-state.ts'
-import { roleOption } from '../rights/use-role-search.ts'
+import { listChangedRights, toRights } from '../rights/rights-state.ts'
+import { toRoleOption } from '../rights/use-role-search.ts'
 import type { RoleDetail } from '../rights/use-role.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 
@@ -43,7 +43,7 @@ export const NEW_ROLE: RoleValues = {
 }
 
 /** Returns the initial values of the form for an existing role. */
-export const valuesOf = (role: RoleDetail, name: (names: LocalisedName) => string): RoleValues => ({
+export const toRoleValues = (role: RoleDetail, name: (names: LocalisedName) => string): RoleValues => ({
   name: role.names.name,
   translations: {
     ...NEW_ROLE.translations,
@@ -56,12 +56,12 @@ export const valuesOf = (role: RoleDetail, name: (names: LocalisedName) => strin
   scopeType: role.scopeType,
   maxUsers: role.maxUsers ?? '',
   validity: { from: role.validFrom ?? '', to: role.validTo ?? '' },
-  conflicts: role.conflicts.map(({ roleId, names }) => roleOption({ roleId, code: '' }, name(names))),
+  conflicts: role.conflicts.map(({ roleId, names }) => toRoleOption({ roleId, code: '' }, name(names))),
   rights: role.rights,
 })
 
 /** Returns the fields to send; the form has validated them. */
-export function fieldsToSend({
+export function pickFieldsToSend({
   name,
   translations,
   code,
@@ -93,8 +93,8 @@ export function fieldsToSend({
 }
 
 /** Returns the fields as the history of a role names and stores them, as texts; '' stands for no value. */
-export function asKept(values: RoleValues): Readonly<Record<string, string>> {
-  const { translations, ...fields } = fieldsToSend(values)
+export function toStoredTexts(values: RoleValues): Readonly<Record<string, string>> {
+  const { translations, ...fields } = pickFieldsToSend(values)
   return {
     ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? '' : String(value)])),
     ...Object.fromEntries(NAME_LANGUAGES.map((language) => [`name.${language}`, translations[language] ?? ''])),
@@ -103,5 +103,5 @@ export function asKept(values: RoleValues): Readonly<Record<string, string>> {
 }
 
 /** Returns only the screens whose rights differ from those of `saved`. */
-export const menusToSend = (saved: readonly MenuRights[], { rights }: RoleValues) =>
-  changedRights(rightsFrom(saved), rightsFrom(rights))
+export const listMenusToSend = (saved: readonly MenuRights[], { rights }: RoleValues) =>
+  listChangedRights(toRights(saved), toRights(rights))

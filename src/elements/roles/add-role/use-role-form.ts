@@ -4,7 +4,7 @@ import { STALE } from '../../../contract/codes.ts'
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { addRole, updateRole } from '../../../contract/roles/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRoleRules } from '../rights/use-role-rules.ts'
@@ -13,7 +13,7 @@ import type { PickerOption } from '../../ui/picker/options.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { fieldsToSend, menusToSend, type RoleValues } from './role-values.ts'
+import { pickFieldsToSend, listMenusToSend, type RoleValues } from './role-values.ts'
 
 /** Result of a save. */
 export type Saved =
@@ -61,19 +61,19 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
     async onSubmit(values) {
       const isDraft = draft.current
       if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }
-      const menus = menusToSend(role?.rights ?? [], values)
+      const menus = listMenusToSend(role?.rights ?? [], values)
       if (!role) {
         const reply = await callRecent(
           addRole,
-          { ...fieldsToSend(values), draft: isDraft, menus },
+          { ...pickFieldsToSend(values), draft: isDraft, menus },
           { toast: false, block: true },
         )
-        if (!reply.ok) return problemsOf(reply, failure(reply))
+        if (!reply.ok) return toSubmitProblems(reply, failure(reply))
         onSaved({ kind: 'added', roleId: reply.result.roleId, draft: isDraft })
         return undefined
       }
       const activate = role.status === 'DRAFT' && !isDraft
-      const { name, code, userType, ...others } = fieldsToSend(values)
+      const { name, code, userType, ...others } = pickFieldsToSend(values)
       const own = role.type === 'CORE' ? {} : { name, code, userType }
       const reply = await callRecent(
         updateRole,
@@ -93,7 +93,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       }
       const now = reply.errorCode === STALE ? await readRole(role.roleId) : undefined
       if (now) onStale(now)
-      return now ? {} : problemsOf(reply, failure(reply))
+      return now ? {} : toSubmitProblems(reply, failure(reply))
     },
   })
   return {

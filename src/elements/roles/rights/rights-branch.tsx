@@ -1,7 +1,7 @@
 import { VERBS, type Verb } from '../../../contract/access.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
-import { isChanged, rightsOn, withRight, type Rights, type RightsMenu, type RightsModule } from './rights-state.ts'
+import { isChanged, getRights, applyRight, type Rights, type RightsMenu, type RightsModule } from './rights-state.ts'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 
 interface RightsBranchProps {
@@ -55,12 +55,12 @@ export function RightsBranch({ module, menus, open, onOpen, value, saved, onChan
   const { t, name, number } = useMessages()
   const title = useMenuTitle()
   const moduleName = name(module.names)
-  const given = module.menus.filter(({ menuId }) => rightsOn(value, menuId).length > 0).length
+  const given = module.menus.filter(({ menuId }) => getRights(value, menuId).length > 0).length
   /** Returns the screens whose right in a column the caller may grant or revoke. */
-  const movable = (verb: Verb) =>
-    menus.filter(({ menuId, grantable }) => grantable.includes(verb) || rightsOn(value, menuId).includes(verb))
-  const checkStateOf = (verb: Verb) => {
-    const ticked = menus.filter(({ menuId }) => rightsOn(value, menuId).includes(verb)).length
+  const listMovable = (verb: Verb) =>
+    menus.filter(({ menuId, grantable }) => grantable.includes(verb) || getRights(value, menuId).includes(verb))
+  const getCheckState = (verb: Verb) => {
+    const ticked = menus.filter(({ menuId }) => getRights(value, menuId).includes(verb)).length
     return ticked === 0 ? 'none' : ticked === menus.length ? 'all' : 'some'
   }
   return (
@@ -78,13 +78,13 @@ export function RightsBranch({ module, menus, open, onOpen, value, saved, onChan
             key={verb}
             name={t('people.role.tree.all', { module: moduleName })}
             verb={verb}
-            ticked={checkStateOf(verb)}
-            still={!onChange || movable(verb).length === 0}
+            ticked={getCheckState(verb)}
+            still={!onChange || listMovable(verb).length === 0}
             onTick={(on) =>
               onChange?.(
-                movable(verb).reduce(
+                listMovable(verb).reduce(
                   (rights, menu) =>
-                    on && !menu.grantable.includes(verb) ? rights : withRight(rights, menu.menuId, verb, on),
+                    on && !menu.grantable.includes(verb) ? rights : applyRight(rights, menu.menuId, verb, on),
                   value,
                 ),
               )
@@ -108,7 +108,7 @@ export function RightsBranch({ module, menus, open, onOpen, value, saved, onChan
                   </bdi>
                 </span>
                 {VERBS.map((verb) => {
-                  const has = rightsOn(value, menu.menuId).includes(verb)
+                  const has = getRights(value, menu.menuId).includes(verb)
                   return (
                     <Cell
                       key={verb}
@@ -116,7 +116,7 @@ export function RightsBranch({ module, menus, open, onOpen, value, saved, onChan
                       verb={verb}
                       ticked={has ? 'all' : 'none'}
                       still={!onChange || (!has && !menu.grantable.includes(verb))}
-                      onTick={(on) => onChange?.(withRight(value, menu.menuId, verb, on))}
+                      onTick={(on) => onChange?.(applyRight(value, menu.menuId, verb, on))}
                     />
                   )
                 })}

@@ -1,5 +1,5 @@
 import { useMessages } from '../../runtime/messages.tsx'
-import { changedRights, rightsOn, type Rights, type RightsModule } from './rights-state.ts'
+import { listChangedRights, getRights, type Rights, type RightsModule } from './rights-state.ts'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { VerbList } from '../../users/acts/verb-list.tsx'
 
@@ -13,7 +13,7 @@ interface RightsChangesProps {
 export function RightsChanges({ modules, before, after }: RightsChangesProps) {
   const { t } = useMessages()
   const title = useMenuTitle()
-  const changed = new Set(changedRights(before, after).map(({ menuId }) => menuId))
+  const changed = new Set(listChangedRights(before, after).map(({ menuId }) => menuId))
   const menus = modules.flatMap((module) => module.menus.filter(({ menuId }) => changed.has(menuId)))
   if (menus.length === 0) return null
   return (
@@ -23,10 +23,10 @@ export function RightsChanges({ modules, before, after }: RightsChangesProps) {
           <strong>{title(menu)}</strong>
           <p>
             <span className="c-hidden">{t('people.role.before')}: </span>
-            <VerbList rights={rightsOn(before, menu.menuId)} />
+            <VerbList rights={getRights(before, menu.menuId)} />
             <span className="c-arrow" aria-hidden="true" />
             <span className="c-hidden">{t('people.role.after')}: </span>
-            <VerbList rights={rightsOn(after, menu.menuId)} />
+            <VerbList rights={getRights(after, menu.menuId)} />
           </p>
         </li>
       ))}

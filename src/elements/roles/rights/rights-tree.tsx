@@ -18,7 +18,7 @@ interface RightsTreeProps {
   readonly onChange?: ((value: Rights) => void) | undefined
 }
 
-const boxesIn = (tree: HTMLElement): HTMLInputElement[] => [
+const listBoxes = (tree: HTMLElement): HTMLInputElement[] => [
   ...tree.querySelectorAll<HTMLInputElement>('input[data-verb]'),
 ]
 
@@ -26,10 +26,10 @@ const boxesIn = (tree: HTMLElement): HTMLInputElement[] => [
  * Moves the focus between check boxes with the arrow keys: up and down in a column, sideways in a row. Space ticks, as
  * usual.
  */
-function follow(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
+function handleArrowKey(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
   const box = pressed.target
   if (!(box instanceof HTMLInputElement) || !box.dataset.verb) return
-  const all = boxesIn(pressed.currentTarget)
+  const all = listBoxes(pressed.currentTarget)
   const along = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0
   const down = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0
   if (!along && !down) return
@@ -89,7 +89,7 @@ export function RightsTree({ label, modules, value, saved, onChange }: RightsTre
           <span key={verb}>{t(`people.right.${verb}`)}</span>
         ))}
       </div>
-      <ul className="c-rights-list" onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}>
+      <ul className="c-rights-list" onKeyDown={(pressed) => handleArrowKey(pressed, direction === 'rtl')}>
         {shown.map(({ module, menus }) => (
           <RightsBranch
             key={module.moduleCode}

@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Conflict, type Difference } from '../../ui/form/conflict.tsx'
 import { RightsChanges } from './rights-changes.tsx'
-import { rightsFrom, type RightsModule } from './rights-state.ts'
+import { toRights, type RightsModule } from './rights-state.ts'
 import type { RoleDetail } from './use-role.ts'
 
 interface RoleConflictProps {
@@ -25,7 +25,7 @@ export function RoleConflict({ modules, before, now, differences = [], onReload,
   })
   return (
     <Conflict differences={differences} who={who} onReload={onReload} onKeep={onKeep}>
-      <RightsChanges modules={modules} before={rightsFrom(before.rights)} after={rightsFrom(now.rights)} />
+      <RightsChanges modules={modules} before={toRights(before.rights)} after={toRights(now.rights)} />
     </Conflict>
   )
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import type { OptionSearch, PickerOption } from '../../ui/picker/options.ts'
 
 /** Converts a role to an option of a picker. */
-export const roleOption = ({ roleId, code }: Pick<RoleRow, 'roleId' | 'code'>, label: string): PickerOption => ({
+export const toRoleOption = ({ roleId, code }: Pick<RoleRow, 'roleId' | 'code'>, label: string): PickerOption => ({
   value: String(roleId),
   label,
   detail: code,
@@ -27,7 +27,7 @@ export function useRoleSearch(except?: number, onlyActive = false): OptionSearch
       )
       if (!reply.ok) throw new Error(reply.error)
       return (reply.result.roles[0]?.rows ?? []).flatMap((row) =>
-        row.roleId === except ? [] : [roleOption(row, name(row.names))],
+        row.roleId === except ? [] : [toRoleOption(row, name(row.names))],
       )
     },
     [name, except, onlyActive],

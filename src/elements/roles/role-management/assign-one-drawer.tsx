@@ -41,7 +41,7 @@ export function AssignOneDrawer({
   const grantable =
     modules.flatMap(({ menus }) => menus).find(({ menuId }) => String(menuId) === chosen?.value)?.grantable ?? VERBS
 
-  const save = async () => {
+  const saveAssignment = async () => {
     setTried(true)
     const wanted = VERBS.filter((verb) => rights.includes(verb))
     if (!chosen || wanted.length === 0) return
@@ -72,7 +72,7 @@ export function AssignOneDrawer({
   }
   const foot = (
     <div className="c-row c-roles-foot">
-      <Button busy={busy} onClick={() => void save()}>
+      <Button busy={busy} onClick={() => void saveAssignment()}>
         {t('people.role.save')}
       </Button>
       <Button kind="secondary" onClick={onClose}>

@@ -31,7 +31,7 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
   const role = asked.status === 'found' ? asked.rows[0] : undefined
   const holders = role?.holders ?? 0
 
-  const remove = async () => {
+  const removeRole = async () => {
     if (!role) return
     setMissing(holders > 0 && !instead)
     if (holders > 0 && !instead) return
@@ -59,7 +59,7 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
   }
   const foot = role ? (
     <div className="c-row c-roles-foot">
-      <Button kind="danger" busy={busy} onClick={() => void remove()}>
+      <Button kind="danger" busy={busy} onClick={() => void removeRole()}>
         {t('people.role.act.delete')}
       </Button>
       <Button kind="secondary" onClick={onClose}>

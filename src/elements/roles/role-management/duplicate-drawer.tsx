@@ -4,12 +4,12 @@ import { duplicateRole } from '../../../contract/roles/role-changes.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { NameFields } from '../../users/parts/name-fields.tsx'
-import { codeFrom } from '../rights/role-code.ts'
+import { toRoleCode } from '../rights/role-code.ts'
 import { useNameCheck } from '../../users/parts/use-name-check.ts'
 import { useRoleRules } from '../rights/use-role-rules.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
@@ -30,7 +30,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
     initial: { name: '', code: '' },
     async onSubmit(named) {
       const reply = await callRecent(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.role.duplicate.done', { role: named.name }) })
       onChanged()
       onClose()
@@ -41,11 +41,11 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
   const known = useNameCheck(values.name, values.code)
   const nameField = form.field('name', t('people.role.field.name'))
   const codeField = form.field('code', t('people.role.field.code'))
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} onClose={() => void close()}>
+    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('people.role.duplicate.title', { role: name(row.names) })}>
         <p>{t('people.role.duplicate.about')}</p>
         <NameFields
@@ -53,7 +53,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
             ...nameField,
             onChange(value) {
               // The code is derived from the name until the user edits it.
-              if (values.code === codeFrom(values.name)) codeField.onChange(codeFrom(value))
+              if (values.code === toRoleCode(values.name)) codeField.onChange(toRoleCode(value))
               nameField.onChange(value)
             },
           }}
@@ -64,7 +64,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('people.role.act.duplicate')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

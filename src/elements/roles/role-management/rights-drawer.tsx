@@ -9,11 +9,11 @@ import { useAskToLeave, useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RoleConflict } from '../rights/role-conflict.tsx'
 import {
-  changedRights,
-  rebased,
-  rightCounts,
-  rightsFrom,
-  rightsWarnings,
+  listChangedRights,
+  rebaseRights,
+  countRightChanges,
+  toRights,
+  listRightsWarnings,
   type RightsModule,
 } from '../rights/rights-state.ts'
 import { RightsTree } from '../rights/rights-tree.tsx'
@@ -54,23 +54,23 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const summary = useSummary()
   /** The version of the role that the changes are based on, and the version saved by another user meanwhile. */
   const [base, setBase] = useState(role)
-  const [theirs, setTheirs] = useState<RoleDetail>()
-  const saved = useMemo(() => rightsFrom(base.rights), [base])
+  const [newerRole, setTheirs] = useState<RoleDetail>()
+  const saved = useMemo(() => toRights(base.rights), [base])
   const [value, setValue] = useState(saved)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const menus = changedRights(saved, value)
+  const menus = listChangedRights(saved, value)
   useLeaveGuard(menus.length > 0)
 
-  const close = async () => {
+  const closeDrawer = async () => {
     if (menus.length === 0 || (await ask())) onClose()
   }
-  const take = (now: RoleDetail, keep: boolean) => {
-    setValue(keep ? rebased(saved, value, rightsFrom(now.rights)) : rightsFrom(now.rights))
+  const takeVersion = (now: RoleDetail, keep: boolean) => {
+    setValue(keep ? rebaseRights(saved, value, toRights(now.rights)) : toRights(now.rights))
     setBase(now)
     setTheirs(undefined)
   }
-  const save = async () => {
+  const saveMenus = async () => {
     setBusy(true)
     setProblem('')
     const reply = await callRecent(
@@ -88,9 +88,9 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       onClose()
     }
   }
-  const foot = theirs ? undefined : (
+  const foot = newerRole ? undefined : (
     <div className="c-stack-small">
-      <RightsWarnings warnings={rightsWarnings(modules, saved, value, base.conflicts)} />
+      <RightsWarnings warnings={listRightsWarnings(modules, saved, value, base.conflicts)} />
       {problem ? (
         <Notice kind="danger" announced>
           {problem}
@@ -98,12 +98,12 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       ) : null}
       <div className="c-row c-roles-foot">
         <p role="status">
-          {menus.length ? summary(rightCounts(saved, value), base.users) : t('people.role.unchanged')}
+          {menus.length ? summary(countRightChanges(saved, value), base.users) : t('people.role.unchanged')}
         </p>
-        <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void save()}>
+        <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void saveMenus()}>
           {t('people.role.save')}
         </Button>
-        <Button kind="secondary" onClick={() => void close()}>
+        <Button kind="secondary" onClick={() => void closeDrawer()}>
           {t('common.cancel')}
         </Button>
       </div>
@@ -115,15 +115,15 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       title={t('people.role.menus.title', { role: name(base.names) })}
       about={base.conflicts.length ? <ConflictLine role={base} /> : undefined}
       foot={foot}
-      onClose={() => void close()}
+      onClose={() => void closeDrawer()}
     >
-      {theirs ? (
+      {newerRole ? (
         <RoleConflict
           modules={modules}
           before={base}
-          now={theirs}
-          onReload={() => take(theirs, false)}
-          onKeep={() => take(theirs, true)}
+          now={newerRole}
+          onReload={() => takeVersion(newerRole, false)}
+          onKeep={() => takeVersion(newerRole, true)}
         />
       ) : (
         <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />

@@ -9,23 +9,23 @@ import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { RightsModule } from '../rights/rights-state.ts'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
+import { listShownColumns } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { isSelected, UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RoleDrawers, type OpenDrawer } from './role-drawers.tsx'
-import { selectedRoles } from './selected-roles.ts'
+import { listSelectedRoles } from './selected-roles.ts'
 import { useRoleActions } from './use-role-actions.ts'
 import { useRoleColumns } from './use-role-columns.tsx'
 
-const idOf = ({ roleId }: RoleRow): string => String(roleId)
+const getRowId = ({ roleId }: RoleRow): string => String(roleId)
 
 interface RoleListProps {
   readonly modules: readonly RightsModule[]
@@ -49,7 +49,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
 
-  const exported = async (format: ListFormat, chosen?: Selection) => {
+  const saveExport = async (format: ListFormat, chosen?: Selection) => {
     const { sort, search, filters } = state
     const column = ROLE_SORTS.find((one) => one === sort?.column)
     const reply = await call(exportRoles, {
@@ -58,17 +58,17 @@ export function RoleList({ modules, visit }: RoleListProps) {
       filters,
     })
     if (!reply.ok) return
-    const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, idOf(row))) : reply.result.rows
+    const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, getRowId(row))) : reply.result.rows
     await files.save({
       format,
       rows: wanted,
-      columns: shownColumns(columns, state),
+      columns: listShownColumns(columns, state),
       title: t('people.role.title'),
       name: 'roles',
     })
   }
-  const deactivate = async (chosen: Selection) => {
-    const roleIds = await selectedRoles(chosen, state)
+  const deactivateRoles = async (chosen: Selection) => {
+    const roleIds = await listSelectedRoles(chosen, state)
     if (!roleIds) return
     // The user confirms the current number, not the number at the time of ticking.
     const count = roleIds.length
@@ -106,8 +106,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
       <DataTable
         label={t('people.role.title')}
         columns={columns}
-        {...tableProps(list)}
-        rowId={idOf}
+        {...getTableProps(list)}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}
@@ -117,8 +117,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
         actions={actions}
         {...(own?.canExport
           ? {
-              onExport: ({ format }: { readonly format: ListFormat }) => exported(format),
-              onExportSelected: (format: ListFormat, chosen: Selection) => void exported(format, chosen),
+              onExport: ({ format }: { readonly format: ListFormat }) => saveExport(format),
+              onExportSelected: (format: ListFormat, chosen: Selection) => void saveExport(format, chosen),
             }
           : {})}
         {...(mayEdit
@@ -130,7 +130,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
                   label: t('people.role.bulk.menu'),
                   icon: 'plus' as const,
                   onSelect: (chosen: Selection) =>
-                    void selectedRoles(chosen, state).then(
+                    void listSelectedRoles(chosen, state).then(
                       (roleIds) => roleIds && setDrawer({ kind: 'menu', roleIds }),
                     ),
                 },
@@ -138,7 +138,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
                   label: t('people.role.act.off'),
                   icon: 'stop' as const,
                   danger: true,
-                  onSelect: (chosen: Selection) => void deactivate(chosen),
+                  onSelect: (chosen: Selection) => void deactivateRoles(chosen),
                 },
               ],
             }

@@ -22,7 +22,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { RoleList } from './role-list.tsx'
 import css from './role-management.css?inline'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-role-management',
@@ -60,7 +60,7 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-role-management>` element (specification, sections 2 and 11.3.1). */
 export const roleManagement = element({
   spec,
-  Screen: withSession(RoleManagementScreen),
+  Screen: wrapWithSession(RoleManagementScreen),
   styles: [
     ...shadowSheets,
     ...tableSheets,

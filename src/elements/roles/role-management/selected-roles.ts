@@ -7,7 +7,7 @@ import type { TableState } from '../../ui/table/state/table-state.ts'
  * Returns the ids of a selection; if all results are selected, those of every page. Returns undefined if they cannot be
  * loaded, which a toast has reported.
  */
-export async function selectedRoles(
+export async function listSelectedRoles(
   { all, ids }: Selection,
   { search, filters }: TableState,
 ): Promise<number[] | undefined> {

@@ -28,7 +28,7 @@ export function useRoleActions({
   const confirm = useConfirm()
   const callRecent = useCallRecent()
 
-  const switchTo = async ({ roleId, rowVersion, users, names }: RoleRow, status: 'ACTIVE' | 'INACTIVE') => {
+  const switchStatus = async ({ roleId, rowVersion, users, names }: RoleRow, status: 'ACTIVE' | 'INACTIVE') => {
     const off = status === 'INACTIVE'
     const detail = t(off ? 'people.role.off.effect' : 'people.role.on.effect', {
       role: name(names),
@@ -63,8 +63,18 @@ export function useRoleActions({
       { label: t('people.role.act.duplicate'), icon: 'copy', onSelect: () => onOpen({ kind: 'duplicate', row }) },
       'separator',
       row.status === 'ACTIVE'
-        ? { label: t('people.role.act.off'), icon: 'stop', off: fixed, onSelect: () => void switchTo(row, 'INACTIVE') }
-        : { label: t('people.role.act.on'), icon: 'tick', off: fixed, onSelect: () => void switchTo(row, 'ACTIVE') },
+        ? {
+            label: t('people.role.act.off'),
+            icon: 'stop',
+            off: fixed,
+            onSelect: () => void switchStatus(row, 'INACTIVE'),
+          }
+        : {
+            label: t('people.role.act.on'),
+            icon: 'tick',
+            off: fixed,
+            onSelect: () => void switchStatus(row, 'ACTIVE'),
+          },
       {
         label: t('people.role.act.delete'),
         icon: 'bin',

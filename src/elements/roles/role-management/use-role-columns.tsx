@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { ROLE_STATUSES, ROLE_TYPES, type RoleRow } from '../../../contract/roles/roles.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { RightsModule } from '../rights/rights-state.ts'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
@@ -92,7 +92,7 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
         id: 'updated',
         header: t('people.role.col.updated'),
         kind: 'date',
-        value: ({ updatedAt }) => updatedAt && formatDayAt(updatedAt, timeZone),
+        value: ({ updatedAt }) => updatedAt && formatZonedDay(updatedAt, timeZone),
         moment: ({ updatedAt }) => updatedAt,
         draw: ({ updatedAt }) => (updatedAt ? instant(updatedAt) : null),
         filterable: false,

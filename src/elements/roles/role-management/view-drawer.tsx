@@ -1,7 +1,7 @@
 import { roleDetail } from '../../../contract/roles/roles.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { rightsFrom } from '../rights/rights-state.ts'
+import { toRights } from '../rights/rights-state.ts'
 import { RightsTree } from '../rights/rights-tree.tsx'
 import type { RoleDetail } from '../rights/use-role.ts'
 import { useRoleName } from '../rights/use-role-name.ts'
@@ -50,8 +50,8 @@ export function ViewDrawer({ row, modules, visit, onClose }: DrawerProps) {
             <RightsTree
               label={t('people.role.rights')}
               modules={opened}
-              value={rightsFrom(role.rights)}
-              saved={rightsFrom(role.rights)}
+              value={toRights(role.rights)}
+              saved={toRights(role.rights)}
             />
           ) : (
             <p className="c-soft">{t('people.role.opensNothing')}</p>

@@ -17,7 +17,7 @@ let sizes: ResizeObserver | undefined
 
 function leaveOut(): void {
   for (const [card, stays] of cards) {
-    const repeats = (other: CampusElement) =>
+    const isRepeatedText = (other: CampusElement) =>
       other.compareDocumentPosition(card) === FOLLOWS &&
       other.values.get().client === card.values.get().client &&
       !other.values.get().plain &&
@@ -28,7 +28,7 @@ function leaveOut(): void {
     else
       card.container.toggleAttribute(
         BESIDE,
-        !stays && (!!card.parentElement?.closest('campus-portal') || [...cards.keys()].some(repeats)),
+        !stays && (!!card.parentElement?.closest('campus-portal') || [...cards.keys()].some(isRepeatedText)),
       )
   }
 }

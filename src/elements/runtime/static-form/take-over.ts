@@ -26,7 +26,7 @@ export interface FormInteraction {
 }
 
 /** Returns the static form in an element; null when there is none. */
-export const staticFormIn = (host: Element): HTMLElement | null =>
+export const findStaticForm = (host: Element): HTMLElement | null =>
   host.querySelector<HTMLElement>(`:scope > [${STATIC_ROOT}]`)
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -34,30 +34,30 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Returns whether the visitor has submitted the form in `root` before its element was loaded. */
 const isSubmitted = (root: HTMLElement): boolean => [...root.querySelectorAll('form')].some((form) => SUBMITTED in form)
 
-const controlsOf = (root: ParentNode): Control[] => [
+const listControls = (root: ParentNode): Control[] => [
   ...root.querySelectorAll<Control>('input[name], select[name], textarea[name]'),
 ]
 
 /** Returns the control of a form that has the focus. A button is none, because nobody types in it. */
-function focusedControl(root: HTMLElement): Control | undefined {
+function findFocusedControl(root: HTMLElement): Control | undefined {
   const { activeElement } = root.getRootNode() as Document | ShadowRoot
-  return controlsOf(root).find((control) => control === activeElement)
+  return listControls(root).find((control) => control === activeElement)
 }
 
 /** Returns the start and end of the text selection. Controls such as selects and radio buttons have none. */
-function selectionOf(control: Control): readonly [number | null, number | null] {
+function getSelectionRange(control: Control): readonly [number | null, number | null] {
   return control instanceof HTMLSelectElement ? [null, null] : [control.selectionStart, control.selectionEnd]
 }
 
 /** Reads everything the visitor has typed, chosen and focused in a static form. */
 export function readFormInteraction(root: HTMLElement): FormInteraction {
   const values: Record<string, string> = {}
-  for (const control of controlsOf(root)) {
+  for (const control of listControls(root)) {
     const chosen = !(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type) || control.checked
     if (chosen) values[control.name] = control.value
   }
-  const focused = focusedControl(root)
-  const [start, end] = focused ? selectionOf(focused) : [null, null]
+  const focused = findFocusedControl(root)
+  const [start, end] = focused ? getSelectionRange(focused) : [null, null]
   return {
     values,
     place: focused ? { name: focused.name, value: focused.value, start, end } : null,
@@ -73,17 +73,17 @@ export function readFormInteraction(root: HTMLElement): FormInteraction {
 export function restoreFormInteraction(root: HTMLElement, visited: FormInteraction): void {
   const { place } = visited
   if (place) {
-    const named = controlsOf(root).filter((control) => control.name === place.name)
+    const named = listControls(root).filter((control) => control.name === place.name)
     const control = named.find((candidate) => candidate.value === place.value) ?? named[0]
     control?.focus({ preventScroll: true })
     if (control && !(control instanceof HTMLSelectElement) && place.start !== null)
       control.setSelectionRange(place.start, place.end)
   }
   if (visited.submitted) root.querySelector('form')?.requestSubmit()
-  const buttonOf = (text: string | undefined) =>
+  const findButton = (text: string | undefined) =>
     [...root.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-  buttonOf(visited.focusedButton)?.focus({ preventScroll: true })
-  buttonOf(visited.pressed)?.click()
+  findButton(visited.focusedButton)?.focus({ preventScroll: true })
+  findButton(visited.pressed)?.click()
 }
 
 /**
@@ -92,7 +92,11 @@ export function restoreFormInteraction(root: HTMLElement, visited: FormInteracti
  * pressed button completes its click first, because replacing the form in between would lose the click; it is then
  * pressed in what replaces the form, so that must be ready.
  */
-function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
+function waitUntilNotTyping(
+  root: HTMLElement,
+  ready: Promise<unknown> | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   if (isSubmitted(root)) return Promise.resolve()
   // The script that the notice asks for is here.
   root.querySelector('.c-needs-script')?.remove()
@@ -102,22 +106,22 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
     let waiting = true
     let pressed = false
     let moved = false
-    const finish = () => {
+    const finishWaiting = () => {
       over.abort()
       resolve()
     }
-    const look = () => setTimeout(() => (isSubmitted(root) || !(waiting || pressed) ? finish() : undefined))
-    const whenReady = () => {
+    const lookAgain = () => setTimeout(() => (isSubmitted(root) || !(waiting || pressed) ? finishWaiting() : undefined))
+    const resolveWhenIdle = () => {
       waiting = false
-      if (moved || root.querySelector(`[${PRESSED}]`) || !focusedControl(root)) look()
+      if (moved || root.querySelector(`[${PRESSED}]`) || !findFocusedControl(root)) lookAgain()
     }
-    Promise.resolve(ready).then(whenReady, whenReady)
+    Promise.resolve(ready).then(resolveWhenIdle, resolveWhenIdle)
     // The page has removed the form, so that nobody can be typing in it.
-    const gone = new MutationObserver(() => root.isConnected || finish())
+    const gone = new MutationObserver(() => root.isConnected || finishWaiting())
     if (root.parentNode) gone.observe(root.parentNode, { childList: true })
     options.signal.addEventListener('abort', () => gone.disconnect())
     // The loader receives the click first and has marked the button.
-    for (const kind of ['click', 'focusout']) root.addEventListener(kind, look, options)
+    for (const kind of ['click', 'focusout']) root.addEventListener(kind, lookAgain, options)
     root.addEventListener('pointerdown', () => (pressed = true), options)
     // Who has left a field while waiting, and not typed since, is not typing.
     root.addEventListener('focusout', () => (moved = true), options)
@@ -125,7 +129,7 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
     root.ownerDocument.addEventListener(
       'pointerup',
       () => {
-        if (pressed) look()
+        if (pressed) lookAgain()
         pressed = false
       },
       options,
@@ -135,7 +139,7 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
       (event) => {
         event.preventDefault()
         if (event.target) Object.assign(event.target, { [SUBMITTED]: true })
-        look()
+        lookAgain()
       },
       { ...options, capture: true },
     )
@@ -146,13 +150,13 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
  * Returns the static form of an element once what replaces it is `ready` and the visitor is not typing in it; null when
  * there is none.
  */
-export async function formToReplace(
+export async function waitForForm(
   host: Element,
   ready: Promise<unknown> | undefined,
   signal: AbortSignal,
 ): Promise<HTMLElement | null> {
-  const standing = staticFormIn(host)
+  const standing = findStaticForm(host)
   if (!standing) return null
-  await whenNotTyping(standing, ready, signal)
-  return standing.parentNode === host ? standing : formToReplace(host, ready, signal)
+  await waitUntilNotTyping(standing, ready, signal)
+  return standing.parentNode === host ? standing : waitForForm(host, ready, signal)
 }

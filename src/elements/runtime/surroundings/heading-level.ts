@@ -1,4 +1,4 @@
-import { nearestValue } from './inherited-attribute.ts'
+import { findNearestValue } from './inherited-attribute.ts'
 
 /** The level of the heading of an element beside the heading of a page, where nothing else is said. */
 export const EMBEDDED_LEVEL = 2
@@ -8,7 +8,7 @@ export const EMBEDDED_LEVEL = 2
  * through shadow roots; without one, 1 in the portal and 2 elsewhere.
  */
 export function readHeadingLevel(element: Element): number {
-  const level = Number(nearestValue(element, 'heading-level'))
+  const level = Number(findNearestValue(element, 'heading-level'))
   return [1, 2, 3, 4, 5, 6].includes(level) ? level : element.closest('campus-portal') ? 1 : EMBEDDED_LEVEL
 }
 
@@ -17,16 +17,16 @@ export function readHeadingLevel(element: Element): number {
  * the others follow. Screens write `h1` for their title, whatever page they stand in. Returns a function that stops it.
  */
 export function keepHeadingLevels(element: Element, root: Element): () => void {
-  const set = () => {
+  const setLevels = () => {
     const level = readHeadingLevel(element)
     for (const heading of root.querySelectorAll('h1,h2,h3,h4'))
       heading.setAttribute('aria-level', `${Math.min(6, Number(heading.localName[1]) + level - 1)}`)
   }
-  const observer = new MutationObserver(set)
+  const observer = new MutationObserver(setLevels)
   observer.observe(element, { attributeFilter: ['heading-level'] })
   // In the portal, headings are of the level that is written.
   if (readHeadingLevel(element) > 1) {
-    set()
+    setLevels()
     observer.observe(root, { childList: true, subtree: true })
   }
   return () => observer.disconnect()

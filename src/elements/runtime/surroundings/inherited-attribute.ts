@@ -4,23 +4,23 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 type Place = Node & Partial<Pick<Element, 'getAttribute'> & Pick<ShadowRoot, 'host'>>
 
 /** Returns the value of an attribute of a node, or of the nearest one around it, through shadow roots. */
-export const nearestValue = (place: Place | null | undefined, attribute: string): string | null | undefined =>
-  place && (place.getAttribute?.(attribute) ?? nearestValue(place.parentNode ?? place.host, attribute))
+export const findNearestValue = (place: Place | null | undefined, attribute: string): string | null | undefined =>
+  place && (place.getAttribute?.(attribute) ?? findNearestValue(place.parentNode ?? place.host, attribute))
 
 /**
  * Returns the value of the nearest `attribute` around an element, through shadow roots, excluding the element's own. It
  * is updated while the page's attributes change. Undefined where there is none, and where `parse` returns undefined.
  */
-export function inheritedAttribute<T>(
+export function watchInheritedAttribute<T>(
   element: Element,
   attribute: string,
   parse: (text: string) => T | undefined,
 ): ReadableAtom<T | undefined> {
   const $found = atom<T | undefined>()
   onMount($found, () => {
-    const look = () => $found.set(parse(nearestValue(element.parentNode, attribute) ?? ''))
-    look()
-    const observer = new MutationObserver(look)
+    const lookForValue = () => $found.set(parse(findNearestValue(element.parentNode, attribute) ?? ''))
+    lookForValue()
+    const observer = new MutationObserver(lookForValue)
     observer.observe(document, { attributeFilter: [attribute], subtree: true })
     return () => observer.disconnect()
   })

@@ -1,15 +1,15 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { $config } from '../../../core/config/config.ts'
-import { asTheme, type Theme } from '../../../core/theme/theme.ts'
+import { parseTheme, type Theme } from '../../../core/theme/theme.ts'
 import type { AttributeValues } from '../attributes.ts'
-import { inheritedAttribute } from '../surroundings/inherited-attribute.ts'
+import { watchInheritedAttribute } from '../surroundings/inherited-attribute.ts'
 
 /**
  * Resolves the theme of an element, in this order: its own `theme`, the nearest `data-theme` around it, the page's
  * configuration, light. The portal sets both to the person's choice (`portal/use-theme.ts`).
  */
-export const themeOf = (element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<Theme> =>
+export const resolveTheme = (element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<Theme> =>
   computed(
-    [values, inheritedAttribute(element, 'data-theme', asTheme), $config],
-    ({ theme }, around, config) => asTheme(theme) ?? around ?? config.theme ?? 'light',
+    [values, watchInheritedAttribute(element, 'data-theme', parseTheme), $config],
+    ({ theme }, around, config) => parseTheme(theme) ?? around ?? config.theme ?? 'light',
   )

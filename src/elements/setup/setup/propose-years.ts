@@ -16,14 +16,14 @@ const OF_CURRENCY: Readonly<Record<string, FirstMonths>> = {
 }
 const OTHERS: FirstMonths = { academic: 9, financial: 1 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const padTwo = (number: number): string => String(number).padStart(2, '0')
 
 /** Returns the year of twelve months that begins in a year and month. */
-function yearFrom(year: number, month: number): DefinedYear {
+function buildYear(year: number, month: number): DefinedYear {
   const last = new Date(Date.UTC(year + 1, month - 1, 0)).toISOString().slice(0, 10)
   return {
-    code: month === 1 ? String(year) : `${year}-${two((year + 1) % 100)}`,
-    startsOn: `${year}-${two(month)}-01`,
+    code: month === 1 ? String(year) : `${year}-${padTwo((year + 1) % 100)}`,
+    startsOn: `${year}-${padTwo(month)}-01`,
     endsOn: last,
   }
 }
@@ -35,10 +35,10 @@ export function proposeYears(
 ): Readonly<Record<'academicYear' | 'nextAcademicYear' | 'financialYear', DefinedYear>> {
   const { academic, financial } = OF_CURRENCY[currency] ?? OTHERS
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const firstYear = (first: number) => (month >= first ? year : year - 1)
+  const getFirstYear = (first: number) => (month >= first ? year : year - 1)
   return {
-    academicYear: yearFrom(firstYear(academic), academic),
-    nextAcademicYear: yearFrom(firstYear(academic) + 1, academic),
-    financialYear: yearFrom(firstYear(financial), financial),
+    academicYear: buildYear(getFirstYear(academic), academic),
+    nextAcademicYear: buildYear(getFirstYear(academic) + 1, academic),
+    financialYear: buildYear(getFirstYear(financial), financial),
   }
 }

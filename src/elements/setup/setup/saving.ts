@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '../../../contract/activity.ts'
 import type { completeSetup, saveSetupStep } from '../../../contract/institution/setup.ts'
-import { siteOriginOf } from '../../../contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../contract/institution/sites/site-origin.ts'
 import type { SetupContent } from '../../../core/institution/setup-entry.ts'
 
 type WithoutKey<Input> = Input extends unknown ? Omit<Input, 'setupKey'> : never
@@ -12,7 +12,7 @@ export type SavedStep = WithoutKey<InputOf<typeof saveSetupStep>>
 export type CreatedInstitution = Extract<OutputOf<typeof completeSetup>, { outcome: 'COMPLETED' }>
 
 /** Returns the content of the setup after a step has been saved. */
-export function withSaved(
+export function applySavedStep(
   content: SetupContent,
   saved: SavedStep,
   finishedSteps: SetupContent['finishedSteps'],
@@ -37,7 +37,7 @@ export function withSaved(
     saved.step === 'SITES'
       ? {
           sites: saved.values.sites.map((address) => {
-            const site = siteOriginOf(address)
+            const site = toSiteOrigin(address)
             return 'origin' in site ? site.origin : address
           }),
         }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { enterSetup, forgetSetup, type SetupContent, type SetupEntry } from '../../../core/institution/setup-entry.ts'
-import { nameIn } from '../../../core/i18n/format.ts'
+import { getLocalisedName } from '../../../core/i18n/format.ts'
 import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -56,7 +56,7 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     }
   }, [attempt])
   const links = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
-  const body = () => {
+  const renderBody = () => {
     switch (view.status) {
       case 'loading':
         return <Loading />
@@ -83,7 +83,11 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         )
       case 'created':
         return (
-          <Created created={view.created} name={name ? nameIn(name.name, language) : view.created.code} {...links} />
+          <Created
+            created={view.created}
+            name={name ? getLocalisedName(name.name, language) : view.created.code}
+            {...links}
+          />
         )
       default:
         return <Ended end={view.status} code={view.code ?? null} {...links} />
@@ -95,7 +99,7 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <h1>{t('setup.title')}</h1>
         {view.status === 'open' ? <p className="c-small c-soft">{t('setup.lead')}</p> : null}
       </header>
-      {body()}
+      {renderBody()}
     </div>
   )
 }

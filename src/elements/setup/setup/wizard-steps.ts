@@ -7,21 +7,21 @@ export const WIZARD_STEPS = [...SETUP_STEPS, 'FACTOR', 'REVIEW'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]
 
 /** Returns the steps that need no further input. */
-export const doneSteps = ({ finishedSteps, administrator }: SetupContent): ReadonlySet<WizardStep> =>
+export const listDoneSteps = ({ finishedSteps, administrator }: SetupContent): ReadonlySet<WizardStep> =>
   new Set<WizardStep>([...finishedSteps, ...(administrator.factorConfirmed ? (['FACTOR'] as const) : [])])
 
 /** Returns the first step that needs input. */
-export function firstOpenStep(content: SetupContent): WizardStep {
-  const done = doneSteps(content)
+export function findFirstOpenStep(content: SetupContent): WizardStep {
+  const done = listDoneSteps(content)
   return WIZARD_STEPS.find((step) => !done.has(step)) ?? 'REVIEW'
 }
 
 /** Returns whether a step can be opened: no step before the first open one is left out. */
 export const isReachable = (step: WizardStep, content: SetupContent): boolean =>
-  WIZARD_STEPS.indexOf(step) <= WIZARD_STEPS.indexOf(firstOpenStep(content))
+  WIZARD_STEPS.indexOf(step) <= WIZARD_STEPS.indexOf(findFirstOpenStep(content))
 
 /** Returns the step after another one. */
-export const stepAfter = (step: WizardStep): WizardStep => WIZARD_STEPS[WIZARD_STEPS.indexOf(step) + 1] ?? 'REVIEW'
+export const getStepAfter = (step: WizardStep): WizardStep => WIZARD_STEPS[WIZARD_STEPS.indexOf(step) + 1] ?? 'REVIEW'
 
 /** Returns the step before another one; undefined for the first. */
-export const stepBefore = (step: WizardStep): WizardStep | undefined => WIZARD_STEPS[WIZARD_STEPS.indexOf(step) - 1]
+export const findStepBefore = (step: WizardStep): WizardStep | undefined => WIZARD_STEPS[WIZARD_STEPS.indexOf(step) - 1]

@@ -5,12 +5,12 @@ import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { activateAndSignIn } from '../../../core/sign-in/student-sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
+import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
 import { CodeStep, type Checked } from '../../account/steps/code-step.tsx'
 import { NewPasswordForm } from '../../account/steps/new-password-form.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
@@ -40,9 +40,9 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
   const [token, setToken] = useState<string>()
   const [isMessageShown, setIsMessageShown] = useState(false)
 
-  async function ask(data: FormData): Promise<void> {
-    const userName = codeIn(data, 'prn')
-    const dob = birthIn(data)
+  async function askForActivation(data: FormData): Promise<void> {
+    const userName = getFieldCode(data, 'prn')
+    const dob = readBirthDate(data)
     const found = {
       ...(userName ? {} : { prn: t('enter.enterPrn') }),
       ...(dob ? {} : { dob: t('hallTicket.checkBirth') }),
@@ -53,7 +53,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
     if (userName && dob) await code.send({ userName, dob, purpose: 'ACTIVATE' })
   }
 
-  async function activate(given: string, password: string) {
+  async function activateAccount(given: string, password: string) {
     await chooseClient(client)
     onAct('in')
     const reply = await activateAndSignIn({ clientId, token: given, password, sharedComputer })
@@ -70,7 +70,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
           clientId={clientId}
           userName={name}
           focus
-          send={(password) => activate(token, password)}
+          send={(password) => activateAccount(token, password)}
           onDone={() => undefined}
           onOther={(answer) => {
             if (answer.outcome === 'SIGNED_IN') {
@@ -119,7 +119,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
         problem={code.problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void ask(data)}
+        onSubmit={(data) => void askForActivation(data)}
       >
         <TextField
           label={t('hallTicket.prn')}

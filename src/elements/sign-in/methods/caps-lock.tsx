@@ -19,12 +19,12 @@ export function CapsLock({ form }: { readonly form: HTMLFormElement }) {
     field.append(place)
     setBox(place)
     const over = new AbortController()
-    const look = (pressed: Event) => {
+    const lookAtKey = (pressed: Event) => {
       if (pressed instanceof KeyboardEvent || pressed instanceof PointerEvent)
         setOn(pressed.getModifierState('CapsLock'))
     }
     for (const kind of ['keydown', 'keyup', 'pointerdown'])
-      password.addEventListener(kind, look, { signal: over.signal })
+      password.addEventListener(kind, lookAtKey, { signal: over.signal })
     password.addEventListener('blur', () => setOn(false), { signal: over.signal })
     return () => {
       over.abort()

@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { CodeStep } from '../../account/steps/code-step.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
@@ -21,8 +21,8 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
   const code = useCode(clientId, onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function ask(data: FormData): Promise<void> {
-    const userName = codeIn(data, 'userName')
+  async function askForCode(data: FormData): Promise<void> {
+    const userName = getFieldCode(data, 'userName')
     setWrong(userName ? undefined : { sentence: t('signIn.enterPrn') })
     if (userName) await code.send({ userName, purpose: 'SIGN_IN' })
   }
@@ -57,7 +57,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
         problem={code.problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void ask(data)}
+        onSubmit={(data) => void askForCode(data)}
       >
         <TextField
           label={t('signIn.prnOrUserName')}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { findPrn } from '../../../contract/sign-in/student-codes.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
+import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { formatWait } from '../../ui/query/format-wait.ts'
 import type { StepProps } from './more-props.ts'
@@ -29,9 +29,9 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
   const [wait, setWait] = useState('')
   const [sent, setSent] = useState(false)
 
-  async function ask(data: FormData): Promise<void> {
-    const name = textIn(data, 'name').trim()
-    const dob = birthIn(data)
+  async function askForPrn(data: FormData): Promise<void> {
+    const name = getFieldText(data, 'name').trim()
+    const dob = readBirthDate(data)
     const found = {
       ...(name ? {} : { name: t('enter.enterName') }),
       ...(dob ? {} : { dob: t('hallTicket.checkBirth') }),
@@ -39,7 +39,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
     setWrong(Object.keys(found).length > 0 ? found : undefined)
     setWait('')
     if (!name || !dob) return
-    const college = Number(textIn(data, 'college'))
+    const college = Number(getFieldText(data, 'college'))
     const answer = await step.run(() =>
       call(
         findPrn,
@@ -70,7 +70,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
             problem={wait || step.problem}
             wrong={wrong}
             focus
-            onSubmit={(data) => void ask(data)}
+            onSubmit={(data) => void askForPrn(data)}
           >
             <TextField
               label={t('enter.name')}

@@ -3,12 +3,12 @@ import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadClient } from '../../../core/institution/client.ts'
 import { loadDictionary } from '../../../core/i18n/i18n.ts'
-import { preloadedRows, preloadRows } from '../../../core/mql/preloaded-rows.ts'
+import { findPreloadedRows, preloadRows } from '../../../core/mql/preloaded-rows.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
-import { preparable } from '../../ui/lazy/preparable.ts'
+import { createPreparable } from '../../ui/lazy/preparable.ts'
 
 /** The sign-in with the institution's provider, and the function that loads it. */
-export const [ProviderSignIn, prepareProvider] = preparable(() => import('./provider-sign-in.tsx'))
+export const [ProviderSignIn, prepareProvider] = createPreparable(() => import('./provider-sign-in.tsx'))
 
 async function loadOfInstitution(kind: SignInKind, code: string): Promise<void> {
   const state = await loadClient(code)
@@ -16,7 +16,7 @@ async function loadOfInstitution(kind: SignInKind, code: string): Promise<void> 
   const { clientId } = state.client
   if (kind === 'student') return preloadRows(signInOptions, { clientId })
   await preloadRows(signInProviders, { clientId })
-  if (preloadedRows(signInProviders, { clientId })?.length) await prepareProvider()
+  if (findPreloadedRows(signInProviders, { clientId })?.length) await prepareProvider()
 }
 
 /** Loads the sign-in methods of an institution besides the password, with their messages. */

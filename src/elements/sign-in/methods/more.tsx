@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { clearMfaChallenge, $mfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
-import { currentPath, queryOf } from '../../../core/routing/routes.ts'
+import { getCurrentPath, parseQuery } from '../../../core/routing/routes.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
@@ -70,7 +70,7 @@ function Ways({
   const provider = providers.status === 'found' ? providers.rows[0] : undefined
   const [shared, setShared] = useState('sharedComputer' in carried)
   const [step, setStep] = useState<StepName | undefined>(() => {
-    const { step: named } = queryOf(currentPath())
+    const { step: named } = parseQuery(getCurrentPath())
     return student && host?.closest('campus-portal') && isStep(named) ? named : undefined
   })
   const ticket = useStore($mfaChallenge)
@@ -138,7 +138,7 @@ function Ways({
           />
         )}
       </div>
-      {kind === 'staff' && !away && passkeysAvailable() ? (
+      {kind === 'staff' && !away && canUsePasskeys() ? (
         <PasskeyButton
           client={client}
           sharedComputer={others || shared}

@@ -23,7 +23,7 @@ function Turn({ client, sharedComputer, turn, onBusy, onAct, onEntered, onRefuse
   const step = useStep(onRefused)
   const [message, setMessage] = useState('')
 
-  async function go(): Promise<void> {
+  async function startPasskey(): Promise<void> {
     setMessage('')
     await chooseClient(client)
     onAct('in')
@@ -37,8 +37,8 @@ function Turn({ client, sharedComputer, turn, onBusy, onAct, onEntered, onRefuse
     onAct(undefined)
     if (answer) setMessage(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.notIn'))
   }
-  const latest = useRef(go)
-  latest.current = go
+  const latest = useRef(startPasskey)
+  latest.current = startPasskey
   useEffect(() => void latest.current().catch(onFault), [turn])
 
   return <Problem sentence={step.problem || message} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalisedName } from '../../../contract/parts.ts'
-import { addressOrNone, type Address } from '../../../core/config/web-address.ts'
+import { toWebAddress, type Address } from '../../../core/config/web-address.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import {
-  beginOpenId,
+  startOpenId,
   finishOpenId,
   isBackFromProvider,
   clearOpenIdResult,
@@ -49,13 +49,13 @@ export default function ProviderSignIn({
   )
   const [problem, setProblem] = useState('')
 
-  async function leave(): Promise<void> {
+  async function leaveForProvider(): Promise<void> {
     setProblem('')
     setState('LEAVING')
-    const reply = await beginOpenId(clientId, sharedComputer)
+    const reply = await startOpenId(clientId, sharedComputer)
     if (reply !== 'NO_STORAGE' && reply.ok) {
       const link = document.createElement('a')
-      link.href = addressOrNone(reply.result.url) satisfies Address
+      link.href = toWebAddress(reply.result.url) satisfies Address
       link.click()
       return
     }
@@ -65,7 +65,7 @@ export default function ProviderSignIn({
     if (reply !== 'NO_STORAGE') onRefused(reply, sentence)
   }
 
-  async function comeBack(isHere: () => boolean): Promise<void> {
+  async function finishReturn(isHere: () => boolean): Promise<void> {
     await chooseClient(client)
     if (!isHere()) return
     onAct('in')
@@ -83,8 +83,8 @@ export default function ProviderSignIn({
     onRefused(reply, failure(reply))
   }
 
-  const latest = useRef(comeBack)
-  latest.current = comeBack
+  const latest = useRef(finishReturn)
+  latest.current = finishReturn
   useEffect(() => {
     if (!inPortal || !isBackFromProvider()) return
     let here = true
@@ -95,11 +95,11 @@ export default function ProviderSignIn({
   }, [inPortal])
   // After the browser's Back button, reset the button.
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState('STILL')
     }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 
   const words = t('enter.withProvider', { provider: name(names) })
@@ -108,7 +108,7 @@ export default function ProviderSignIn({
       {state === 'BACK' ? <p role="status">{t('common.processing')}</p> : null}
       <Problem sentence={problem} />
       {inPortal ? (
-        <Button kind="secondary" wide busy={state !== 'STILL'} onClick={() => void leave()}>
+        <Button kind="secondary" wide busy={state !== 'STILL'} onClick={() => void leaveForProvider()}>
           {words}
         </Button>
       ) : (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { homePath } from '../../../core/session/guard.ts'
+import { getHomePath } from '../../../core/session/guard.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { $menu } from '../../../core/session/menu.ts'
@@ -36,7 +36,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
   const { t } = useMessages()
   const menu = useStore($menu)
   const others = useStore($kiosk) || kiosk
-  function leave(): void {
+  function leaveSession(): void {
     onAct('out')
     void signOut()
     onSignedOut()
@@ -45,11 +45,11 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
     <>
       {clientId !== undefined && clientId !== user.clientId ? <Elsewhere clientId={user.clientId} /> : null}
       <div className="c-row">
-        <PortalWay path={homePath(menu)} portal={portal} onNavigate={onNavigate}>
+        <PortalWay path={getHomePath(menu)} portal={portal} onNavigate={onNavigate}>
           {t('enter.home')}
         </PortalWay>
         {others ? null : (
-          <Button kind="secondary" onClick={leave}>
+          <Button kind="secondary" onClick={leaveSession}>
             {t('enter.otherAccount')}
           </Button>
         )}
@@ -68,7 +68,7 @@ export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    import('../../../core/sign-in/tab-session.ts').then(({ shareWithTabs }) => shareWithTabs(), onFault)
+    import('../../../core/sign-in/tab-session.ts').then(({ shareSessionWithTabs }) => shareSessionWithTabs(), onFault)
   }, [])
   useEffect(() => {
     if (!focus) return

@@ -16,7 +16,7 @@ interface StudentHintProps {
   readonly onNavigate: (path: string) => boolean
 }
 
-const numberIn = (typed: string): string => withoutSeparators(typedCode(typed))
+const normaliseNumber = (typed: string): string => withoutSeparators(typedCode(typed))
 
 /**
  * Renders a hint below the user name of staff when the input looks like a student's number, with a link to the student
@@ -38,10 +38,10 @@ export function StudentHint({ form, client, portal, onNavigate }: StudentHintPro
     place.className = 'c-hidden'
     field.append(place)
     setBox(place)
-    const look = () => setTyped(numberIn(name.value))
-    look()
+    const lookAtName = () => setTyped(normaliseNumber(name.value))
+    lookAtName()
     const over = new AbortController()
-    for (const kind of ['input', 'change']) name.addEventListener(kind, look, { signal: over.signal })
+    for (const kind of ['input', 'change']) name.addEventListener(kind, lookAtName, { signal: over.signal })
     return () => {
       over.abort()
       place.remove()

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { $kiosk, markSharedComputer } from '../../../core/sign-in/kiosk.ts'
-import { latinDigits } from '../../../contract/digits.ts'
-import { forgetName, rememberedName, rememberName } from '../../../core/sign-in/remembered-name.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
+import { clearName, findStoredName, storeName } from '../../../core/sign-in/remembered-name.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -26,7 +26,7 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
   const { t } = useMessages()
   const host = useHost()
   const id = useUniqueId()
-  const [known] = useState(() => ($kiosk.get() ? undefined : rememberedName(kind, client.code)))
+  const [known] = useState(() => ($kiosk.get() ? undefined : findStoredName(kind, client.code)))
   const [remember, setRemember] = useState(remembered || known !== undefined)
   const chosen = useRef({ remember, shared })
   useEffect(() => {
@@ -47,17 +47,17 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
   useEffect(() => {
     if (!host || !form) return
     // The form is already unmounted when this event arrives. A name is stored only after a successful sign-in.
-    const entered = () => {
+    const handleEntered = () => {
       const { remember: keep, shared: others } = chosen.current
       const name = form.querySelector<HTMLInputElement>('[name=userName]')?.value.trim()
-      if (others || !keep) forgetName(kind, client.code)
-      else if (name) rememberName(kind, client.code, latinDigits(name))
+      if (others || !keep) clearName(kind, client.code)
+      else if (name) storeName(kind, client.code, toLatinDigits(name))
       markSharedComputer(others)
     }
-    host.addEventListener('campus-signed-in', entered)
+    host.addEventListener('campus-signed-in', handleEntered)
     return () => {
       // React unmounts the form before the event arrives, so remove the listener later.
-      setTimeout(() => host.removeEventListener('campus-signed-in', entered))
+      setTimeout(() => host.removeEventListener('campus-signed-in', handleEntered))
     }
   }, [host, form, kind, client.code])
 

@@ -5,7 +5,7 @@ import { chooseClient } from '../../../core/institution/client.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
 import { clearMfaChallenge, type MfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
@@ -51,7 +51,7 @@ export default function SecondStep(props: SecondStepProps) {
   useEffect(() => () => clearMfaChallenge(ticket), [ticket])
 
   /** Runs a sign-in call and notifies the page before its screen changes. */
-  async function enter<Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
+  async function runSignIn<Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
     await chooseClient(client)
     onAct('in')
     const reply = await by()
@@ -70,10 +70,10 @@ export default function SecondStep(props: SecondStepProps) {
           {t('account.second.ended')}
         </Notice>
       ) : ticket.missing ? (
-        <Missing {...props} enter={enter} onEnded={() => setEnded(true)} />
+        <Missing {...props} enter={runSignIn} onEnded={() => setEnded(true)} />
       ) : (
         <FurtherMessages area="portal">
-          <FactorForm {...props} title={title} enter={enter} onEnded={() => setEnded(true)} />
+          <FactorForm {...props} title={title} enter={runSignIn} onEnded={() => setEnded(true)} />
         </FurtherMessages>
       )}
     </Step>
@@ -113,7 +113,7 @@ function FactorForm({
 
   return (
     <>
-      {withPasskey && passkeysAvailable() ? (
+      {withPasskey && canUsePasskeys() ? (
         <>
           <Button wide busy={step.busy} autoFocus={!ticket.ways.includes('APP')} onClick={() => void showPasskey()}>
             {t('passkey.use')}
@@ -148,13 +148,13 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
   const [set, setSet] = useState<Extract<KeyConfirmed, { outcome: 'SET_UP' }>>()
   const going = useRef(false)
 
-  async function begin(): Promise<void> {
+  async function startSetup(): Promise<void> {
     const answer = await step.run(() => call(beginMissingSecondStep, { clientId, ticket }, { toast: false }))
     if (answer?.outcome === 'KEY') setAppKey(answer)
     else if (answer) onEnded()
   }
   /** Signs in once, however often the button is pressed. */
-  async function goOn(next: string): Promise<void> {
+  async function signInOnce(next: string): Promise<void> {
     if (going.current) return
     going.current = true
     const answer = await step.run(() => enter(() => signInAfterSetUp(kind, { clientId, ticket: next })))
@@ -168,7 +168,7 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
         <RecoveryCodes
           codes={set.recoveryCodes}
           told={t('account.second.isOn')}
-          onKept={() => void goOn(set.ticket ?? '')}
+          onKept={() => void signInOnce(set.ticket ?? '')}
         />
         <Problem sentence={step.problem} />
       </>
@@ -181,13 +181,13 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
           appKey={appKey}
           check={(code) => call(setUpMissingSecondStep, { clientId, ticket, code }, { toast: false })}
           onSetUp={setSet}
-          onAgain={() => void begin()}
+          onAgain={() => void startSetup()}
           onRefused={onRefused}
         />
       ) : (
         <>
           <Problem sentence={step.problem} />
-          <Button wide busy={step.busy} onClick={() => void begin()}>
+          <Button wide busy={step.busy} onClick={() => void startSetup()}>
             {t('account.second.setUp')}
           </Button>
         </>

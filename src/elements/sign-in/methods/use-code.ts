@@ -31,7 +31,7 @@ export function useCode(clientId: number, onRefused: (refused: Refused, sentence
   const [errorMessage, setErrorMessage] = useState('')
   const [sent, setSent] = useState<{ readonly wanted: CodeInput; readonly code: CodeSent }>()
 
-  async function send(wanted: CodeInput): Promise<void> {
+  async function sendCode(wanted: CodeInput): Promise<void> {
     setErrorMessage('')
     const answer = await step.run(() => call(sendStudentOtp, { clientId, ...wanted }, { toast: false }))
     if (answer?.outcome === 'SENT') setSent({ wanted, code: answer })
@@ -42,8 +42,8 @@ export function useCode(clientId: number, onRefused: (refused: Refused, sentence
     busy: step.busy,
     problem: errorMessage || step.problem,
     sent: sent?.code,
-    send,
-    again: () => void (sent && send(sent.wanted)),
+    send: sendCode,
+    again: () => void (sent && sendCode(sent.wanted)),
     forget: () => {
       setErrorMessage('')
       setSent(undefined)

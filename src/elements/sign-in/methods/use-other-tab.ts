@@ -14,11 +14,11 @@ export function useOtherTab(client: ClientDetails, shared: boolean, onEntered: (
   })
   useEffect(() => {
     if (shared || !('BroadcastChannel' in globalThis)) return
-    const join = async () => {
+    const joinTab = async () => {
       const { joinOtherTab } = await import('../../../core/sign-in/tab-session.ts')
       const user = await joinOtherTab(client)
       if (user) entered.current(user)
     }
-    join().catch(onFault)
+    joinTab().catch(onFault)
   }, [client, shared])
 }

@@ -4,7 +4,7 @@ import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $client } from '../../../core/institution/client.ts'
 import { isSameOrigin } from '../../../core/routing/address.ts'
 import { $session } from '../../../core/session/session.ts'
-import { codeOf } from '../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Anchor, usePortal } from '../../ui/navigation/portal-link.tsx'
@@ -43,7 +43,7 @@ function Way({ path, portal, onNavigate, children }: PortalWayProps) {
         {children}
       </Anchor>
     )
-  const code = chosen?.code ?? codeOf(host)
+  const code = chosen?.code ?? getInstitutionCode(host)
   const isStudent = session.status === 'user' && session.user.userType === 'STUDENT'
   return (
     <Anchor button href={href} path={isStudent ? `/${code}/studentLogin` : `/${code}`} onNavigate={onNavigate}>

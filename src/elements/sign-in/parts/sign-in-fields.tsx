@@ -55,14 +55,14 @@ export function SignInFields({
   /** Whether another sign-in method replaces the form. */
   const [away, setAway] = useState(false)
   const student = kind === 'student'
-  const entered = ({ userId, clientId, roles }: SessionUser) =>
+  const handleEntered = ({ userId, clientId, roles }: SessionUser) =>
     onSignedIn({ userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
   const { busy, wrong, setWrong, submit } = usePasswordSignIn({
     kind,
     code,
     kiosk,
     onAct,
-    onEntered: entered,
+    onEntered: handleEntered,
     onMustChangePassword() {
       // The permit for a new password is already stored, on this page only.
       if (onNavigate('/newPassword')) void change.open('/newPassword')
@@ -72,8 +72,8 @@ export function SignInFields({
   const change = useEmbeddedStep(() => setWrong({}))
 
   useEffect(() => {
-    const told = wrong.institution ? form?.closest('section') : form
-    told
+    const target = wrong.institution ? form?.closest('section') : form
+    target
       ?.querySelector<HTMLElement>(wrong.institution || wrong.whole ? '[data-failure]' : '[aria-invalid=true]')
       ?.focus()
   }, [form, wrong])
@@ -164,7 +164,7 @@ export function SignInFields({
             carried={carried}
             onAway={setAway}
             onAct={onAct}
-            onEntered={entered}
+            onEntered={handleEntered}
             onNavigate={onNavigate}
             onRefused={(refused, message) => onFailed({ code: refused.errorCode, message })}
           />

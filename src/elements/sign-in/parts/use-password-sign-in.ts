@@ -6,7 +6,7 @@ import { chooseClient, loadClient } from '../../../core/institution/client.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { signIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { codeIn, textIn } from '../../ui/field/form-text.ts'
+import { getFieldCode, getFieldText } from '../../ui/field/form-text.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { SignInEvents } from './sign-in-events.ts'
 
@@ -45,7 +45,11 @@ export function usePasswordSignIn({
   const [wrong, setWrong] = useState<Wrong>({})
 
   /** Signs in. Returns the error to show; undefined when the screen is about to change or already shows the error. */
-  async function enter(userName: string, password: string, sharedComputer: boolean): Promise<Refused | undefined> {
+  async function signInWithPassword(
+    userName: string,
+    password: string,
+    sharedComputer: boolean,
+  ): Promise<Refused | undefined> {
     const institution = await loadClient(code)
     if (institution.status === 'failed') {
       const { reply } = institution
@@ -66,17 +70,17 @@ export function usePasswordSignIn({
   }
 
   /** Returns the message with the number of remaining password attempts, if the server states it. */
-  function attemptsLeft({ result }: Refused): string {
+  function formatAttemptsLeft({ result }: Refused): string {
     const said = v.safeParse(v.object({ remaining: v.number() }), result)
     return said.success ? t('signIn.remaining', { remaining: said.output.remaining }) : ''
   }
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (sending.current) return
     const data = new FormData(submitted.currentTarget)
-    const userName = codeIn(data, 'userName')
-    const password = textIn(data, 'password')
+    const userName = getFieldCode(data, 'userName')
+    const password = getFieldText(data, 'password')
     setWrong({
       ...(userName ? {} : { userName: t(kind === 'student' ? 'signIn.enterPrn' : 'signIn.enterUserName') }),
       ...(password ? {} : { password: t('signIn.enterPassword') }),
@@ -84,14 +88,14 @@ export function usePasswordSignIn({
     if (!userName || !password) return
     sending.current = true
     setBusy(true)
-    const refused = await enter(userName, password, kiosk || data.has('sharedComputer'))
+    const refused = await signInWithPassword(userName, password, kiosk || data.has('sharedComputer'))
     sending.current = false
     setBusy(false)
     if (!refused) return
     if (refused.errorCode === MUST_CHANGE_PASSWORD) onMustChangePassword()
-    setWrong({ whole: `${failure(refused)} ${attemptsLeft(refused)}`.trim() })
+    setWrong({ whole: `${failure(refused)} ${formatAttemptsLeft(refused)}`.trim() })
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
 
-  return { busy, wrong, setWrong, submit }
+  return { busy, wrong, setWrong, submit: handleSubmit }
 }

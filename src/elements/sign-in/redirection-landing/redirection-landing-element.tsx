@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { admitAddress } from '../../../core/config/web-address.ts'
+import { parseWebAddress } from '../../../core/config/web-address.ts'
 import { takeHandover, type HandoverLink } from '../../../core/sign-in/handover-link.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
 import { loadClientConfiguration, NoClientConfiguration } from '../../../core/institution/client-configuration.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
-import { currentPath } from '../../../core/routing/address.ts'
+import { getCurrentPath } from '../../../core/routing/address.ts'
 import { $session } from '../../../core/session/session.ts'
 import { signIn } from '../../../core/sign-in/sign-in.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
@@ -23,7 +23,7 @@ import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
-import { useLeadOn } from '../../ui/navigation/use-lead-on.ts'
+import { useOnwardVisit } from '../../ui/navigation/use-lead-on.ts'
 import { SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -55,16 +55,16 @@ const spec = elementSpec({
   slots: LIGHT_SLOTS,
 })
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))
 
 /**
  * Returns the path to go to. Loads the table of all screens only now; if that fails, a signed-in user goes to the
  * landing screen.
  */
-async function target(): Promise<string> {
+async function loadTarget(): Promise<string> {
   try {
-    const { landingTarget } = await import('../../../core/sign-in/handover-target.ts')
-    return landingTarget()
+    const { getLandingTarget } = await import('../../../core/sign-in/handover-target.ts')
+    return getLandingTarget()
   } catch (fault) {
     onFault(fault)
     return '/landing'
@@ -81,16 +81,16 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const { t, name } = useMessages()
   const failure = useFailure()
   const session = useStore($session)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   const onNavigate = (path: string) => emit('campus-navigated', { path })
-  const leadOn = useLeadOn(attributes.portal, onNavigate)
+  const leadOn = useOnwardVisit(attributes.portal, onNavigate)
   const [link] = useState<HandoverLink | null>(() =>
-    takeHandover(currentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
+    takeHandover(getCurrentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
   )
   const [client, setClient] = useState<ClientDetails>()
   const [state, setState] = useState<State>(link ? { at: 'WORKING' } : { at: 'FAILED' })
 
-  async function enter({ userKey, clientId }: HandoverLink): Promise<void> {
+  async function enterSession({ userKey, clientId }: HandoverLink): Promise<void> {
     setState({ at: 'WORKING' })
     const reply = await signIn('handover', { clientId, userKey })
     if (!reply.ok) {
@@ -98,14 +98,14 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
       emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
       return
     }
-    const path = await target()
+    const path = await loadTarget()
     const { userId, roles, displayName } = reply.result
     emit('campus-signed-in', { userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
     if (leadOn) leadOn(path)
     else setState({ at: 'IN', name: displayName, path })
   }
 
-  async function begin(given: HandoverLink): Promise<void> {
+  async function startHandover(given: HandoverLink): Promise<void> {
     try {
       const found = await loadClientConfiguration(given.clientId)
       setClient(found)
@@ -113,20 +113,20 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
     } catch (fault) {
       const refused = fault instanceof NoClientConfiguration ? fault.refused : undefined
       // A failure that the link did not cause is shown with its own message, not as an incomplete link.
-      const told = refused && (refused.failure ?? refused.errorCode === SITE_NOT_REGISTERED)
-      if (!told) onFault(fault)
-      setState({ at: 'FAILED', ...(refused && told ? { refused } : {}) })
+      const failureShown = refused && (refused.failure ?? refused.errorCode === SITE_NOT_REGISTERED)
+      if (!failureShown) onFault(fault)
+      setState({ at: 'FAILED', ...(refused && failureShown ? { refused } : {}) })
       return
     }
     if (session.status === 'user') setState({ at: 'ASKING', name: session.user.displayName })
-    else await enter(given)
+    else await enterSession(given)
   }
 
-  const latest = useRef(begin)
-  latest.current = begin
+  const latest = useRef(startHandover)
+  latest.current = startHandover
   useEffect(() => {
-    if (begun.current || !link || session.status === 'unknown') return
-    begun.current = true
+    if (hasStarted.current || !link || session.status === 'unknown') return
+    hasStarted.current = true
     void latest.current(link)
   }, [link, session.status])
 
@@ -151,7 +151,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
           <Suspense>
             <PortalWay
               path={state.path}
-              portal={attributes.portal ?? admitAddress(client?.portalUrl ?? '')}
+              portal={attributes.portal ?? parseWebAddress(client?.portalUrl ?? '')}
               onNavigate={onNavigate}
             >
               {t('common.continue')}
@@ -162,7 +162,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
         <>
           <p>{t('account.landingSomebody', { name: state.name })}</p>
           <div className="c-row">
-            <Button onClick={() => (link ? void enter(link) : undefined)}>{t('common.continue')}</Button>
+            <Button onClick={() => (link ? void enterSession(link) : undefined)}>{t('common.continue')}</Button>
             <Button
               kind="secondary"
               onClick={() => (leadOn ? leadOn('/landing') : setState({ at: 'IN', name: state.name, path: '/landing' }))}

@@ -1,7 +1,7 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { SIGN_IN_ATTRIBUTES, SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
-import { prepareSignIn } from '../parts/prepare-sign-in.ts'
+import { createSignInPreparation } from '../parts/prepare-sign-in.ts'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 
 const spec = elementSpec({
@@ -35,5 +35,5 @@ export const studentLogin = element({
   spec,
   Screen: StudentLoginScreen,
   styles: lightSheets,
-  prepare: prepareSignIn('student'),
+  prepare: createSignInPreparation('student'),
 })

@@ -3,10 +3,10 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
 import { loadMessages } from '../../../core/i18n/i18n.ts'
 import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { asTheme, type Theme } from '../../../core/theme/theme.ts'
+import { parseTheme, type Theme } from '../../../core/theme/theme.ts'
 import { MESSAGE_AREAS } from '../../../core/i18n/message-areas.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
-import { useMessages, MessagesContext, messagesOf } from '../../runtime/messages.tsx'
+import { useMessages, MessagesContext, buildMessages } from '../../runtime/messages.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { useTheme } from '../../ui/theme/use-theme.ts'
 
@@ -26,7 +26,7 @@ const StageContext = createContext<StageSettings>(INITIAL)
 export function StageControls({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages()
   const [settings, setSettings] = useState(INITIAL)
-  const set = (part: Partial<StageSettings>) => setSettings((before) => ({ ...before, ...part }))
+  const setPart = (part: Partial<StageSettings>) => setSettings((before) => ({ ...before, ...part }))
   return (
     <StageContext value={settings}>
       <fieldset className="c-panel c-stage-controls">
@@ -34,7 +34,9 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
         <SelectField
           label={t('guide.language')}
           value={settings.language}
-          onChange={({ target: { value } }) => set({ language: isLanguage(value) || value === 'all' ? value : 'page' })}
+          onChange={({ target: { value } }) =>
+            setPart({ language: isLanguage(value) || value === 'all' ? value : 'page' })
+          }
         >
           <option value="page">{t('guide.pageLanguage')}</option>
           {LANGUAGE_CODES.map((code) => (
@@ -47,7 +49,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
         <SelectField
           label={t('guide.theme')}
           value={settings.theme}
-          onChange={({ target }) => set({ theme: asTheme(target.value) ?? 'page' })}
+          onChange={({ target }) => setPart({ theme: parseTheme(target.value) ?? 'page' })}
         >
           <option value="page">{t('guide.pageTheme')}</option>
           <option value="light">{t('guide.theme.light')}</option>
@@ -58,7 +60,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
             type="checkbox"
             className="c-check"
             checked={settings.contrast}
-            onChange={({ target }) => set({ contrast: target.checked })}
+            onChange={({ target }) => setPart({ contrast: target.checked })}
           />
           {t('guide.contrast')}
         </label>
@@ -67,7 +69,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
             type="checkbox"
             className="c-check"
             checked={settings.large}
-            onChange={({ target }) => set({ large: target.checked })}
+            onChange={({ target }) => setPart({ large: target.checked })}
           />
           {t('guide.zoom')}
         </label>
@@ -97,7 +99,7 @@ function Board({ language, children }: { readonly language: LanguageCode; readon
   const { theme, contrast, large } = useContext(StageContext)
   const around = useTheme()
   const dictionary = useDictionary(language)
-  const words = useMemo(() => dictionary && messagesOf(language, dictionary, undefined), [language, dictionary])
+  const words = useMemo(() => dictionary && buildMessages(language, dictionary, undefined), [language, dictionary])
   return (
     <div
       className="campus c-board"

@@ -1,6 +1,6 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import Asking from './examples/asking.tsx'
@@ -44,4 +44,4 @@ function ButtonsScreen() {
 }
 
 /** The `<campus-ui-buttons>` element (specification, sections 2 and 11.6). */
-export const uiButtons = element({ spec, Screen: ButtonsScreen, styles: guideSheets() })
+export const uiButtons = element({ spec, Screen: ButtonsScreen, styles: listGuideSheets() })

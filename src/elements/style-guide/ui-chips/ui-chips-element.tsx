@@ -1,7 +1,7 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import Applied from './examples/applied.tsx'
@@ -51,4 +51,4 @@ function ChipsScreen() {
 }
 
 /** The `<campus-ui-chips>` element (specification, sections 2 and 11.6). */
-export const uiChips = element({ spec, Screen: ChipsScreen, styles: guideSheets(...chipSheets) })
+export const uiChips = element({ spec, Screen: ChipsScreen, styles: listGuideSheets(...chipSheets) })

@@ -1,7 +1,7 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
 import collapse from '../../ui/collapse/collapse.css?inline'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import tags from '../../ui/tags/tags.css?inline'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -48,4 +48,4 @@ function CollapseScreen() {
 }
 
 /** The `<campus-ui-collapse>` element (specification, sections 2 and 11.6). */
-export const uiCollapse = element({ spec, Screen: CollapseScreen, styles: guideSheets(collapse, tags) })
+export const uiCollapse = element({ spec, Screen: CollapseScreen, styles: listGuideSheets(collapse, tags) })

@@ -2,7 +2,7 @@ import { element, elementSpec } from '../../runtime/spec.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import form from '../../ui/form/form.css?inline'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import menu from '../../ui/overlay/menu.css?inline'
@@ -73,5 +73,5 @@ function DropdownScreen() {
 export const uiDropdown = element({
   spec,
   Screen: DropdownScreen,
-  styles: guideSheets(form, ...chipSheets, inputChips, picker, menu),
+  styles: listGuideSheets(form, ...chipSheets, inputChips, picker, menu),
 })

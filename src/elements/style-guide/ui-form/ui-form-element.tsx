@@ -1,7 +1,7 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import Address from './examples/address.tsx'
@@ -100,4 +100,4 @@ function FormScreen() {
 }
 
 /** The `<campus-ui-form>` element (specification, sections 2, 11.0.2, 11.0.3 and 11.6). */
-export const uiForm = element({ spec, Screen: FormScreen, styles: guideSheets(...formSheets, guideForm) })
+export const uiForm = element({ spec, Screen: FormScreen, styles: listGuideSheets(...formSheets, guideForm) })

@@ -1,6 +1,6 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -62,4 +62,4 @@ function TablesScreen() {
 }
 
 /** The `<campus-ui-tables>` element (specification, sections 2 and 11.6). */
-export const uiTables = element({ spec, Screen: TablesScreen, styles: guideSheets(...tableSheets, own) })
+export const uiTables = element({ spec, Screen: TablesScreen, styles: listGuideSheets(...tableSheets, own) })

@@ -1,7 +1,7 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
-import { guideSheets } from '../guide/guide-sheets.ts'
+import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import tags from '../../ui/tags/tags.css?inline'
@@ -54,4 +54,4 @@ function TagsScreen() {
 }
 
 /** The `<campus-ui-tags>` element (specification, sections 2 and 11.6). */
-export const uiTags = element({ spec, Screen: TagsScreen, styles: guideSheets(...chipSheets, inputChips, tags) })
+export const uiTags = element({ spec, Screen: TagsScreen, styles: listGuideSheets(...chipSheets, inputChips, tags) })

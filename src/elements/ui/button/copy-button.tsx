@@ -16,18 +16,18 @@ interface CopyButtonProps {
 /** Renders a button that copies the value beside it and confirms it. */
 export function CopyButton({ children, value, shown, copied, marked }: CopyButtonProps) {
   const [done, setDone] = useState<'copied' | 'marked'>()
-  function mark(): void {
+  function markText(): void {
     if (shown.current) getSelection()?.selectAllChildren(shown.current)
     setDone('marked')
   }
-  function copy(): void {
+  function copyText(): void {
     const clipboard = navigator.clipboard as Clipboard | undefined
-    if (clipboard) clipboard.writeText(value).then(() => setDone('copied'), mark)
-    else mark()
+    if (clipboard) clipboard.writeText(value).then(() => setDone('copied'), markText)
+    else markText()
   }
   return (
     <>
-      <Button kind="secondary" data-size="small" onClick={copy}>
+      <Button kind="secondary" data-size="small" onClick={copyText}>
         {children}
       </Button>
       <span role="status" className="c-small c-soft">

@@ -13,7 +13,7 @@ const STANDING = 264
 /**
  * Returns the height of a chart, in pixels. It is known before the chart is drawn, so that there is no layout shift.
  */
-export const heightOf = ({ kind, categories }: Figures, language: LanguageCode): number =>
+export const computeHeight = ({ kind, categories }: Figures, language: LanguageCode): number =>
   kind === 'bars' || kind === 'load' ? categories.length * ROW[language] : STANDING
 
 interface ChartCanvasProps {
@@ -57,7 +57,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
 
   const forward = words.direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = words.direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-  function walk(typed: KeyboardEvent): void {
+  function handleKeyDown(typed: KeyboardEvent): void {
     if (typed.key === 'Escape') return drawn.current?.leave()
     const step = [forward, 'ArrowDown'].includes(typed.key) ? 1 : [back, 'ArrowUp'].includes(typed.key) ? -1 : 0
     if (step === 0) return
@@ -66,7 +66,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
   }
 
   return (
-    <div className="c-chart" style={{ blockSize: heightOf(figures, words.language) }}>
+    <div className="c-chart" style={{ blockSize: computeHeight(figures, words.language) }}>
       {/* Its colours are tokens with a transition: a change of theme, brand or system fires this event. */}
       <span className="c-chart-colours" onTransitionEnd={recolour} />
       <canvas
@@ -74,7 +74,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
         role="img"
         aria-label={label}
         tabIndex={0}
-        onKeyDown={walk}
+        onKeyDown={handleKeyDown}
         onBlur={() => drawn.current?.leave()}
       />
     </div>

@@ -3,11 +3,11 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Widget, type WidgetProps } from '../dashboard/widget.tsx'
 import { saveFile } from '../file/save-file.ts'
-import { ChartCanvas, heightOf } from './chart-canvas.tsx'
-import { chartImage } from './chart-image.ts'
-import { csvOf } from './csv.ts'
+import { ChartCanvas, computeHeight } from './chart-canvas.tsx'
+import { renderChartImage } from './chart-image.ts'
+import { formatCsvTable } from './csv.ts'
 import { FigureTable } from './figure-table.tsx'
-import { tableOf, type Figures } from './figures.ts'
+import { buildFigureTable, type Figures } from './figures.ts'
 
 interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
   /** What the chart shows, and for which period. Shown under the title, which states the finding. */
@@ -31,18 +31,18 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
   const { t, language, direction } = words
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
-  const table = useMemo(() => tableOf(allFigures, words), [allFigures, words])
+  const table = useMemo(() => buildFigureTable(allFigures, words), [allFigures, words])
   const isTable = asTable || undrawable
   const box = useRef<HTMLDivElement>(null)
   const savePicture = async (): Promise<void> => {
     const canvas = box.current?.querySelector('canvas')
-    const picture = canvas && (await chartImage(canvas, title, direction))
+    const picture = canvas && (await renderChartImage(canvas, title, direction))
     if (picture) saveFile(`${fileName}.png`, picture)
   }
   const keyed = figures.series.length > 1 && figures.kind !== 'load'
   const known = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
   /** The text of a button; its name also says which chart it belongs to. */
-  const named = (text: string) =>
+  const buildNamedText = (text: string) =>
     ({ kind: 'quiet', 'data-size': 'small', 'aria-label': `${about}: ${text}`, children: text }) as const
   return (
     <Widget
@@ -50,14 +50,20 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
       // There is no finding before the figures are known.
       title={known ? title : about}
       wide
-      skeleton={`calc(${heightOf(figures, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
+      skeleton={`calc(${computeHeight(figures, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
       actions={
         <>
           {undrawable ? null : (
-            <Button {...named(t(asTable ? 'chart.asChart' : 'chart.asTable'))} onClick={() => setAsTable(!asTable)} />
+            <Button
+              {...buildNamedText(t(asTable ? 'chart.asChart' : 'chart.asTable'))}
+              onClick={() => setAsTable(!asTable)}
+            />
           )}
-          <Button {...named(t('chart.csv'))} onClick={() => saveFile(`${fileName}.csv`, csvOf(table), 'text/csv')} />
-          {isTable ? null : <Button {...named(t('chart.png'))} onClick={() => void savePicture()} />}
+          <Button
+            {...buildNamedText(t('chart.csv'))}
+            onClick={() => saveFile(`${fileName}.csv`, formatCsvTable(table), 'text/csv')}
+          />
+          {isTable ? null : <Button {...buildNamedText(t('chart.png'))} onClick={() => void savePicture()} />}
           {widget.actions}
         </>
       }

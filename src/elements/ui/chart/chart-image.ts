@@ -8,7 +8,11 @@ const TITLE_SIZE = 26
  * Returns a drawn chart as a picture, with its title above it and the colours of the page. Null where the browser
  * cannot create one.
  */
-export function chartImage(canvas: HTMLCanvasElement, title: string, direction: 'ltr' | 'rtl'): Promise<Blob | null> {
+export function renderChartImage(
+  canvas: HTMLCanvasElement,
+  title: string,
+  direction: 'ltr' | 'rtl',
+): Promise<Blob | null> {
   const place = canvas.parentElement ?? canvas
   const theme = readChartTheme(place)
   const picture = document.createElement('canvas')

@@ -18,17 +18,17 @@ export interface ChartTheme extends Readonly<Record<keyof typeof TOKENS, string>
 export function readChartTheme(place: HTMLElement): ChartTheme {
   const probe = document.createElement('span')
   place.append(probe)
-  const colour = (token: string): string => {
+  const readColour = (token: string): string => {
     probe.style.color = `var(${token})`
     return getComputedStyle(probe).color
   }
   const look = {
-    ink: colour(TOKENS.ink),
-    soft: colour(TOKENS.soft),
-    line: colour(TOKENS.line),
-    surface: colour(TOKENS.surface),
-    danger: colour(TOKENS.danger),
-    series: SERIES.map(colour),
+    ink: readColour(TOKENS.ink),
+    soft: readColour(TOKENS.soft),
+    line: readColour(TOKENS.line),
+    surface: readColour(TOKENS.surface),
+    danger: readColour(TOKENS.danger),
+    series: SERIES.map(readColour),
     font: getComputedStyle(place).fontFamily,
   }
   probe.remove()

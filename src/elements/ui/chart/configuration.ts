@@ -1,10 +1,10 @@
 import type { ChartConfiguration, ChartDataset, ScriptableContext } from 'chart.js'
 import type { Messages } from '../../runtime/messages.tsx'
-import { columnLabels, DIRECT_NAMES_FROM, lineNames, rowLabels } from './direct-labels.ts'
-import { loadOf, type Figures } from './figures.ts'
-import { formatsOf } from './formats.ts'
+import { createColumnLabels, DIRECT_NAMES_FROM, createLineNames, createRowLabels } from './direct-labels.ts'
+import { computeLoad, type Figures } from './figures.ts'
+import { createFormats } from './formats.ts'
 import type { ChartTheme } from './chart-theme.ts'
-import { DASHES, patternOf } from './patterns.ts'
+import { DASHES, createPattern } from './patterns.ts'
 
 type Kind = 'bar' | 'line'
 type Configuration = ChartConfiguration<Kind, (number | null)[], string>
@@ -21,28 +21,29 @@ const LETTER = 8
 const DAY = 10 * LETTER
 
 /** Breaks a name between its words when it is wider than `room`, in pixels. */
-const broken = (name: string, room: number): string | string[] => (name.length * LETTER > room ? name.split(' ') : name)
+const breakName = (name: string, room: number): string | string[] =>
+  name.length * LETTER > room ? name.split(' ') : name
 
 /** Returns the load ratios of the categories; 1 is full. */
-const loads = ({ categories, series }: Figures): (number | null)[] =>
-  categories.map((_, at) => loadOf(series[0]?.values[at], series[1]?.values[at]))
+const computeLoads = ({ categories, series }: Figures): (number | null)[] =>
+  categories.map((_, at) => computeLoad(series[0]?.values[at], series[1]?.values[at]))
 
-function datasets(figures: Figures, look: ChartTheme): Dataset[] {
-  const colour = (place: number) => look.series[place % look.series.length] ?? look.ink
+function buildDatasets(figures: Figures, look: ChartTheme): Dataset[] {
+  const getColour = (place: number) => look.series[place % look.series.length] ?? look.ink
   if (figures.kind === 'load') {
-    const over = patternOf(1, look.danger)
+    const over = createPattern(1, look.danger)
     const isOver = ({ raw }: ScriptableContext<'bar'>) => Number(raw) > 1
-    const fill = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? over : colour(0))
-    const border = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? look.danger : colour(0))
+    const fillBar = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? over : getColour(0))
+    const isOverloaded = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? look.danger : getColour(0))
     return [
       {
         type: 'bar',
         label: figures.series[0]?.name ?? '',
-        data: loads(figures),
-        backgroundColor: fill,
-        hoverBackgroundColor: fill,
-        borderColor: border,
-        hoverBorderColor: border,
+        data: computeLoads(figures),
+        backgroundColor: fillBar,
+        hoverBackgroundColor: fillBar,
+        borderColor: isOverloaded,
+        hoverBorderColor: isOverloaded,
         borderWidth: 1.5,
         borderSkipped: false,
         borderRadius: 3,
@@ -56,25 +57,25 @@ function datasets(figures: Figures, look: ChartTheme): Dataset[] {
         type: 'line',
         label: name,
         data: [...values],
-        borderColor: colour(place),
+        borderColor: getColour(place),
         borderWidth: 2,
         borderDash: [...(DASHES[place % DASHES.length] ?? [])],
-        backgroundColor: patternOf(place, colour(place), 0.22),
+        backgroundColor: createPattern(place, getColour(place), 0.22),
         fill: place === 0 ? 'origin' : '-1',
         pointRadius: 0,
         pointHoverRadius: 4,
         pointHoverBackgroundColor: look.surface,
-        pointHoverBorderColor: colour(place),
+        pointHoverBorderColor: getColour(place),
       }
-    const fill = patternOf(place, colour(place))
+    const fill = createPattern(place, getColour(place))
     return {
       type: 'bar',
       label: name,
       data: [...values],
       backgroundColor: fill,
       hoverBackgroundColor: fill,
-      borderColor: colour(place),
-      hoverBorderColor: colour(place),
+      borderColor: getColour(place),
+      hoverBorderColor: getColour(place),
       borderWidth: 1.5,
       borderSkipped: false,
       borderRadius: 3,
@@ -89,18 +90,18 @@ function datasets(figures: Figures, look: ChartTheme): Dataset[] {
  * Builds the Chart.js configuration: light grid lines, no animation, figures beside their bars, and both axes mirrored
  * in languages that are written from right to left.
  */
-export function configurationOf(figures: Figures, words: Messages, look: ChartTheme): Configuration {
-  const { exact, short, percent, category } = formatsOf(figures, words.language)
+export function buildConfiguration(figures: Figures, words: Messages, look: ChartTheme): Configuration {
+  const { exact, short, percent, category } = createFormats(figures, words.language)
   const rtl = words.direction === 'rtl'
   const lying = figures.kind === 'bars' || figures.kind === 'load'
   const isLoad = figures.kind === 'load'
   const rows = isLoad
-    ? loads(figures).map((load) =>
+    ? computeLoads(figures).map((load) =>
         load === null ? '–' : load > 1 ? words.t('chart.overBy', { percent: percent(load) }) : percent(load),
       )
     : (figures.series[0]?.values ?? []).map((value) => (value === null ? '–' : exact(value)))
   const names = figures.categories.map(category)
-  const tip = (place: number, at: number): string => {
+  const formatTip = (place: number, at: number): string => {
     const value = figures.series[place]?.values[at] ?? null
     return `${figures.series[place]?.name ?? ''}: ${value === null ? '–' : exact(value)}`
   }
@@ -108,7 +109,7 @@ export function configurationOf(figures: Figures, words: Messages, look: ChartTh
   const written = { look, words, size: TEXT }
   return {
     type: figures.kind === 'stacked' ? 'line' : 'bar',
-    data: { labels: names, datasets: datasets(figures, look) },
+    data: { labels: names, datasets: buildDatasets(figures, look) },
     options: {
       responsive: true,
       maintainAspectRatio: false,
@@ -133,7 +134,7 @@ export function configurationOf(figures: Figures, words: Messages, look: ChartTh
                 autoSkip: figures.days === true,
                 autoSkipPadding: 24,
                 callback(_, at) {
-                  return broken(names[at] ?? '', figures.days ? DAY : this.chart.width / names.length)
+                  return breakName(names[at] ?? '', figures.days ? DAY : this.chart.width / names.length)
                 },
               },
             },
@@ -166,15 +167,15 @@ export function configurationOf(figures: Figures, words: Messages, look: ChartTh
           callbacks: {
             title: ([item]) => names[item?.dataIndex ?? -1] ?? '',
             label: ({ datasetIndex, dataIndex }) =>
-              isLoad ? [tip(0, dataIndex), tip(1, dataIndex)] : tip(datasetIndex, dataIndex),
+              isLoad ? [formatTip(0, dataIndex), formatTip(1, dataIndex)] : formatTip(datasetIndex, dataIndex),
           },
         },
       },
     },
     plugins: lying
-      ? [rowLabels({ ...written, names, rows, full: isLoad })]
+      ? [createRowLabels({ ...written, names, rows, full: isLoad })]
       : figures.kind === 'columns'
-        ? [columnLabels({ ...written, write: exact })]
-        : [lineNames({ ...written, from: DIRECT_NAMES_FROM })],
+        ? [createColumnLabels({ ...written, write: exact })]
+        : [createLineNames({ ...written, from: DIRECT_NAMES_FROM })],
   }
 }

@@ -17,7 +17,12 @@ export const DIRECT_NAMES_FROM = 420
 
 const GAP = 6
 
-function pen({ ctx }: Chart, { look, words, size }: Written, weight: number, colour: string): CanvasRenderingContext2D {
+function preparePen(
+  { ctx }: Chart,
+  { look, words, size }: Written,
+  weight: number,
+  colour: string,
+): CanvasRenderingContext2D {
   ctx.font = `${weight} ${size}px ${look.font}`
   ctx.fillStyle = colour
   ctx.direction = words.direction
@@ -25,7 +30,7 @@ function pen({ ctx }: Chart, { look, words, size }: Written, weight: number, col
 }
 
 /** Shortens a text with an ellipsis until it fits the width, in pixels. */
-function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+function shortenToFit(ctx: CanvasRenderingContext2D, text: string, width: number): string {
   if (ctx.measureText(text).width <= width) return text
   // Between graphemes: in Devanagari several characters form one.
   let kept = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
@@ -41,7 +46,7 @@ interface Rows extends Written {
 }
 
 /** Draws above each horizontal bar its name at the start of the line and its figure at the end. */
-export function rowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar' | 'line'> {
+export function createRowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar' | 'line'> {
   const rtl = written.words.direction === 'rtl'
   return {
     id: 'rowLabels',
@@ -52,14 +57,14 @@ export function rowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar'
       ctx.textBaseline = 'bottom'
       chart.getDatasetMeta(0).data.forEach((bar, at) => {
         const y = bar.y - 7 - GAP / 2
-        pen(chart, written, 600, written.look.ink)
+        preparePen(chart, written, 600, written.look.ink)
         ctx.textAlign = rtl ? 'left' : 'right'
         const figure = rows[at] ?? ''
         ctx.fillText(figure, rtl ? left : right, y)
         const taken = ctx.measureText(figure).width + 12
-        pen(chart, written, 400, written.look.ink)
+        preparePen(chart, written, 400, written.look.ink)
         ctx.textAlign = rtl ? 'right' : 'left'
-        ctx.fillText(fitted(ctx, names[at] ?? '', right - left - taken), rtl ? right : left, y)
+        ctx.fillText(shortenToFit(ctx, names[at] ?? '', right - left - taken), rtl ? right : left, y)
         if (!full) return
         const one = chart.scales.x?.getPixelForValue(1) ?? 0
         ctx.strokeStyle = written.look.ink
@@ -75,7 +80,7 @@ export function rowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar'
 }
 
 /** Draws above each column its figure if all of them fit; otherwise the axis gives the values. */
-export function columnLabels({
+export function createColumnLabels({
   write,
   ...written
 }: Written & { readonly write: (value: number) => string }): Plugin<'bar' | 'line'> {
@@ -90,11 +95,11 @@ export function columnLabels({
       )
       const ctx = chart.ctx
       ctx.save()
-      pen(chart, written, 500, written.look.ink)
+      preparePen(chart, written, 500, written.look.ink)
       ctx.textAlign = 'center'
       ctx.textBaseline = 'bottom'
-      const room = ({ bar }: (typeof columns)[number]) => Number(bar.getProps(['width']).width) + 2
-      if (columns.every((column) => ctx.measureText(column.text).width <= room(column)))
+      const computeRoom = ({ bar }: (typeof columns)[number]) => Number(bar.getProps(['width']).width) + 2
+      if (columns.every((column) => ctx.measureText(column.text).width <= computeRoom(column)))
         for (const { bar, text } of columns) ctx.fillText(text, bar.x, bar.y - 2)
       ctx.restore()
     },
@@ -102,13 +107,13 @@ export function columnLabels({
 }
 
 /** Draws at the end of each line its name, without overlaps; a narrow chart has none. */
-export function lineNames({ from, ...written }: Written & { readonly from: number }): Plugin<'bar' | 'line'> {
+export function createLineNames({ from, ...written }: Written & { readonly from: number }): Plugin<'bar' | 'line'> {
   const rtl = written.words.direction === 'rtl'
   return {
     id: 'lineNames',
     beforeLayout(chart) {
       const ctx = chart.ctx
-      pen(chart, written, 600, written.look.ink)
+      preparePen(chart, written, 600, written.look.ink)
       const widest =
         chart.width < from
           ? 0
@@ -129,7 +134,7 @@ export function lineNames({ from, ...written }: Written & { readonly from: numbe
         if (!last) return
         const line = 1.3 * written.size
         const y = Math.min((last.y + floor) / 2, below - line)
-        pen(chart, written, 600, written.look.series[place % written.look.series.length] ?? written.look.ink)
+        preparePen(chart, written, 600, written.look.series[place % written.look.series.length] ?? written.look.ink)
         ctx.fillText(label, last.x + (rtl ? -GAP : GAP), y)
         floor = last.y
         below = y

@@ -11,7 +11,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import type { Messages } from '../../runtime/messages.tsx'
-import { configurationOf } from './configuration.ts'
+import { buildConfiguration } from './configuration.ts'
 import type { Figures } from './figures.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
@@ -37,9 +37,9 @@ export interface DrawnChart {
 
 /** Draws figures on a canvas, in the language of `words` and with the given colours and font. */
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Messages, look: ChartTheme): DrawnChart {
-  const chart = new Chart(canvas, configurationOf(figures, words, look))
+  const chart = new Chart(canvas, buildConfiguration(figures, words, look))
   let at = -1
-  const point = (index: number) => {
+  const pointAt = (index: number) => {
     at = index
     const active = index < 0 ? [] : chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index }))
     chart.setActiveElements(active)
@@ -47,8 +47,8 @@ export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Me
     chart.update('none')
   }
   return {
-    move: (step) => point(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
-    leave: () => point(-1),
+    move: (step) => pointAt(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
+    leave: () => pointAt(-1),
     destroy: () => chart.destroy(),
   }
 }

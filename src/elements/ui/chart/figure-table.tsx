@@ -3,7 +3,7 @@ import type { Cell, FigureTable as Table } from './figures.ts'
 /** Returns whether a cell is aligned as a figure; unknown figures are, too. */
 const isFigure = (cell: Cell | undefined): boolean => typeof cell?.raw === 'number' || cell?.raw === ''
 
-const row = ([name, ...cells]: readonly Cell[]) => (
+const renderRow = ([name, ...cells]: readonly Cell[]) => (
   <>
     <th scope="row">{name?.shown}</th>
     {cells.map((cell, at) => (
@@ -37,12 +37,12 @@ export function FigureTable({
         </thead>
         <tbody>
           {rows.map((cells, at) => (
-            <tr key={at}>{row(cells)}</tr>
+            <tr key={at}>{renderRow(cells)}</tr>
           ))}
         </tbody>
         {total ? (
           <tfoot>
-            <tr>{row(total)}</tr>
+            <tr>{renderRow(total)}</tr>
           </tfoot>
         ) : null}
       </table>

@@ -1,5 +1,5 @@
 import type { Messages } from '../../runtime/messages.tsx'
-import { formatsOf } from './formats.ts'
+import { createFormats } from './formats.ts'
 
 /** One series of figures, in the order of the categories; null where a figure is not known. */
 export interface Series {
@@ -39,33 +39,33 @@ export interface FigureTable {
   readonly total: readonly Cell[] | undefined
 }
 
-const sum = (values: readonly (number | null)[]): number =>
+const sumValues = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
 /** Returns the ratio of load to capacity; 1 is full. Null where either is unknown or the capacity is zero. */
-export const loadOf = (load: number | null | undefined, capacity: number | null | undefined): number | null =>
+export const computeLoad = (load: number | null | undefined, capacity: number | null | undefined): number | null =>
   capacity && load !== null && load !== undefined ? load / capacity : null
 
 /** Returns figures as a table; for a load also the percentage and a state in words. */
-export function tableOf(figures: Figures, { t, ...words }: Messages): FigureTable {
-  const { exact, plain, percent, category } = formatsOf(figures, words.language)
-  const cell = (value: number | null): Cell => ({
+export function buildFigureTable(figures: Figures, { t, ...words }: Messages): FigureTable {
+  const { exact, plain, percent, category } = createFormats(figures, words.language)
+  const buildCell = (value: number | null): Cell => ({
     shown: value === null ? '–' : exact(value),
     raw: value === null ? '' : plain(value),
   })
   const isLoad = figures.kind === 'load'
   const loadCells = (values: readonly (number | null)[]): readonly Cell[] => {
-    const load = isLoad ? loadOf(values[0], values[1]) : null
-    if (load === null) return isLoad ? [cell(null), cell(null)] : []
+    const load = isLoad ? computeLoad(values[0], values[1]) : null
+    if (load === null) return isLoad ? [buildCell(null), buildCell(null)] : []
     const word = t(load > 1 ? 'chart.over' : 'chart.within')
     return [
       { shown: percent(load), raw: Math.round(load * 1000) / 10 },
       { shown: word, raw: word },
     ]
   }
-  const row = (name: Cell, values: readonly (number | null)[]): readonly Cell[] => [
+  const buildRow = (name: Cell, values: readonly (number | null)[]): readonly Cell[] => [
     name,
-    ...values.map(cell),
+    ...values.map(buildCell),
     ...loadCells(values),
   ]
   return {
@@ -75,15 +75,15 @@ export function tableOf(figures: Figures, { t, ...words }: Messages): FigureTabl
       ...(isLoad ? [t('chart.load'), t('chart.state')] : []),
     ],
     rows: figures.categories.map((name, at) =>
-      row(
+      buildRow(
         { shown: category(name), raw: name },
         figures.series.map(({ values }) => values[at] ?? null),
       ),
     ),
     total: figures.totals
-      ? row(
+      ? buildRow(
           { shown: t('chart.total'), raw: t('chart.total') },
-          figures.series.map(({ values }) => sum(values)),
+          figures.series.map(({ values }) => sumValues(values)),
         )
       : undefined,
   }

@@ -21,7 +21,7 @@ export interface Formats {
  * Returns the locale for numbers. Browsers do not support Dhivehi and would fall back to the visitor's own language;
  * its readers know English figures, and rupees in lakhs.
  */
-const localeOf = (language: LanguageCode, currency?: string): string =>
+const getNumberLocale = (language: LanguageCode, currency?: string): string =>
   `${language !== 'dv' ? LANGUAGES[language].locale : currency === 'INR' ? 'en-IN' : 'en'}-u-nu-latn`
 
 /**
@@ -30,7 +30,7 @@ const localeOf = (language: LanguageCode, currency?: string): string =>
  */
 export const formatPercent = (share: number, language: LanguageCode, signed = false): string =>
   isolate(
-    new Intl.NumberFormat(localeOf(language), {
+    new Intl.NumberFormat(getNumberLocale(language), {
       style: 'percent',
       maximumFractionDigits: 1,
       signDisplay: signed ? 'exceptZero' : 'auto',
@@ -42,21 +42,23 @@ export function formatShortDay(isoDay: string, language: LanguageCode): string {
   const date = new Date(`${isoDay}T00:00:00Z`)
   if (Number.isNaN(date.valueOf())) return isoDay
   if (language === 'dv') return formatDay(isoDay, language).replace(/ \d{4}$/, '')
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(date)
+  return new Intl.DateTimeFormat(getNumberLocale(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
+    date,
+  )
 }
 
 /** Returns how many of its smallest units make one unit of a currency. */
-const unitsOf = (currency: string): number =>
+const countMinorUnits = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** Returns the formatters for these figures in this language. */
-export function formatsOf({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
-  const compact = new Intl.NumberFormat(localeOf(language, currency), {
+export function createFormats({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
+  const compact = new Intl.NumberFormat(getNumberLocale(language, currency), {
     notation: 'compact',
     maximumFractionDigits: 2,
     ...(currency ? { style: 'currency', currency } : {}),
   })
-  const units = currency ? unitsOf(currency) : 1
+  const units = currency ? countMinorUnits(currency) : 1
   return {
     exact: (value) => (currency ? isolate(formatMoney(value, currency)) : formatNumber(value, language)),
     short: (value) => isolate(compact.format(value / units)),

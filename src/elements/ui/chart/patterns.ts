@@ -3,7 +3,7 @@ const TILE = 8
 
 type Draw = (pen: CanvasRenderingContext2D) => void
 
-const line = (pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void => {
+const drawLine = (pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void => {
   pen.beginPath()
   pen.moveTo(x1, y1)
   pen.lineTo(x2, y2)
@@ -11,17 +11,17 @@ const line = (pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number,
 }
 
 /** Draws stripes beyond the edges of the tile, so that they join those of the next one. */
-const stripes: Draw = (pen) => [-TILE, 0, TILE].forEach((x) => line(pen, x - 1, TILE + 1, x + TILE + 1, -1))
-const dots: Draw = (pen) =>
+const drawStripes: Draw = (pen) => [-TILE, 0, TILE].forEach((x) => drawLine(pen, x - 1, TILE + 1, x + TILE + 1, -1))
+const drawDots: Draw = (pen) =>
   [2, 6].forEach((at) => {
     pen.beginPath()
     pen.arc(at, at, 1.4, 0, 2 * Math.PI)
     pen.fill()
   })
-const bars: Draw = (pen) => [2, 6].forEach((y) => line(pen, 0, y, TILE, y))
+const drawBars: Draw = (pen) => [2, 6].forEach((y) => drawLine(pen, 0, y, TILE, y))
 
 /** Textures by the index of a series: full, striped, dotted, lined. They distinguish the series without colours. */
-const TEXTURES: readonly (Draw | undefined)[] = [undefined, stripes, dots, bars]
+const TEXTURES: readonly (Draw | undefined)[] = [undefined, drawStripes, drawDots, drawBars]
 
 /** Dash patterns of lines, by the index of a series. */
 export const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3]]
@@ -30,7 +30,7 @@ export const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 
  * Creates the fill for the series at this index. Only its strokes are coloured; the background shows through.
  * `strength` is the opacity, 1 is full.
  */
-export function patternOf(place: number, colour: string, strength = 1): CanvasPattern | string {
+export function createPattern(place: number, colour: string, strength = 1): CanvasPattern | string {
   const texture = TEXTURES[place % TEXTURES.length]
   const density = window.devicePixelRatio || 1
   const tile = document.createElement('canvas')

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { stepOf } from '../tabs/step.ts'
+import { getStep } from '../tabs/step.ts'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 
 /** A choice. */
@@ -37,13 +37,13 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
   const available = choices.filter(({ off }) => !off)
   const inTabOrder = available.find((choice) => value.includes(choice.value)) ?? available[0]
 
-  const toggle = ({ value: one, off }: ChipChoice) => {
+  const toggleChip = ({ value: one, off }: ChipChoice) => {
     if (off) return
     if (single) onChange([one])
     else onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
   }
-  const pressed = (event: KeyboardEvent<HTMLElement>, choice: ChipChoice) => {
-    const along = stepOf(event.key, event.currentTarget)
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>, choice: ChipChoice) => {
+    const along = getStep(event.key, event.currentTarget)
     const step = along || (single && event.key === 'ArrowDown' ? 1 : 0) || (single && event.key === 'ArrowUp' ? -1 : 0)
     const line = single ? available : choices
     const at = line.indexOf(choice)
@@ -58,7 +58,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
     if (!goal) return
     event.preventDefault()
     row.current?.querySelectorAll<HTMLElement>('button')[choices.indexOf(goal)]?.focus()
-    if (single) toggle(goal)
+    if (single) toggleChip(goal)
   }
   return (
     <div ref={row} className="c-choices" role={single ? 'radiogroup' : 'group'} aria-label={label}>
@@ -77,8 +77,8 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
             aria-pressed={single ? undefined : chosen}
             aria-disabled={choice.off ? true : undefined}
             tabIndex={!single || choice === inTabOrder ? 0 : -1}
-            onClick={() => toggle(choice)}
-            onKeyDown={(event) => pressed(event, choice)}
+            onClick={() => toggleChip(choice)}
+            onKeyDown={(event) => handleKeyDown(event, choice)}
           >
             <span className="c-chip-mark">{chosen && !single ? <ToolIcon name="tick" /> : null}</span>
             <bdi className="c-chip-text">{choice.label}</bdi>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { stepOf } from '../tabs/step.ts'
+import { getStep } from '../tabs/step.ts'
 
 /** An item with a label that can be removed. */
 export interface Removable {
@@ -19,7 +19,7 @@ interface Removal {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-const crossesIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
+const listCrosses = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
 
 /** Removes items of a row and keeps the focus: on the next one, else on the previous one, else on `after`. */
 export function useRemoval(
@@ -36,11 +36,11 @@ export function useRemoval(
     const goal = wanted.current
     if (!goal || items.some(({ id }) => id === goal.removed)) return
     wanted.current = undefined
-    const next = crossesIn(root.current).find((cross) => cross.dataset.chip === goal.next) ?? after.current
+    const next = listCrosses(root.current).find((cross) => cross.dataset.chip === goal.next) ?? after.current
     next?.focus()
   }, [items, root, after])
 
-  const remove: Removal['remove'] = (id, then) => {
+  const removeItem: Removal['remove'] = (id, then) => {
     const index = items.findIndex((item) => item.id === id)
     const item = items[index]
     if (!item || item.off) return
@@ -51,15 +51,15 @@ export function useRemoval(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cross = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null
     if (!cross || event.ctrlKey || event.metaKey || event.altKey) return
-    const crosses = crossesIn(root.current)
+    const crosses = listCrosses(root.current)
     const index = crosses.indexOf(cross)
-    const step = stepOf(event.key, cross)
-    if (event.key === 'Delete' || event.key === 'Backspace') remove(cross.dataset.chip ?? '')
+    const step = getStep(event.key, cross)
+    if (event.key === 'Delete' || event.key === 'Backspace') removeItem(cross.dataset.chip ?? '')
     else if (step !== 0) (crosses[index + step] ?? (step > 0 ? after.current : null))?.focus()
     else if (event.key === 'Home') crosses[0]?.focus()
     else if (event.key === 'End') crosses.at(-1)?.focus()
     else return
     event.preventDefault()
   }
-  return { said, remove, onKeyDown }
+  return { said, remove: removeItem, onKeyDown }
 }

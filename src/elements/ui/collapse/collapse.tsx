@@ -32,20 +32,20 @@ interface CollapseProps {
 function useOpenInPrint(section: { readonly current: SlDetails | null }): () => boolean {
   const before = useRef<boolean>(undefined)
   useLayoutEffect(() => {
-    const begin = () => {
+    const handleBeforePrint = () => {
       if (!section.current || before.current !== undefined) return
       before.current = section.current.open
       section.current.open = true
     }
-    const end = () => {
+    const handleAfterPrint = () => {
       if (section.current && before.current !== undefined) section.current.open = before.current
       before.current = undefined
     }
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
+    window.addEventListener('beforeprint', handleBeforePrint)
+    window.addEventListener('afterprint', handleAfterPrint)
     return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
+      window.removeEventListener('beforeprint', handleBeforePrint)
+      window.removeEventListener('afterprint', handleAfterPrint)
     }
   }, [section])
   return () => before.current !== undefined

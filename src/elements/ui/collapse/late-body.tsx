@@ -43,7 +43,7 @@ export function LateBody<Loaded>({ load, children }: LateBodyProps<Loaded>) {
     return () => leaving.abort()
   }, [opened, attempt])
 
-  const again = () => {
+  const loadAgain = () => {
     // The button disappears; the focus stays in the section.
     body.current?.focus()
     setState({ status: 'loading' })
@@ -62,7 +62,7 @@ export function LateBody<Loaded>({ load, children }: LateBodyProps<Loaded>) {
       ) : state.status === 'failed' ? (
         <>
           <Problem sentence={t('collapse.failed')} />
-          <Button kind="secondary" data-size="small" onClick={again}>
+          <Button kind="secondary" data-size="small" onClick={loadAgain}>
             {t('common.retry')}
           </Button>
         </>

@@ -23,7 +23,7 @@ interface KpiCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wide
 }
 
 /** Returns the height of the figure with its change and of the lines of its parts, which depends on the script. */
-const heightOf = (parts: number): string => `calc(64px + 0.875lh + ${parts} * (0.94lh + 9px))`
+const computeHeight = (parts: number): string => `calc(64px + 0.875lh + ${parts} * (0.94lh + 9px))`
 
 const ARROWS = { more: '▲', fewer: '▼', same: '■' }
 
@@ -56,7 +56,7 @@ function Change({
 export function KpiCard({ figure, unit, parts = [], compare, more = 'neither', ...widget }: KpiCardProps) {
   const { t } = useMessages()
   return (
-    <Widget {...widget} skeleton={heightOf(parts.length)}>
+    <Widget {...widget} skeleton={computeHeight(parts.length)}>
       <p className="c-kpi">
         <span className="c-kpi-figure">{figure}</span> {unit ? <span className="c-kpi-unit">{unit}</span> : null}
       </p>

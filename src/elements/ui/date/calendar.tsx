@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
-import { monthName, weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatMonthName, formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { formatDay } from '../../../core/i18n/format.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -24,10 +24,10 @@ const CLASSES = {
   outside: 'c-outside',
 } as const
 
-const isoOf = (date: Date): string =>
+const toLocalIsoDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-const dateOf = (isoDay: string): Date => new Date(`${isoDay}T00:00`)
-const inYears = (years: number): Date => new Date(new Date().getFullYear() + years, 0)
+const toDate = (isoDay: string): Date => new Date(`${isoDay}T00:00`)
+const addYearsToNow = (years: number): Date => new Date(new Date().getFullYear() + years, 0)
 
 /** Keeps the focus in the dialog until it is closed. */
 function keepInside(pressed: KeyboardEvent<HTMLElement>): void {
@@ -61,14 +61,19 @@ export interface CalendarProps {
  */
 export function Calendar({ day, min, max, firstDay, onPick }: CalendarProps) {
   const { t, language, direction } = useMessages()
-  const said = (date: Date) => formatDay(isoOf(date), language, 'weekday')
-  const month = (date: Date) => monthName(date.getMonth(), language)
-  const monthAndYear = (date: Date) => `${month(date)} ${date.getFullYear()}`
+  const formatSpokenDay = (date: Date) => formatDay(toLocalIsoDay(date), language, 'weekday')
+  const formatMonth = (date: Date) => formatMonthName(date.getMonth(), language)
+  const formatMonthAndYear = (date: Date) => `${formatMonth(date)} ${date.getFullYear()}`
   const [at, setAt] = useState<Date>()
-  const off: Matcher[] = [...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])]
+  const off: Matcher[] = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])]
   const start = day && !(min && day < min) && !(max && day > max) ? day : undefined
-  const shown = dateOf(
-    start ?? (min && isoOf(new Date()) < min ? min : max && isoOf(new Date()) > max ? max : isoOf(new Date())),
+  const shown = toDate(
+    start ??
+      (min && toLocalIsoDay(new Date()) < min
+        ? min
+        : max && toLocalIsoDay(new Date()) > max
+          ? max
+          : toLocalIsoDay(new Date())),
   )
   return (
     <div onKeyDown={keepInside}>
@@ -84,31 +89,31 @@ export function Calendar({ day, min, max, firstDay, onPick }: CalendarProps) {
         fixedWeeks
         showOutsideDays
         defaultMonth={shown}
-        startMonth={min ? dateOf(min) : inYears(-100)}
-        endMonth={max ? dateOf(max) : inYears(10)}
+        startMonth={min ? toDate(min) : addYearsToNow(-100)}
+        endMonth={max ? toDate(max) : addYearsToNow(10)}
         disabled={off}
-        selected={start ? dateOf(start) : undefined}
-        onSelect={(date) => onPick(isoOf(date))}
+        selected={start ? toDate(start) : undefined}
+        onSelect={(date) => onPick(toLocalIsoDay(date))}
         // Without this, Tab would stop at the first day after a change of the month by keyboard.
         modifiers={{ focused: at }}
         onDayFocus={setAt}
         weekStartsOn={firstDay as NonNullable<ComponentProps<typeof DayPicker>['weekStartsOn']>}
         formatters={{
           // Announced when the month changes; by default in English.
-          formatCaption: monthAndYear,
-          formatWeekdayName: (date) => weekdayName(date.getDay(), language, 'short'),
-          formatMonthDropdown: month,
+          formatCaption: formatMonthAndYear,
+          formatWeekdayName: (date) => formatWeekdayName(date.getDay(), language, 'short'),
+          formatMonthDropdown: formatMonth,
           formatYearDropdown: (date) => String(date.getFullYear()),
         }}
         labels={{
           labelDayButton: (date, { today, selected }) =>
             selected
-              ? t('date.chosen', { day: said(date) })
+              ? t('date.chosen', { day: formatSpokenDay(date) })
               : today
-                ? t('date.today', { day: said(date) })
-                : said(date),
-          labelGrid: monthAndYear,
-          labelWeekday: (date) => weekdayName(date.getDay(), language, 'long'),
+                ? t('date.today', { day: formatSpokenDay(date) })
+                : formatSpokenDay(date),
+          labelGrid: formatMonthAndYear,
+          labelWeekday: (date) => formatWeekdayName(date.getDay(), language, 'long'),
           labelPrevious: () => t('date.previousMonth'),
           labelNext: () => t('date.nextMonth'),
           labelMonthDropdown: () => t('date.month'),

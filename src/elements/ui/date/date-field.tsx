@@ -46,10 +46,10 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
   const can = !field.readOnly && !field.off
 
   // Loaded on demand: visitors who type do not need the calendar.
-  const open = () => {
+  const openCalendar = () => {
     if (can) import('./calendar.tsx').then((loaded) => setCalendar(() => loaded.Calendar), onFault)
   }
-  const close = () => {
+  const closeCalendar = () => {
     setCalendar(undefined)
     opener.current?.focus()
   }
@@ -68,7 +68,7 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
         onKeyDown={(pressed) => {
           if (pressed.key !== 'ArrowDown' || !pressed.altKey) return
           pressed.preventDefault()
-          open()
+          openCalendar()
         }}
         inputMode="numeric"
         autoComplete={field.autoComplete ?? 'off'}
@@ -86,7 +86,7 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
               label={`${field.label}: ${understood ? t('date.change', { day: understood }) : t('date.open')}`}
               aria-haspopup="dialog"
               aria-expanded={Boolean(Calendar)}
-              onClick={Calendar ? close : open}
+              onClick={Calendar ? closeCalendar : openCalendar}
             />
           ) : undefined
         }
@@ -99,7 +99,7 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
           role="dialog"
           aria-modal="true"
           aria-label={`${field.label}: ${t('date.open')}`}
-          onClose={close}
+          onClose={closeCalendar}
         >
           <Calendar
             day={understood ? field.value : ''}
@@ -109,7 +109,7 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
             onPick={(day) => {
               draft.onBlur()
               onChange(day)
-              close()
+              closeCalendar()
             }}
           />
         </Popup>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $client } from '../../../core/institution/client.ts'
 import { DATE_FORMAT, FIRST_DAY_OF_WEEK } from '../../../core/i18n/dates.ts'
-import { codeOf } from '../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { useClient } from '../query/use-client.ts'
 
@@ -18,7 +18,7 @@ export interface DateHabits {
  * specification's defaults apply (section 9).
  */
 export function useDateHabits(): DateHabits {
-  const named = useClient(codeOf(useHost()))
+  const named = useClient(getInstitutionCode(useHost()))
   const chosen = useStore($client)
   const client = named.status === 'found' ? named.client : chosen
   return {

@@ -3,7 +3,7 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { DualSideList } from './dual-side-list.tsx'
-import { differenceOf, type DualItem } from './dual-rows.ts'
+import { countDifference, type DualItem } from './dual-rows.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { GroupField } from '../form/group-field.tsx'
 import { useDualSide } from './use-dual-side.ts'
@@ -42,20 +42,25 @@ export function DualList({
   }, [items, value])
   const before = useMemo(() => new Set(saved), [saved])
 
-  const add = (ids: readonly string[]) => {
+  const addItems = (ids: readonly string[]) => {
     const chosen = new Set([...value, ...ids])
     onChange(items.flatMap((item) => (chosen.has(item.id) ? [item.id] : [])))
   }
-  const remove = (ids: readonly string[]) => {
+  const removeItems = (ids: readonly string[]) => {
     const gone = new Set(ids)
     onChange(value.filter((one) => !gone.has(one)))
   }
-  const left = useDualSide(available, add)
-  const right = useDualSide(assigned, remove)
+  const left = useDualSide(available, addItems)
+  const right = useDualSide(assigned, removeItems)
   const still = Boolean(readOnly || off || busy)
-  const { added, removed } = differenceOf(saved, value)
+  const { added, removed } = countDifference(saved, value)
   const described = still ? undefined : `${id}k`
-  const button = (words: string, ids: readonly string[], act: (ids: readonly string[]) => void, forth: boolean) => (
+  const renderMoveButton = (
+    words: string,
+    ids: readonly string[],
+    act: (ids: readonly string[]) => void,
+    forth: boolean,
+  ) => (
     <Button
       kind="secondary"
       data-size="small"
@@ -79,28 +84,28 @@ export function DualList({
           noteOf={(one) => (before.has(one) ? t('dual.removed') : undefined)}
         />
         <div className="c-dual-moves">
-          {button(
+          {renderMoveButton(
             left.marked.size ? t('dual.addMarked', { count: left.marked.size }) : t('dual.add'),
             [...left.marked],
-            add,
+            addItems,
             true,
           )}
-          {button(
+          {renderMoveButton(
             left.typed ? t('dual.addFound', { count: left.found.length }) : t('dual.addAll'),
             left.found,
-            add,
+            addItems,
             true,
           )}
-          {button(
+          {renderMoveButton(
             right.marked.size ? t('dual.removeMarked', { count: right.marked.size }) : t('dual.remove'),
             [...right.marked],
-            remove,
+            removeItems,
             false,
           )}
-          {button(
+          {renderMoveButton(
             right.typed ? t('dual.removeFound', { count: right.found.length }) : t('dual.removeAll'),
             right.found,
-            remove,
+            removeItems,
             false,
           )}
         </div>

@@ -25,7 +25,11 @@ export type DualRow =
  * Returns the rows of a list, groups with their headings. A collapsed group shows its heading only, unless there is a
  * search text.
  */
-export function rowsOf(items: readonly DualItem[], typed: string, closed: ReadonlySet<string>): readonly DualRow[] {
+export function listDualRows(
+  items: readonly DualItem[],
+  typed: string,
+  closed: ReadonlySet<string>,
+): readonly DualRow[] {
   const contains = matchWords(typed)
   const groups = new Map<string, DualItem[]>()
   for (const item of items) {
@@ -34,22 +38,22 @@ export function rowsOf(items: readonly DualItem[], typed: string, closed: Readon
     if (group) group.push(item)
     else groups.set(item.group ?? '', [item])
   }
-  const line = (item: DualItem): DualRow => ({ key: `item ${item.id}`, item })
+  const buildLine = (item: DualItem): DualRow => ({ key: `item ${item.id}`, item })
   return [...groups].flatMap(([group, members]) => {
-    if (!group) return members.map(line)
+    if (!group) return members.map(buildLine)
     const shut = closed.has(group) && typed === ''
-    return [{ key: `group ${group}`, group, items: members, closed: shut }, ...(shut ? [] : members.map(line))]
+    return [{ key: `group ${group}`, group, items: members, closed: shut }, ...(shut ? [] : members.map(buildLine))]
   })
 }
 
 /** Returns the items of a row: one, or those of the group. */
-export const itemsOf = (row: DualRow): readonly DualItem[] => (row.item ? [row.item] : row.items)
+export const listItems = (row: DualRow): readonly DualItem[] => (row.item ? [row.item] : row.items)
 
 /**
  * Returns for each row its place among the rows of its level, from 1, and their number: headings count among headings,
  * items among those of their group.
  */
-export function placesOf(rows: readonly DualRow[]): readonly (readonly [number, number])[] {
+export function listPositions(rows: readonly DualRow[]): readonly (readonly [number, number])[] {
   const headings = rows.filter(({ item }) => !item).length
   const sizes = new Map<string, number>()
   for (const { item } of rows) if (item) sizes.set(item.group ?? '', (sizes.get(item.group ?? '') ?? 0) + 1)
@@ -65,7 +69,7 @@ export function placesOf(rows: readonly DualRow[]): readonly (readonly [number, 
 }
 
 /** Counts the assignments that a save would add and remove. */
-export function differenceOf(
+export function countDifference(
   saved: readonly string[],
   assigned: readonly string[],
 ): { readonly added: number; readonly removed: number } {

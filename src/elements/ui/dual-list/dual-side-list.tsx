@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import { SearchField } from '../form/fields/search-field.tsx'
 import { useManyRows } from '../table/state/use-many-rows.ts'
-import { placesOf, type DualRow } from './dual-rows.ts'
+import { listPositions, type DualRow } from './dual-rows.ts'
 import type { DualSide } from './use-dual-side.ts'
 
 /** Estimated height of a row before it is measured, in pixels. */
@@ -105,7 +105,7 @@ export function DualSideList(props: DualSideListProps) {
     height: HEIGHT,
     keep: activeIndex,
   })
-  const places = useMemo(() => (many ? placesOf(rows) : undefined), [many, rows])
+  const places = useMemo(() => (many ? listPositions(rows) : undefined), [many, rows])
   const activeId = side.active && `${id}${side.active.key.replaceAll(' ', '_')}`
   useEffect(() => {
     if (list.current?.matches(':focus'))

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { itemsOf, rowsOf, type DualItem, type DualRow } from './dual-rows.ts'
+import { listItems, listDualRows, type DualItem, type DualRow } from './dual-rows.ts'
 
 /** The state of one of the two lists: its search, selection and active row, and its key handling. */
 export interface DualSide {
@@ -30,9 +30,9 @@ export function useDualSide(
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState({ key: '', index: 0 })
 
-  const rows = useMemo(() => rowsOf(items, typed, closed), [items, typed, closed])
+  const rows = useMemo(() => listDualRows(items, typed, closed), [items, typed, closed])
   const found = useMemo(
-    () => rowsOf(items, typed, new Set()).flatMap((row) => (row.item ? [row.item.id] : [])),
+    () => listDualRows(items, typed, new Set()).flatMap((row) => (row.item ? [row.item.id] : [])),
     [items, typed],
   )
   const marked = useMemo(() => new Set(found.filter((id) => picked.has(id))), [found, picked])
@@ -41,37 +41,37 @@ export function useDualSide(
   const index = known >= 0 ? known : Math.min(place.index, rows.length - 1)
   const active = rows[index]
 
-  const standOn = (next: number) => {
+  const focusRow = (next: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, next))]
     if (row) setPlace({ key: row.key, index: rows.indexOf(row) })
     return row
   }
   /** Opens or shuts a group; from an item in it, goes to the group instead of shutting it, as in a tree. */
-  const fold = (row: DualRow, shut: boolean) => {
+  const foldGroup = (row: DualRow, shut: boolean) => {
     if (row.item) {
       const group = rows.slice(0, rows.indexOf(row)).findLastIndex(({ item }) => !item)
-      if (shut && group >= 0) standOn(group)
+      if (shut && group >= 0) focusRow(group)
       return
     }
     setClosed((before) => new Set(shut ? [...before, row.group] : [...before].filter((group) => group !== row.group)))
   }
-  const mark = (row: DualRow | undefined, on: (id: string) => boolean) => {
+  const markRow = (row: DualRow | undefined, on: (id: string) => boolean) => {
     if (!row) return
-    const ids = itemsOf(row).map(({ id }) => id)
+    const ids = listItems(row).map(({ id }) => id)
     setPicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...ids.filter(on)]))
   }
   /** Marks the active item, or all items of the active group; a second time, it is marked no longer. */
-  const toggle = () => {
+  const toggleActive = () => {
     if (!active) return
-    const isWhole = itemsOf(active).every(({ id }) => marked.has(id))
-    mark(active, () => !isWhole)
+    const isWhole = listItems(active).every(({ id }) => marked.has(id))
+    markRow(active, () => !isWhole)
   }
-  const go = () => {
+  const moveActive = () => {
     if (!active) return
-    const ids = itemsOf(active).map(({ id }) => id)
+    const ids = listItems(active).map(({ id }) => id)
     move(ids.some((id) => marked.has(id)) ? [...marked] : ids)
   }
-  const press = ({ key, shiftKey }: KeyboardEvent) => {
+  const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const step = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -82,11 +82,11 @@ export function useDualSide(
     }[key]
     const [opens, shuts] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     if (step !== undefined) {
-      if (shiftKey) mark(active, () => true)
-      const row = standOn(step)
-      if (shiftKey) mark(row, () => true)
-    } else if (active && key === opens) fold(active, false)
-    else if (active && key === shuts) fold(active, true)
+      if (shiftKey) markRow(active, () => true)
+      const row = focusRow(step)
+      if (shiftKey) markRow(row, () => true)
+    } else if (active && key === opens) foldGroup(active, false)
+    else if (active && key === shuts) foldGroup(active, true)
   }
   return {
     typed,
@@ -100,15 +100,15 @@ export function useDualSide(
       const row = rows.find((one) => one.key === key)
       if (!row) return
       setPlace({ key, index: rows.indexOf(row) })
-      if (row.item) mark(row, (id) => !marked.has(id))
-      else fold(row, !row.closed)
+      if (row.item) markRow(row, (id) => !marked.has(id))
+      else foldGroup(row, !row.closed)
     },
     onKeyDown(event) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') setPicked(new Set(found))
-      else if (event.key === ' ' && spaceMarks) toggle()
-      else if (event.key === 'Enter' || event.key === ' ') go()
+      else if (event.key === ' ' && spaceMarks) toggleActive()
+      else if (event.key === 'Enter' || event.key === ' ') moveActive()
       else if (/^(Arrow|Home|End|Page)/.test(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey)
-        press(event)
+        handleKeyDown(event)
       else return
       event.preventDefault()
     },

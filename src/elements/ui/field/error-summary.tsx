@@ -11,19 +11,19 @@ interface ErrorSummaryProps {
   readonly lost?: readonly string[]
 }
 
-const named: NonNullable<ErrorSummaryProps['controlOf']> = (form, name) =>
+const findNamedControl: NonNullable<ErrorSummaryProps['controlOf']> = (form, name) =>
   form?.querySelector<HTMLElement>(`[name="${name}"]`)
 
 /**
  * Lists the errors after a rejected submit, each with a link to its control, and takes the focus. Render it inside the
  * form, with a new key for every submit. Corrections shorten the list silently.
  */
-export function ErrorSummary({ errors, controlOf = named, lost }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, controlOf = findNamedControl, lost }: ErrorSummaryProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const names = Object.keys(errors)
   const [count] = useState(names.length)
-  const lead = (name: string) => controlOf(box.current?.closest('form'), name)?.focus()
+  const focusControl = (name: string) => controlOf(box.current?.closest('form'), name)?.focus()
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>
@@ -35,7 +35,7 @@ export function ErrorSummary({ errors, controlOf = named, lost }: ErrorSummaryPr
               {lost?.includes(name) ? (
                 errors[name]
               ) : (
-                <button type="button" className="c-link" onClick={() => lead(name)}>
+                <button type="button" className="c-link" onClick={() => focusControl(name)}>
                   {errors[name]}
                 </button>
               )}

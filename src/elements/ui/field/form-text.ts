@@ -1,8 +1,8 @@
-import { latinDigits } from '../../../contract/digits.ts'
-import { withoutInvisible } from '../../../contract/invisible.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
+import { trimInvisible } from '../../../contract/invisible.ts'
 
 /** Returns the text of a control. Forms that use this contain no files. */
-export function textIn(data: FormData, name: string): string {
+export function getFieldText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }
@@ -11,4 +11,5 @@ export function textIn(data: FormData, name: string): string {
  * Returns the number or code in a control: digits of any script as 0 to 9, without the invisible characters that copied
  * texts contain, and without spaces around it.
  */
-export const codeIn = (data: FormData, name: string): string => withoutInvisible(latinDigits(textIn(data, name)))
+export const getFieldCode = (data: FormData, name: string): string =>
+  trimInvisible(toLatinDigits(getFieldText(data, name)))

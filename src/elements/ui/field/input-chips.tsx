@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { RemovableChip } from '../chips/removable-chip.tsx'
 import { useRemoval, type Removable } from '../chips/use-removal.ts'
-import { stepOf } from '../tabs/step.ts'
+import { getStep } from '../tabs/step.ts'
 
 interface InputChipsProps {
   readonly box: RefObject<HTMLDivElement | null>
@@ -35,7 +35,7 @@ export function InputChips({
   tail,
 }: InputChipsProps) {
   const removal = useRemoval(box, items, onRemove, input)
-  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     removal.onKeyDown(event)
     const typing = input.current
     if (event.target !== typing || readOnly || typing.selectionStart !== 0 || typing.selectionEnd !== 0) return
@@ -43,7 +43,7 @@ export function InputChips({
     if (event.key === 'Backspace' && last && typing.value === '') {
       event.preventDefault()
       removal.remove(last.id, 'after')
-    } else if (stepOf(event.key, typing) === -1)
+    } else if (getStep(event.key, typing) === -1)
       [...(box.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])].at(-1)?.focus()
   }
   return (
@@ -51,7 +51,7 @@ export function InputChips({
       ref={box}
       className="c-input-chips"
       data-read-only={readOnly ? '' : undefined}
-      onKeyDown={pressed}
+      onKeyDown={handleKeyDown}
       onMouseDown={(event) => {
         // A press beside the chips focuses the input.
         if (event.target instanceof Element && event.target.closest('input, button, li')) return

@@ -1,4 +1,4 @@
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 
 /**
  * Downloads a file; see `saveFetched`, which is loaded with the first download so that it stays out of the initial
@@ -7,5 +7,5 @@ import { failed, type Reply } from '../../../core/mql/reply.ts'
 export const downloadFile = (file: { readonly url: string; readonly fileName: string }): Promise<Reply<Blob>> =>
   import('./fetched-file.ts').then(
     ({ saveFetched }) => saveFetched(file),
-    () => failed('network'),
+    () => buildFailure('network'),
   )

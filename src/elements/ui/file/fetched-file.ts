@@ -1,7 +1,7 @@
 import { fetchFile } from '../../../core/mql/fetch-file.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
-import { click, saveFile } from './save-file.ts'
+import { openDownload, saveFile } from './save-file.ts'
 
 /**
  * Fetches a file that the server names, saves it once it is complete, and returns it. Never rejects; an incomplete file
@@ -14,10 +14,10 @@ export async function saveFetched({
   readonly url: string
   readonly fileName: string
 }): Promise<Reply<Blob>> {
-  const address = fileAddress(url)
+  const address = toFileAddress(url)
   const fetched = await fetchFile(address)
   if (!fetched.ok) return fetched
   if ('download' in HTMLAnchorElement.prototype) saveFile(fileName, fetched.result)
-  else click(address, fileName)
+  else openDownload(address, fileName)
   return fetched
 }

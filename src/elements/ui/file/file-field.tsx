@@ -8,7 +8,7 @@ import { FieldError } from '../field/field.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { FieldProps } from '../form/field-props.ts'
 import {
-  acceptOf,
+  toAcceptAttribute,
   FILE_KINDS,
   sortFiles,
   type FileKind,
@@ -74,7 +74,7 @@ export function FileField({
   }, [attempt])
   const names = kinds.map((kind) => FILE_KINDS[kind].name).join(', ')
 
-  const take = async (files: readonly File[]) => {
+  const takeFiles = async (files: readonly File[]) => {
     onChoose?.()
     // Where only one file is allowed, a new one replaces it.
     const kept = most === 1 ? [] : value
@@ -90,15 +90,15 @@ export function FileField({
       releasePresses?.()
     }
   }
-  const pixels = (given: PixelSize | undefined): string => (given ? `${given.width} × ${given.height}` : '')
-  const why = ({ name: file, reason, actual }: RefusedFile): string =>
+  const formatPixels = (given: PixelSize | undefined): string => (given ? `${given.width} × ${given.height}` : '')
+  const explainRefusal = ({ name: file, reason, actual }: RefusedFile): string =>
     t(`file.refused.${reason}`, {
       file,
       kinds: names,
       size: size(maxBytes),
       count: most,
-      actual: isolateLtr(pixels(actual)),
-      least: isolateLtr(pixels(least)),
+      actual: isolateLtr(formatPixels(actual)),
+      least: isolateLtr(formatPixels(least)),
     })
   const described = [hint && `${id}h`, `${id}l`, error && `${id}e`].filter(Boolean).join(' ')
   return (
@@ -117,7 +117,7 @@ export function FileField({
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          if (!still) take([...event.dataTransfer.files]).catch(onFault)
+          if (!still) takeFiles([...event.dataTransfer.files]).catch(onFault)
         }}
       >
         <ToolIcon name="upload" />
@@ -133,7 +133,7 @@ export function FileField({
           id={id}
           type="file"
           name={name}
-          accept={acceptOf(kinds)}
+          accept={toAcceptAttribute(kinds)}
           multiple={most > 1}
           disabled={still}
           aria-describedby={described}
@@ -143,7 +143,7 @@ export function FileField({
             const files = [...(target.files ?? [])]
             // So that the same file can be chosen again after it was removed.
             target.value = ''
-            take(files).catch(onFault)
+            takeFiles(files).catch(onFault)
           }}
           onBlur={() => onBlur?.()}
         />
@@ -172,7 +172,7 @@ export function FileField({
       </div>
       <div role="alert">
         {refused.map((one) => (
-          <FieldError key={`${one.name} ${one.reason}`}>{why(one)}</FieldError>
+          <FieldError key={`${one.name} ${one.reason}`}>{explainRefusal(one)}</FieldError>
         ))}
       </div>
       {error ? <FieldError id={`${id}e`}>{error}</FieldError> : null}

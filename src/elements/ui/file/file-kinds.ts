@@ -15,7 +15,7 @@ interface Kind {
 /** Number of bytes of a file that are inspected. */
 const HEAD = 4096
 
-const at = (head: Uint8Array, offset: number, text: string): boolean =>
+const hasTextAtOffset = (head: Uint8Array, offset: number, text: string): boolean =>
   Array.from(text).every((letter, index) => head[offset + index] === letter.charCodeAt(0))
 
 /** Returns whether the bytes are text without control characters. An incomplete character at the end is accepted. */
@@ -34,33 +34,33 @@ function isText(head: Uint8Array): boolean {
  * rest.
  */
 export const FILE_KINDS: Readonly<Record<FileKind, Kind>> = {
-  pdf: { name: 'PDF', endings: ['.pdf'], type: 'application/pdf', begins: (head) => at(head, 0, '%PDF-') },
+  pdf: { name: 'PDF', endings: ['.pdf'], type: 'application/pdf', begins: (head) => hasTextAtOffset(head, 0, '%PDF-') },
   jpeg: {
     name: 'JPG',
     endings: ['.jpg', '.jpeg'],
     type: 'image/jpeg',
     picture: true,
-    begins: (head) => at(head, 0, '\u00ff\u00d8\u00ff'),
+    begins: (head) => hasTextAtOffset(head, 0, '\u00ff\u00d8\u00ff'),
   },
   png: {
     name: 'PNG',
     endings: ['.png'],
     type: 'image/png',
     picture: true,
-    begins: (head) => at(head, 0, '\u0089PNG\r\n\u001a\n'),
+    begins: (head) => hasTextAtOffset(head, 0, '\u0089PNG\r\n\u001a\n'),
   },
   webp: {
     name: 'WebP',
     endings: ['.webp'],
     type: 'image/webp',
     picture: true,
-    begins: (head) => at(head, 0, 'RIFF') && at(head, 8, 'WEBP'),
+    begins: (head) => hasTextAtOffset(head, 0, 'RIFF') && hasTextAtOffset(head, 8, 'WEBP'),
   },
   xlsx: {
     name: 'XLSX',
     endings: ['.xlsx'],
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    begins: (head) => at(head, 0, 'PK\u0003\u0004'),
+    begins: (head) => hasTextAtOffset(head, 0, 'PK\u0003\u0004'),
   },
   csv: { name: 'CSV', endings: ['.csv'], type: 'text/csv', begins: isText },
   // Read by a server that gives a more precise reason than a wrong type: locked, an older code page.
@@ -75,14 +75,14 @@ export const FILE_KINDS: Readonly<Record<FileKind, Kind>> = {
 }
 
 /** Returns the `accept` attribute of an input for these types. */
-export const acceptOf = (kinds: readonly FileKind[]): string =>
+export const toAcceptAttribute = (kinds: readonly FileKind[]): string =>
   kinds.flatMap((kind) => [...FILE_KINDS[kind].endings, FILE_KINDS[kind].type]).join(',')
 
 /**
  * Returns the type of a file, by its first bytes and by its name, which must agree; undefined when it is none of these.
  * An unreadable file has no type.
  */
-export async function kindOf(file: File, kinds: readonly FileKind[]): Promise<FileKind | undefined> {
+export async function findFileKind(file: File, kinds: readonly FileKind[]): Promise<FileKind | undefined> {
   const head = await file
     .slice(0, HEAD)
     .arrayBuffer()
@@ -104,7 +104,7 @@ export interface PixelSize {
 }
 
 /** Returns the size of a picture; undefined where the browser cannot read it. */
-async function pixelSizeOf(file: File): Promise<PixelSize | undefined> {
+async function findPixelSize(file: File): Promise<PixelSize | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   const size = picture && { width: picture.width, height: picture.height }
   picture?.close()
@@ -142,13 +142,13 @@ export async function sortFiles(
   const good: File[] = []
   const refused: RefusedFile[] = []
   for (const file of files) {
-    const refuse = (reason: RefusedFile['reason']) => refused.push({ name: file.name, reason })
-    if (file.size === 0) refuse('empty')
-    else if (file.size > maxBytes) refuse('size')
-    else if (!(await kindOf(file, kinds))) refuse('kind')
-    else if (taken + good.length >= most) refuse('many')
+    const refuseFile = (reason: RefusedFile['reason']) => refused.push({ name: file.name, reason })
+    if (file.size === 0) refuseFile('empty')
+    else if (file.size > maxBytes) refuseFile('size')
+    else if (!(await findFileKind(file, kinds))) refuseFile('kind')
+    else if (taken + good.length >= most) refuseFile('many')
     else {
-      const actual = least && (await pixelSizeOf(file))
+      const actual = least && (await findPixelSize(file))
       if (least && actual && (actual.width < least.width || actual.height < least.height))
         refused.push({ name: file.name, reason: 'small', actual })
       else good.push(file)

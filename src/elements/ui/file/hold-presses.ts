@@ -4,16 +4,16 @@
  */
 export function holdPresses(screen: Element): () => void {
   let pressed: HTMLButtonElement | undefined
-  const hold = (event: Event) => {
+  const holdPress = (event: Event) => {
     const button = event.composedPath().find((node) => node instanceof HTMLButtonElement)
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed = button
   }
-  screen.addEventListener('click', hold, true)
+  screen.addEventListener('click', holdPress, true)
   return () => {
-    screen.removeEventListener('click', hold, true)
+    screen.removeEventListener('click', holdPress, true)
     pressed?.click()
   }
 }

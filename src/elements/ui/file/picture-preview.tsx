@@ -11,7 +11,7 @@ export function PicturePreview({ file }: { readonly file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let current = true
-    const draw = (picture: ImageBitmap) => {
+    const drawPicture = (picture: ImageBitmap) => {
       const pen = canvas.current?.getContext('2d')
       if (current && pen) {
         const scale = Math.max(SIDE / picture.width, SIDE / picture.height)
@@ -20,7 +20,7 @@ export function PicturePreview({ file }: { readonly file: File }) {
       }
       picture.close()
     }
-    createImageBitmap(file).then(draw, () => undefined)
+    createImageBitmap(file).then(drawPicture, () => undefined)
     return () => {
       current = false
     }

@@ -43,7 +43,7 @@ export function cropToRatio({ width, height }: Size, { minRatio, maxRatio }: Pic
 }
 
 /** Scales a size by `scale` so that its whole pixels still have an allowed ratio. */
-function scaled({ width, height }: Size, scale: number, { minRatio, maxRatio }: PictureRules): Size {
+function scaleSize({ width, height }: Size, scale: number, { minRatio, maxRatio }: PictureRules): Size {
   const [wide, tall] = [Math.round(width * scale), Math.round(height * scale)]
   return { width: Math.min(wide, Math.floor(tall * maxRatio)), height: Math.min(tall, Math.floor(wide / minRatio)) }
 }
@@ -51,7 +51,7 @@ function scaled({ width, height }: Size, scale: number, { minRatio, maxRatio }: 
 /**
  * Returns the sizes to try, the largest first; none when the picture is too small, because pictures are never enlarged.
  */
-export function candidateSizes(cut: Size, rules: PictureRules): readonly Size[] {
+export function listCandidateSizes(cut: Size, rules: PictureRules): readonly Size[] {
   const { maxWidth, maxHeight, minWidth, minHeight, maxBytes } = rules
   const affordable = Math.sqrt((maxBytes * 8) / BITS_PER_PIXEL / (cut.width * cut.height))
   const least = Math.max(minWidth / cut.width, minHeight / cut.height)
@@ -62,14 +62,18 @@ export function candidateSizes(cut: Size, rules: PictureRules): readonly Size[] 
     scale > least;
     scale *= STEP
   )
-    sizes.push(scaled(cut, scale, rules))
+    sizes.push(scaleSize(cut, scale, rules))
   // One pixel more than the minimum, so that rounding does not go below it.
-  const smallest = scaled(cut, Math.min(1, Math.max((minWidth + 1) / cut.width, (minHeight + 1) / cut.height)), rules)
+  const smallest = scaleSize(
+    cut,
+    Math.min(1, Math.max((minWidth + 1) / cut.width, (minHeight + 1) / cut.height)),
+    rules,
+  )
   return [...sizes, smallest]
 }
 
 /** Returns the first encoding within the limit, as large and as good as possible; undefined when there is none. */
-export async function bestEncoding<Encoded extends { readonly size: number }>(
+export async function findBestEncoding<Encoded extends { readonly size: number }>(
   sizes: readonly Size[],
   { maxBytes }: Pick<PictureRules, 'maxBytes'>,
   encode: (size: Size, quality: number) => Promise<Encoded>,

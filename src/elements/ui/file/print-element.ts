@@ -4,9 +4,9 @@ const MARK = 'data-campus-printing'
 const SHEET = `@media print{*:not(:has([${MARK}]),[${MARK}],[${MARK}] *),[${MARK}]>[slot]:not([slot=campus]){display:none!important}}`
 
 /** Returns an element with all shadow hosts around it, each in a root of its own. */
-function hostsOf(element: Element): readonly Element[] {
+function listHosts(element: Element): readonly Element[] {
   const root = element.getRootNode()
-  return root instanceof ShadowRoot ? [element, ...hostsOf(root.host)] : [element]
+  return root instanceof ShadowRoot ? [element, ...listHosts(root.host)] : [element]
 }
 
 /**
@@ -15,7 +15,7 @@ function hostsOf(element: Element): readonly Element[] {
  * viewer prints.
  */
 export function printElement(element: Element): void {
-  const hosts = hostsOf(element)
+  const hosts = listHosts(element)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(SHEET)
   const roots = hosts.map((host) => host.getRootNode() as Document | ShadowRoot)

@@ -7,7 +7,7 @@ import type { Address } from '../../../core/config/web-address.ts'
 const RELEASE_DELAY_MS = 60_000
 
 /** Opens a URL that is to be saved under a name. */
-export function click(address: Address, name: string): void {
+export function openDownload(address: Address, name: string): void {
   const link = document.createElement('a')
   link.href = address satisfies Address
   link.download = name
@@ -23,6 +23,6 @@ export function saveFile(name: string, content: string | Blob, type = ''): void 
   const address = URL.createObjectURL(
     typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
   )
-  click(address as `blob:${string}`, name)
+  openDownload(address as `blob:${string}`, name)
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_DELAY_MS)
 }

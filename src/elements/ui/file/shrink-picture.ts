@@ -1,7 +1,7 @@
 import {
   cropToRatio,
-  bestEncoding,
-  candidateSizes,
+  findBestEncoding,
+  listCandidateSizes,
   type CropArea,
   type PictureRules,
   type Size,
@@ -21,7 +21,7 @@ export type ShrinkProblem = 'NOT_AN_IMAGE' | 'TOO_SMALL' | 'TOO_LARGE'
  * Draws the cropped part on a white background: JPEG has no transparency, and a signature may have a transparent
  * background.
  */
-async function jpegOf(
+async function encodeJpeg(
   picture: ImageBitmap,
   { x, y, width, height }: CropArea,
   size: Size,
@@ -54,9 +54,9 @@ export async function shrinkPicture(file: Blob, rules: PictureRules): Promise<Sh
   if (!picture) return 'NOT_AN_IMAGE'
   try {
     const cut = cropToRatio(picture, rules)
-    const sizes = candidateSizes(cut, rules)
+    const sizes = listCandidateSizes(cut, rules)
     if (sizes.length === 0) return 'TOO_SMALL'
-    const found = await bestEncoding(sizes, rules, (size, quality) => jpegOf(picture, cut, size, quality))
+    const found = await findBestEncoding(sizes, rules, (size, quality) => encodeJpeg(picture, cut, size, quality))
     return found
       ? {
           file: found.encoded,
@@ -71,7 +71,7 @@ export async function shrinkPicture(file: Blob, rules: PictureRules): Promise<Sh
 }
 
 /** Returns the bytes of a file as base64. */
-export async function base64Of(file: Blob): Promise<string> {
+export async function encodeFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)

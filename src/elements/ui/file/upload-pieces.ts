@@ -14,10 +14,10 @@ export interface UploadPiece {
 export type SendPiece = (piece: UploadPiece) => Promise<Reply<{ readonly outcome: string; readonly received: number }>>
 
 /** Creates the id of an upload: letters and digits. */
-export const newUploadId = (): string =>
+export const createUploadId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-async function base64Of(blob: Blob): Promise<string> {
+async function encodeBlob(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
   // In slices, because the number of arguments of a function is limited.
@@ -39,7 +39,7 @@ export async function uploadPieces(
 ): Promise<{ readonly ok: true; readonly outcome: string } | Refused> {
   let [from, last] = [0, 'RECEIVED']
   while (from < file.size) {
-    const reply = await send({ uploadId, from, base64: await base64Of(file.slice(from, from + PIECE)) })
+    const reply = await send({ uploadId, from, base64: await encodeBlob(file.slice(from, from + PIECE)) })
     if (!reply.ok) return reply
     const { outcome, received } = reply.result
     last = outcome

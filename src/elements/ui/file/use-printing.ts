@@ -8,13 +8,13 @@ import { flushSync } from 'react-dom'
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
+    const startPrinting = () => flushSync(() => setPrinting(true))
+    const finishPrinting = () => setPrinting(false)
+    addEventListener('beforeprint', startPrinting)
+    addEventListener('afterprint', finishPrinting)
     return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
+      removeEventListener('beforeprint', startPrinting)
+      removeEventListener('afterprint', finishPrinting)
     }
   }, [])
   return printing

@@ -31,7 +31,7 @@ interface ConflictProps {
  * Returns the fields of a form that were changed by another person or in this form. `text` formats the value of a
  * field.
  */
-export function differencesOf<Field extends string, Values>(
+export function listDifferences<Field extends string, Values>(
   fields: readonly Field[],
   versions: Readonly<Record<'before' | 'theirs' | 'mine', Values>>,
   label: (field: Field) => string,
@@ -55,8 +55,9 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
   const { t } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const theirs = differences.filter((field) => field.theirs !== field.before)
-  const shown = (value: string) => (value === '' ? <span className="c-soft">–</span> : <DataText>{value}</DataText>)
+  const theirChanges = differences.filter((field) => field.theirs !== field.before)
+  const renderValue = (value: string) =>
+    value === '' ? <span className="c-soft">–</span> : <DataText>{value}</DataText>
   return (
     <section className="c-panel c-stack" aria-label={t('form.conflict')}>
       <h2 ref={heading} className="c-subtitle" tabIndex={-1}>
@@ -64,7 +65,7 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
       </h2>
       <Notice kind="warning" announced>
         {who ? <p>{who}</p> : null}
-        <p>{t(theirs.length > 0 || children ? 'form.conflictHelp' : 'form.conflictElsewhere')}</p>
+        <p>{t(theirChanges.length > 0 || children ? 'form.conflictHelp' : 'form.conflictElsewhere')}</p>
       </Notice>
       {differences.length > 0 ? (
         <div className="c-conflict" role="region" tabIndex={0} aria-label={t('form.conflictTable')}>
@@ -81,15 +82,15 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
               {differences.map((field) => (
                 <tr key={field.label}>
                   <th scope="row">{field.label}</th>
-                  <td data-label={t('form.conflictBefore')}>{shown(field.before)}</td>
+                  <td data-label={t('form.conflictBefore')}>{renderValue(field.before)}</td>
                   <td
                     data-label={t('form.conflictTheirs')}
                     data-differs={field.theirs === field.before ? undefined : ''}
                   >
-                    {shown(field.theirs)}
+                    {renderValue(field.theirs)}
                   </td>
                   <td data-label={t('form.conflictMine')} data-differs={field.mine === field.before ? undefined : ''}>
-                    {shown(field.mine)}
+                    {renderValue(field.mine)}
                   </td>
                 </tr>
               ))}

@@ -23,7 +23,7 @@ interface ShownErrors {
  * Makes sure that every message is shown: errors of fields that the form does not render are added to the message for
  * the whole form. `drawn` holds the names of its fields.
  */
-export function withUndrawnFields(
+export function addUndrawnErrors(
   { message, fields = {}, otherwise }: SubmitProblems,
   drawn: Iterable<string>,
 ): ShownErrors {
@@ -38,14 +38,14 @@ export function withUndrawnFields(
 }
 
 /** Returns the first message of each path. */
-export function errorsOf(issues: readonly v.BaseIssue<unknown>[] | undefined): FieldErrors {
+export function toFirstErrors(issues: readonly v.BaseIssue<unknown>[] | undefined): FieldErrors {
   const errors: Record<string, string> = {}
   for (const issue of issues ?? []) errors[(issue.path ?? []).map(({ key }) => String(key)).join('.')] ??= issue.message
   return errors
 }
 
 /** Returns the errors of paths below a name, relative to it: those of `address.pin` as `pin`. */
-export const errorsBelow = (errors: FieldErrors, name: string): FieldErrors =>
+export const filterErrorsBelow = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, message]) =>
       path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [],
@@ -53,7 +53,7 @@ export const errorsBelow = (errors: FieldErrors, name: string): FieldErrors =>
   )
 
 /** Returns those of the listed errors that still apply, each prefixed with the label of its field. */
-export const namedErrors = (
+export const toNamedErrors = (
   errors: FieldErrors,
   listed: readonly string[],
   labels: ReadonlyMap<string, string>,
@@ -74,7 +74,7 @@ const refusedFields = v.object({ fieldErrors: v.array(v.object({ field: v.string
  * Returns the problems in a refusal of the server: its fields where it names them (specification, section 11.0.6, code
  * 1201), else `sentence`, from `useFailure`. A change that waits for a second administrator (code 1113) is none.
  */
-export function problemsOf(refused: Refused, sentence: string): SubmitProblems {
+export function toSubmitProblems(refused: Refused, sentence: string): SubmitProblems {
   if (refused.errorCode === SECOND_PERSON) return { message: sentence, waits: true }
   const named = v.safeParse(refusedFields, refused.result)
   if (!named.success || named.output.fieldErrors.length === 0) return { message: sentence }

@@ -35,7 +35,7 @@ const WaitingNotice = lazy(() =>
 )
 
 /** Scrolls the message into view for visitors who submit a long form from its end. */
-const intoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' })
 
 /**
  * Renders the form around the fields of `useForm`. After a rejected submit it begins with the error summary, which
@@ -69,7 +69,7 @@ export function Form({
       {restored ? <Notice kind="info">{t('form.restored')}</Notice> : null}
       {Object.keys(problems).length > 0 ? <FormProblems key={attempt} form={box} errors={problems} /> : null}
       {message ? (
-        <div key={`message ${attempt}`} ref={intoView}>
+        <div key={`message ${attempt}`} ref={scrollIntoView}>
           {waits ? (
             <Suspense fallback={<PlainNotice>{message}</PlainNotice>}>
               <WaitingNotice>{message}</WaitingNotice>

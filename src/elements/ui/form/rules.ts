@@ -29,11 +29,11 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
  * takes the value of its field. Each except `required` and `text` is for a required value: `optional(rule)` accepts an
  * empty value and returns null for it.
  */
-export function rulesOf(words: Messages, pattern: string) {
+export function createRules(words: Messages, pattern: string) {
   const { t, language } = words
   const missing = t('valid.required')
   const filled = v.pipe(...typed, v.nonEmpty(missing))
-  const limited = (limits: Limits, message: string, write: (value: number) => string) =>
+  const limitNumber = (limits: Limits, message: string, write: (value: number) => string) =>
     v.pipe(
       v.union([v.number(), v.string()]),
       v.check((value) => value !== '', missing),
@@ -41,14 +41,14 @@ export function rulesOf(words: Messages, pattern: string) {
       v.check((value) => value >= (limits.min ?? -Infinity), t('valid.min', { min: write(limits.min ?? 0) })),
       v.check((value) => value <= (limits.max ?? Infinity), t('valid.max', { max: write(limits.max ?? 0) })),
     )
-  const shown = (day: string) => writeDay(day, pattern)
-  const day = ({ min = '', max = '9999-12-31' }: DayLimits = {}) =>
+  const formatTypedDay = (day: string) => writeDay(day, pattern)
+  const daySchema = ({ min = '', max = '9999-12-31' }: DayLimits = {}) =>
     v.pipe(
       v.string(),
       v.nonEmpty(missing),
-      v.regex(ISO_DAY, t('valid.day', { example: shown(`${new Date().getFullYear()}-12-31`) })),
-      v.check((value) => value >= min, t('valid.dayMin', { day: shown(min) })),
-      v.check((value) => value <= max, t('valid.dayMax', { day: shown(max) })),
+      v.regex(ISO_DAY, t('valid.day', { example: formatTypedDay(`${new Date().getFullYear()}-12-31`) })),
+      v.check((value) => value >= min, t('valid.dayMin', { day: formatTypedDay(min) })),
+      v.check((value) => value <= max, t('valid.dayMax', { day: formatTypedDay(max) })),
     )
 
   return {
@@ -68,18 +68,18 @@ export function rulesOf(words: Messages, pattern: string) {
       )
     },
     number: (limits: Limits = {}) =>
-      limited(limits, t('valid.number'), (value) =>
+      limitNumber(limits, t('valid.number'), (value) =>
         limits.grouped === false ? String(value) : writeNumber(value, language),
       ),
     /** Limits and output are integers of paise, laari … */
     money: (currency: string, limits: Limits = {}) =>
-      limited(limits, t('valid.amount', { example: writeMoney(125050, currency) }), (value) =>
+      limitNumber(limits, t('valid.amount', { example: writeMoney(125050, currency) }), (value) =>
         writeMoney(value, currency),
       ),
-    day,
+    day: daySchema,
     /** Two days, the first not after the second; either may be empty. */
     days: (limits: DayLimits = {}) => {
-      const one = v.union([v.literal(''), day(limits)])
+      const one = v.union([v.literal(''), daySchema(limits)])
       return v.pipe(
         v.object({ from: one, to: one }),
         v.check(({ from, to }) => from === '' || to === '' || from <= to, t('valid.days')),
@@ -90,17 +90,17 @@ export function rulesOf(words: Messages, pattern: string) {
       v.pipe(v.string(), v.nonEmpty(missing), v.regex(new RegExp(`^\\d{${digits}}$`), t('valid.code', { digits }))),
     /** An address in one of these states; each missing part has its own message. */
     address: (country: Country, states: readonly string[]) => {
-      const part = (name: 'line1' | 'city' | 'district', max: number) =>
+      const partSchema = (name: 'line1' | 'city' | 'district', max: number) =>
         v.pipe(
           ...typed,
           v.nonEmpty(t('valid.requiredPart', { part: t(`address.${name}`) })),
           v.maxLength(max, t('valid.tooLong', { max })),
         )
       return v.object({
-        line1: part('line1', 120),
+        line1: partSchema('line1', 120),
         line2: v.pipe(...typed, v.maxLength(120, t('valid.tooLong', { max: 120 }))),
-        city: part('city', 80),
-        district: part('district', 80),
+        city: partSchema('city', 80),
+        district: partSchema('district', 80),
         state: v.pipe(v.string(), v.picklist(states, t('valid.requiredPart', { part: t('address.state') }))),
         pin: v.pipe(
           v.string(),
@@ -138,5 +138,5 @@ export function rulesOf(words: Messages, pattern: string) {
 export function useRules() {
   const words = useMessages()
   const { format } = useDateHabits()
-  return useMemo(() => rulesOf(words, format), [words, format])
+  return useMemo(() => createRules(words, format), [words, format])
 }

@@ -3,8 +3,15 @@ import * as v from 'valibot'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
-import { errorsBelow, errorsOf, isWithin, namedErrors, withUndrawnFields, type SubmitProblems } from './form-errors.ts'
-import { changesOf, sameValue } from './same-value.ts'
+import {
+  filterErrorsBelow,
+  toFirstErrors,
+  isWithin,
+  toNamedErrors,
+  addUndrawnErrors,
+  type SubmitProblems,
+} from './form-errors.ts'
+import { listChanges, isSameValue } from './same-value.ts'
 import { useRestoredInput, useKeepInput } from './use-kept-input.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -70,7 +77,7 @@ export function useForm<Schema extends FormSchema>({
   /** The values with what was entered since the last rendering: a submit can follow an input at once. */
   const latest = useRef(values)
   latest.current = values
-  const change = (next: Values) => {
+  const changeValues = (next: Values) => {
     latest.current = next
     setValues(next)
   }
@@ -87,38 +94,38 @@ export function useForm<Schema extends FormSchema>({
   const [labels] = useState(() => new Map<string, string>())
 
   const checked = useMemo(() => v.safeParse(schema, values), [schema, values])
-  const wrong = useMemo(() => errorsOf(checked.issues), [checked])
+  const wrong = useMemo(() => toFirstErrors(checked.issues), [checked])
   const errors: FieldErrors = {
     ...Object.fromEntries(Object.entries(wrong).filter(([path]) => checkedPaths.includes(path))),
     ...refused,
   }
-  const dirty = !sameValue(values, saved)
+  const dirty = !isSameValue(values, saved)
   useLeaveGuard(dirty)
   useKeepInput(keep, values, saved)
-  const refuse = (fields: FieldErrors, message?: string, waits = false) =>
+  const refuseValues = (fields: FieldErrors, message?: string, waits = false) =>
     setAnswer(({ attempt }) => ({ message, waits, listed: Object.keys(fields), attempt: attempt + 1 }))
-  const accept = (next: Values) => {
+  const acceptValues = (next: Values) => {
     setSaved(next)
     setAnswer(NO_ANSWER)
   }
-  const send = async (entered: Values, output: v.InferOutput<Schema>) => {
+  const sendValues = async (entered: Values, output: v.InferOutput<Schema>) => {
     inProgress.current = true
     setBusy(true)
     try {
       const found = await onSubmit(output)
-      const problems = found && withUndrawnFields(found, labels.keys())
+      const problems = found && addUndrawnErrors(found, labels.keys())
       setRefused(problems?.fields ?? {})
       // What waits is stored: leaving loses nothing.
       if (found?.waits) setSaved(entered)
-      if (problems) refuse(problems.fields, problems.message, found.waits)
-      else accept(entered)
+      if (problems) refuseValues(problems.fields, problems.message, found.waits)
+      else acceptValues(entered)
     } finally {
       inProgress.current = false
       setBusy(false)
     }
   }
 
-  const field = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
+  const bindField = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
     labels.set(name, label)
     return {
       name,
@@ -126,7 +133,7 @@ export function useForm<Schema extends FormSchema>({
       value: values[name],
       error: errors[name],
       onChange(value) {
-        change({ ...latest.current, [name]: value })
+        changeValues({ ...latest.current, [name]: value })
         setCheckedPaths((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
         setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
       },
@@ -141,33 +148,33 @@ export function useForm<Schema extends FormSchema>({
     busy,
     restored: dirty && Object.keys(found).length > 0,
     ...answer,
-    problems: () => namedErrors(errors, answer.listed, labels),
+    problems: () => toNamedErrors(errors, answer.listed, labels),
     submit() {
       if (inProgress.current) return
       const entered = latest.current
       const parsed = v.safeParse(schema, entered)
-      const missing = errorsOf(parsed.issues)
+      const missing = toFirstErrors(parsed.issues)
       setCheckedPaths(Object.keys(missing))
-      if (parsed.success) void send(entered, parsed.output).catch(onFault)
-      else refuse(missing)
+      if (parsed.success) void sendValues(entered, parsed.output).catch(onFault)
+      else refuseValues(missing)
     },
-    field,
-    parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
+    field: bindField,
+    parts: (name, label) => ({ ...bindField(name, label), errors: filterErrorsBelow(errors, name) }),
     tell(names) {
-      const theirs = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
-      setCheckedPaths((before) => [...before, ...theirs.map(([path]) => path)])
-      return Object.fromEntries(theirs)
+      const partErrors = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
+      setCheckedPaths((before) => [...before, ...partErrors.map(([path]) => path)])
+      return Object.fromEntries(partErrors)
     },
     reset(next = saved) {
-      change(next)
+      changeValues(next)
       setCheckedPaths([])
       setRefused({})
-      accept(next)
+      acceptValues(next)
     },
-    rebase(theirs) {
-      change({ ...theirs, ...changesOf(latest.current, saved) })
+    rebase(theirValues) {
+      changeValues({ ...theirValues, ...listChanges(latest.current, saved) })
       setRefused({})
-      accept(theirs)
+      acceptValues(theirValues)
     },
   }
 }

@@ -1,33 +1,33 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { draftOf, keepDraft, type Draft } from '../../../core/session/drafts.ts'
+import { findDraft, keepDraft, type Draft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
-import { changesOf, sameValue } from './same-value.ts'
+import { listChanges, isSameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
 
-const alike = (one: unknown, other: unknown): boolean =>
+const isAlike = (one: unknown, other: unknown): boolean =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
 
 /** Returns the kept values that still match the form's fields. */
-function fitting(draft: Draft | undefined, initial: Values): Values {
+function filterFittingValues(draft: Draft | undefined, initial: Values): Values {
   return Object.fromEntries(
     Object.entries(draft ?? {}).filter(
       ([field, value]) =>
-        Object.hasOwn(initial, field) && alike(value, initial[field]) && !sameValue(value, initial[field]),
+        Object.hasOwn(initial, field) && isAlike(value, initial[field]) && !isSameValue(value, initial[field]),
     ),
   )
 }
 
 /** Returns the input kept under this name from before the session ended, which the form adds to its initial values. */
 export function useRestoredInput(name: string | undefined, initial: Values): Values {
-  const [found] = useState(() => (name === undefined ? {} : fitting(draftOf(name), initial)))
+  const [found] = useState(() => (name === undefined ? {} : filterFittingValues(findDraft(name), initial)))
   return found
 }
 
 /** Keeps unsaved input when the session ends; clears it on saving and when a signed-in person leaves the form. */
 export function useKeepInput(name: string | undefined, values: Values, saved: Values): void {
   useLayoutEffect(() => {
-    if (name !== undefined) keepDraft(name, changesOf(values, saved))
+    if (name !== undefined) keepDraft(name, listChanges(values, saved))
   }, [name, values, saved])
   useEffect(
     () => () => {

@@ -3,7 +3,7 @@ import { guardNavigation, allowNavigation } from '../../../core/routing/navigati
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../overlay/use-confirm.ts'
 
-const linkIn = (event: Event): HTMLAnchorElement | undefined =>
+const findLink = (event: Event): HTMLAnchorElement | undefined =>
   event
     .composedPath()
     .find(
@@ -33,11 +33,11 @@ export function useLeaveGuard(unsaved: boolean): void {
   // A layout effect, so that nothing can be lost between the input and the next frame.
   useLayoutEffect(() => {
     if (!unsaved) return
-    const closing = (event: BeforeUnloadEvent) => {
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault()
     }
-    const following = (event: MouseEvent) => {
-      const link = linkIn(event)
+    const handleLinkClick = (event: MouseEvent) => {
+      const link = findLink(event)
       if (!link || link === leaving.current || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -51,12 +51,12 @@ export function useLeaveGuard(unsaved: boolean): void {
     }
     // Outside the portal, the history belongs to the host page.
     const stop = host?.closest('campus-portal') ? guardNavigation(ask) : undefined
-    addEventListener('beforeunload', closing)
-    document.addEventListener('click', following, true)
+    addEventListener('beforeunload', handleBeforeUnload)
+    document.addEventListener('click', handleLinkClick, true)
     return () => {
       stop?.()
-      removeEventListener('beforeunload', closing)
-      document.removeEventListener('click', following, true)
+      removeEventListener('beforeunload', handleBeforeUnload)
+      document.removeEventListener('click', handleLinkClick, true)
     }
   })
 }

@@ -15,7 +15,7 @@ export interface TimeLeft {
  * Returns how long it is from `now` to an instant, rounded down so that nobody is late: days from two days on, hours
  * from two hours on, otherwise minutes, at least one.
  */
-export function timeLeft(until: string, now: number): TimeLeft {
+export function computeTimeLeft(until: string, now: number): TimeLeft {
   const left = Date.parse(until) - now
   if (left >= 2 * DAY) return { unit: 'day', count: Math.floor(left / DAY) }
   if (left >= 2 * HOUR) return { unit: 'hour', count: Math.floor(left / HOUR) }
@@ -23,7 +23,7 @@ export function timeLeft(until: string, now: number): TimeLeft {
 }
 
 /** Returns a function for when something closes, in words: "closes in 2 days". It is called again every minute. */
-export function useClosesIn(): (until: string) => string {
+export function useClosingTime(): (until: string) => string {
   const { t, number } = useMessages()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useClosesIn(): (until: string) => string {
     return () => clearInterval(timer)
   }, [])
   return (until) => {
-    const { unit, count } = timeLeft(until, now)
+    const { unit, count } = computeTimeLeft(until, now)
     return t(`portal.closes.${unit}`, { count, number: number(count) })
   }
 }

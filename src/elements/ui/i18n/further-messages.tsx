@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { dictionaryOf, loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { getDictionaryStore, loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { formatMessage, type Dictionary, type MessageArea } from '../../../core/i18n/messages.ts'
 import { useMessages, MessagesContext, type Messages } from '../../runtime/messages.tsx'
 
-nameMessageFiles(
+setMessageFiles(
   import.meta.glob<Dictionary>('./*/account-later.json', { base: '../../../messages', import: 'default' }),
 )
 
@@ -15,7 +15,7 @@ nameMessageFiles(
  */
 export function FurtherMessages({ area, children }: { readonly area: MessageArea; readonly children: ReactNode }) {
   const around = useMessages()
-  const dictionary = useStore(dictionaryOf(around.language, area))
+  const dictionary = useStore(getDictionaryStore(around.language, area))
   const spoken = useMemo(
     (): Messages | undefined =>
       dictionary && {

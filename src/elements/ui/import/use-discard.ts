@@ -25,7 +25,7 @@ export function useDiscard({ send, onDiscarded }: Discarding) {
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const ask = async ({ importId, fileName: file }: DiscardableImport): Promise<void> => {
+  const askToDiscard = async ({ importId, fileName: file }: DiscardableImport): Promise<void> => {
     setProblem('')
     const agreed = await confirm({
       detail: t('import.discard.effect', { file }),
@@ -43,6 +43,6 @@ export function useDiscard({ send, onDiscarded }: Discarding) {
       onDiscarded()
     }
   }
-  const discard = (job: DiscardableImport): void => void ask(job).catch(onFault)
-  return { discard, busy, problem }
+  const discardJob = (job: DiscardableImport): void => void askToDiscard(job).catch(onFault)
+  return { discard: discardJob, busy, problem }
 }

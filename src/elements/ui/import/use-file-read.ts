@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { GuessedEncoding } from '../../../contract/users/import-parts.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { newUploadId, uploadPieces, type SendPiece } from '../file/upload-pieces.ts'
+import { createUploadId, uploadPieces, type SendPiece } from '../file/upload-pieces.ts'
 import { useFileProblem } from '../file/use-file-problem.ts'
 import { useFailure } from '../query/use-failure.ts'
 import type { FileAnswers, FileRead } from './file-read.ts'
@@ -32,30 +32,30 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
   const [result, setResult] = useState<FileRead<Problem>>()
   const { problem, attempt, setProblem } = useFileProblem()
 
-  const take = (next: File | undefined) => {
+  const takeFile = (next: File | undefined) => {
     setFile(next)
-    setUploadId(newUploadId())
+    setUploadId(createUploadId())
     setResult(undefined)
     setAnswer('')
     setProblem('')
   }
-  const readWith = async (fileName: string, answers: FileAnswers): Promise<Reply<FileRead<Problem>>> => {
+  const readFileWithAnswers = async (fileName: string, answers: FileAnswers): Promise<Reply<FileRead<Problem>>> => {
     const reply = await read(uploadId, fileName.slice(-200), answers)
     if (!reply.ok || reply.result.outcome !== 'SHEETS') return reply
     const [only, ...others] = reply.result.sheets.filter(({ name }) => name !== otherSheet)
     return only && others.length === 0 ? read(uploadId, fileName.slice(-200), { sheet: only.name }) : reply
   }
-  const upload = async (chosen: File, answers: FileAnswers): Promise<Reply<FileRead<Problem>>> => {
-    if (result?.outcome === 'SHEETS' || result?.outcome === 'ENCODING') return readWith(chosen.name, answers)
+  const uploadFile = async (chosen: File, answers: FileAnswers): Promise<Reply<FileRead<Problem>>> => {
+    if (result?.outcome === 'SHEETS' || result?.outcome === 'ENCODING') return readFileWithAnswers(chosen.name, answers)
     setPart(0)
     const sent = await uploadPieces(chosen, uploadId, send, setPart)
     if (!sent.ok) return sent
     const bad = ended?.(sent.outcome)
     return bad === undefined
-      ? readWith(chosen.name, answers)
+      ? readFileWithAnswers(chosen.name, answers)
       : { ok: true, result: { outcome: 'BAD', problem: bad, detail: '' } }
   }
-  const submit = async (): Promise<void> => {
+  const submitFile = async (): Promise<void> => {
     if (!file) {
       setProblem(t('import.file.missing'))
       return
@@ -67,7 +67,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     }
     setProblem('')
     setPart(1)
-    const reply = await upload(
+    const reply = await uploadFile(
       file,
       asked === 'SHEETS' ? { sheet: answer } : asked === 'ENCODING' ? { encoding: answer as GuessedEncoding } : {},
     )
@@ -83,7 +83,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     setResult(reply.result)
     setAnswer('')
     // A refused file may be chosen again after a correction: then it is another upload.
-    if (reply.result.outcome === 'BAD') setUploadId(newUploadId())
+    if (reply.result.outcome === 'BAD') setUploadId(createUploadId())
   }
-  return { file, take, part, result, answer, setAnswer, problem, attempt, submit }
+  return { file, take: takeFile, part, result, answer, setAnswer, problem, attempt, submit: submitFile }
 }

@@ -35,14 +35,14 @@ export function usePolledRow<Q extends Query>(
 ): PolledRow<RowOf<Q>> {
   const [known, setKnown] = useState<Known<RowOf<Q>>>({})
   const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const retryLoad = useCallback(() => setAttempt((count) => count + 1), [])
   const given = input === undefined ? undefined : JSON.stringify(input)
   useEffect(() => {
     if (given === undefined) return
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     let last: RowOf<Q> | undefined
-    const look = async (): Promise<void> => {
+    const lookForRow = async (): Promise<void> => {
       const reply = await query(
         [asked],
         { [asked.id]: JSON.parse(given) as unknown } as unknown as InputsOf<readonly [Q]>,
@@ -57,14 +57,14 @@ export function usePolledRow<Q extends Query>(
         missing: reply.ok && found === undefined,
         failure: reply.ok ? undefined : reply,
       }))
-      if (last && isWorking(last)) timer = setTimeout(() => void look(), found ? EVERY_MS : PATIENCE_MS)
+      if (last && isWorking(last)) timer = setTimeout(() => void lookForRow(), found ? EVERY_MS : PATIENCE_MS)
     }
-    void look()
+    void lookForRow()
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [asked, given, isWorking, attempt])
   const own = known.asked === given ? known : {}
-  return { row: own.row, missing: own.missing ?? false, failure: own.failure, again }
+  return { row: own.row, missing: own.missing ?? false, failure: own.failure, again: retryLoad }
 }

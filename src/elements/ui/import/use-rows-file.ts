@@ -26,7 +26,7 @@ export function useRowsFile<Row>({ fileName, header, loadPage, cells, gone }: Ro
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   /** Returns the error, if any. */
-  const load = async (): Promise<string> => {
+  const loadRows = async (): Promise<string> => {
     const lines: (readonly string[])[] = [header]
     for (let page = 1, total = Infinity; (page - 1) * FILE_PAGE < total; page += 1) {
       const reply = await loadPage(page)
@@ -39,13 +39,13 @@ export function useRowsFile<Row>({ fileName, header, loadPage, cells, gone }: Ro
     saveFile(fileName, toCsv(lines), 'text/csv')
     return ''
   }
-  const download = () => {
+  const downloadRows = () => {
     setBusy(true)
     setProblem('')
-    load()
+    loadRows()
       .then(setProblem)
       .catch(onFault)
       .finally(() => setBusy(false))
   }
-  return { busy, problem, download }
+  return { busy, problem, download: downloadRows }
 }

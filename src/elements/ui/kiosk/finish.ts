@@ -1,21 +1,21 @@
 import { clearPersonalData } from '../../../core/sign-in/kiosk.ts'
 import { START_PATH } from '../../../core/routing/route-table.ts'
-import { reloadAfter } from '../../../core/routing/reload-after.ts'
-import { currentPath, matchRoute, navigate, plainPath } from '../../../core/routing/routes.ts'
+import { reloadAfterWork } from '../../../core/routing/reload-after.ts'
+import { getCurrentPath, matchRoute, navigate, normalisePath } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { codeOf, type CampusElement } from '../../runtime/campus-element.ts'
+import { getInstitutionCode, type CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 
 /**
  * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
  * it is the same page, or the first page of a visit if the address contains data of the last person.
  */
-function beginning(clientCode: string): string {
+function getStartPath(clientCode: string): string {
   const session = $session.get()
   if (session.status === 'user' && clientCode)
     return session.user.userType === 'STUDENT' ? `/${clientCode}/studentLogin` : `/${clientCode}`
-  const path = plainPath(currentPath())
+  const path = normalisePath(getCurrentPath())
   const said = Object.keys(matchRoute(path)?.parameters ?? {}).filter(
     (name) => name !== 'university' && name !== 'clientName',
   )
@@ -26,15 +26,15 @@ function beginning(clientCode: string): string {
  * Returns all of our elements in the page and in the shadow roots of its other elements, except the toaster and the
  * confirmation dialog.
  */
-const elementsIn = (root: ParentNode): HTMLElement[] =>
+const listElements = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
     const { localName, shadowRoot } = element
     if (!shadowRoot || localName === 'campus-toaster' || localName === 'campus-confirmation') return []
-    return localName.startsWith('campus-') ? [element] : elementsIn(shadowRoot)
+    return localName.startsWith('campus-') ? [element] : listElements(shadowRoot)
   })
 
 /** Removes an element from the page and reinserts it, which resets it and clears everything typed or shown in it. */
-async function anew(host: HTMLElement): Promise<void> {
+async function resetElement(host: HTMLElement): Promise<void> {
   const place = document.createComment('')
   host.replaceWith(place)
   // The element handles its disconnection in a microtask; wait for it.
@@ -47,13 +47,13 @@ async function anew(host: HTMLElement): Promise<void> {
  * Runs "Finish and clear": signs out, clears the data that the page stores and shows the empty form. `told` is the
  * message announced at the end.
  */
-export async function finishAndClear(host: CampusElement | null, told: string): Promise<void> {
-  const to = beginning(codeOf(host))
+export async function finishAndClear(host: CampusElement | null, notice: string): Promise<void> {
+  const to = getStartPath(getInstitutionCode(host))
   const inPortal = document.querySelector('campus-portal') !== null
   const gone = clearPersonalData()
   if (inPortal) {
     navigate(to, { replace: true })
-    await reloadAfter(gone)
+    await reloadAfterWork(gone)
     return
   }
   // A form in the light DOM is rendered before the element is inserted, so focus it afterwards.
@@ -62,7 +62,7 @@ export async function finishAndClear(host: CampusElement | null, told: string): 
     () => setTimeout(() => host.querySelector<HTMLElement>('input, select')?.focus()),
     { once: true },
   )
-  await Promise.all(elementsIn(document).map(anew))
+  await Promise.all(listElements(document).map(resetElement))
   ensureToaster(host)
-  showToast({ severity: 'success', detail: told })
+  showToast({ severity: 'success', detail: notice })
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
-import { ANSWER_SECONDS, whenIdle } from '../../../core/session/idle.ts'
+import { ANSWER_SECONDS, callWhenIdle } from '../../../core/session/idle.ts'
 import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { $kiosk, enterKioskMode } from '../../../core/sign-in/kiosk.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -11,8 +11,8 @@ import { finishAndClear } from './finish.ts'
 export function useFinish(): () => Promise<void> {
   const host = useHost()
   const { t } = useMessages()
-  const told = t('kiosk.cleared')
-  return useCallback(() => finishAndClear(host, told), [host, told])
+  const notice = t('kiosk.cleared')
+  return useCallback(() => finishAndClear(host, notice), [host, notice])
 }
 
 /**
@@ -40,6 +40,6 @@ export function useKiosk(said: boolean): boolean {
 
   useEffect(() => (said ? enterKioskMode() : undefined), [said])
   useEffect(() => (kiosk ? watchCleared(true) : undefined), [kiosk])
-  useEffect(() => (kiosk ? whenIdle(() => ask.current()) : undefined), [kiosk])
+  useEffect(() => (kiosk ? callWhenIdle(() => ask.current()) : undefined), [kiosk])
   return kiosk
 }

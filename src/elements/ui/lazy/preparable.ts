@@ -4,12 +4,13 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
  * Like React's `lazy`, for a part that is in the first rendering if its chunk was loaded before. The second value loads
  * and returns the chunk.
  */
-export function preparable<Props, Chunk extends { readonly default: ComponentType<Props> }>(
+export function createPreparable<Props, Chunk extends { readonly default: ComponentType<Props> }>(
   load: () => Promise<Chunk & { readonly default: ComponentType<Props> }>,
 ): readonly [LazyExoticComponent<ComponentType<Props>>, () => Promise<Chunk>] {
   let loaded: Chunk | undefined
-  const prepare = async () => (loaded = await load())
+  const prepareChunk = async () => (loaded = await load())
   // No promise is settled within a rendering; this object calls back at once.
-  const given = () => (loaded ? { then: (receive: (chunk: Chunk) => void) => receive(loaded as Chunk) } : prepare())
-  return [lazy(given as () => Promise<Chunk>), prepare]
+  const loadGivenChunk = () =>
+    loaded ? { then: (receive: (chunk: Chunk) => void) => receive(loaded as Chunk) } : prepareChunk()
+  return [lazy(loadGivenChunk as () => Promise<Chunk>), prepareChunk]
 }

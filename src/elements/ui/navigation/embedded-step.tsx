@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { matchRoute, queryOf, type Match } from '../../../core/routing/routes.ts'
+import { matchRoute, parseQuery, type Match } from '../../../core/routing/routes.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { defineElement } from '../../runtime/define-element.tsx'
-import { institutionIn, makeScreen } from '../../runtime/make-screen.ts'
+import { findInstitution, makeScreen } from '../../runtime/make-screen.ts'
 import { isElementTag, loadElement } from '../../runtime/registry.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../i18n/further-messages.tsx'
-import { copyAppearance, focusHeading, createStepNodes, showStepInstead, enclosingStep } from './step-place.ts'
+import { copyAppearance, focusHeading, createStepNodes, showStepInstead, findEnclosingStep } from './step-place.ts'
 import type { EmbeddedStepProps } from './step-link.tsx'
 
 const BACK = 'campus-step-back'
@@ -18,7 +18,8 @@ const SIGN_INS = 'campus-login, campus-admin-login, campus-student-login'
  * Returns a selector for the elements that show a route. For the sign-in of an institution these are all its sign-in
  * elements, because only the visitor knows which one applies.
  */
-const showing = ({ route }: Match): string => (['adminLogin', 'login'].includes(route.name) ? SIGN_INS : route.tag)
+const buildRouteSelector = ({ route }: Match): string =>
+  ['adminLogin', 'login'].includes(route.name) ? SIGN_INS : route.tag
 
 /**
  * Goes back to the step that already shows this path, or to another element of the page that does. Returns false where
@@ -27,15 +28,15 @@ const showing = ({ route }: Match): string => (['adminLogin', 'login'].includes(
 export function goToStep(host: CampusElement, path: string): boolean {
   const match = matchRoute(path)
   if (!match) return false
-  const wanted = showing(match)
-  for (let step = enclosingStep(host); step; step = enclosingStep(step.parentElement)) {
+  const wanted = buildRouteSelector(match)
+  for (let step = findEnclosingStep(host); step; step = findEnclosingStep(step.parentElement)) {
     if (!step.parentElement?.matches(wanted)) continue
     step.dispatchEvent(new CustomEvent(BACK))
     return true
   }
   // A payment other than the one shown there is another step.
   if (Object.keys(match.parameters).some((name) => !['university', 'clientName'].includes(name))) return false
-  const client = institutionIn(match) ?? queryOf(path).client ?? host.values.get().client
+  const client = findInstitution(match) ?? parseQuery(path).client ?? host.values.get().client
   const there = [...document.querySelectorAll<CampusElement>(wanted)].find(
     (element) =>
       element.matches(':defined') &&
@@ -82,9 +83,9 @@ export function EmbeddedStep({ path, onClose, onLost }: EmbeddedStepProps) {
   }, [host, place, seat, language, theme])
 
   useEffect(() => {
-    const back = () => latest.current.onClose()
-    place.addEventListener(BACK, back)
-    return () => place.removeEventListener(BACK, back)
+    const handleBack = () => latest.current.onClose()
+    place.addEventListener(BACK, handleBack)
+    return () => place.removeEventListener(BACK, handleBack)
   }, [place])
 
   useEffect(() => {
@@ -100,7 +101,7 @@ export function EmbeddedStep({ path, onClose, onLost }: EmbeddedStepProps) {
         const { client, kiosk } = host.values.get()
         const screen = makeScreen(
           match,
-          institutionIn(match) ?? queryOf(path).client ?? (client === undefined ? undefined : String(client)),
+          findInstitution(match) ?? parseQuery(path).client ?? (client === undefined ? undefined : String(client)),
           latest.current.language,
         ) as CampusElement
         screen.dataset.path = path

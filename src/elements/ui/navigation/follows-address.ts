@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $path, plainPath } from '../../../core/routing/routes.ts'
+import { $path, normalisePath } from '../../../core/routing/routes.ts'
 import { useHost } from '../../runtime/messages.tsx'
 
 /**
@@ -14,7 +14,7 @@ export const FOLLOWS_ADDRESS = 'data-follows-address'
  * changes. Elsewhere the address has no effect on it.
  */
 export function useFollowsAddress(route: `/${string}`): boolean {
-  const owned = plainPath(useStore($path)) === route
+  const owned = normalisePath(useStore($path)) === route
   const host = useHost()
   useEffect(() => void host?.toggleAttribute(FOLLOWS_ADDRESS, owned), [host, owned])
   return owned

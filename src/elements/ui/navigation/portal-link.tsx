@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { admitAddress, type Address, type WebAddress } from '../../../core/config/web-address.ts'
-import { clientOf } from '../../../core/institution/client.ts'
-import { hrefTo, navigate } from '../../../core/routing/address.ts'
-import { codeOf, type CampusElement } from '../../runtime/campus-element.ts'
+import { parseWebAddress, type Address, type WebAddress } from '../../../core/config/web-address.ts'
+import { getClientStore } from '../../../core/institution/client.ts'
+import { toHref, navigate } from '../../../core/routing/address.ts'
+import { getInstitutionCode, type CampusElement } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
 
 /** Returns the address of a portal page. */
@@ -13,14 +13,14 @@ const hasPortal = (host: CampusElement | null): boolean =>
   host !== null && document.querySelector('campus-portal') !== null
 
 /** Adds a parameter to the query of a path, unless its value is empty or the path has the parameter already. */
-export const withParameter = (path: string, name: string, value: string): string =>
+export const addParameter = (path: string, name: string, value: string): string =>
   value === '' || new RegExp(`[?&]${name}=`).test(path)
     ? path
     : `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
 /** Adds the institution to a path, so that the portal does not have to ask for it. */
-export const withInstitution = (path: string, code: string): string =>
-  path.startsWith(`/${code}`) ? path : withParameter(path, 'client', code)
+export const addInstitution = (path: string, code: string): string =>
+  path.startsWith(`/${code}`) ? path : addParameter(path, 'client', code)
 
 /**
  * Returns how portal addresses are built here: as a hash where the portal is on this page, else on the page that
@@ -28,10 +28,10 @@ export const withInstitution = (path: string, code: string): string =>
  */
 export function usePortalAddress(portal: WebAddress | undefined): AddressOf | undefined {
   const host = useHost()
-  if (hasPortal(host)) return hrefTo
+  if (hasPortal(host)) return toHref
   return portal
     ? (path) =>
-        `${portal}${hrefTo(withParameter(withInstitution(path, codeOf(host)), 'lang', host?.spoken.get()?.language ?? ''))}`
+        `${portal}${toHref(addParameter(addInstitution(path, getInstitutionCode(host)), 'lang', host?.spoken.get()?.language ?? ''))}`
     : undefined
 }
 
@@ -41,9 +41,9 @@ export function usePortalAddress(portal: WebAddress | undefined): AddressOf | un
  */
 export function usePortal(portal: WebAddress | undefined): AddressOf | undefined {
   const host = useHost()
-  const state = useStore(clientOf(codeOf(host)))
+  const state = useStore(getClientStore(getInstitutionCode(host)))
   const configured = state.status === 'found' ? state.client.portalUrl : undefined
-  return usePortalAddress(portal ?? (configured ? admitAddress(configured) : undefined))
+  return usePortalAddress(portal ?? (configured ? parseWebAddress(configured) : undefined))
 }
 
 /** Renders a link to a portal page as an anchor; `onNavigate` is called first. */
@@ -98,7 +98,7 @@ export function PortalLink({ portal, ...link }: PortalLinkProps) {
  * Goes to a portal address unless `ask` returns false. `ask` notifies the page and returns false when the page
  * navigates itself.
  */
-export function visit(href: AddressOf, ask: (path: string) => boolean, path: string): void {
+export function visitPortal(href: AddressOf, ask: (path: string) => boolean, path: string): void {
   if (!ask(path)) return
   const to = href(path)
   if (to.startsWith('#')) {
@@ -119,5 +119,5 @@ export function useVisit(
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortal(portal)
-  return href && ((path) => visit(href, ask, path))
+  return href && ((path) => visitPortal(href, ask, path))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { currentPath } from '../../../core/routing/address.ts'
-import { shared } from '../../../core/runtime/shared.ts'
+import { getCurrentPath } from '../../../core/routing/address.ts'
+import { ensureShared } from '../../../core/runtime/shared.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { useEmbeddedStep } from './step-link.tsx'
 
@@ -8,17 +8,17 @@ import { useEmbeddedStep } from './step-link.tsx'
 const PAID = /^\/paymentStatus\//
 
 /** The elements of this page that show a payment when the payer comes back to the page. */
-const places = shared('payment.places', () => new Set<HTMLElement>())
+const places = ensureShared('payment.places', () => new Set<HTMLElement>())
 /** The paths that were shown: a payment is shown once for each visit of the page. */
-const shown = shared('payment.shown', () => new Set<string>())
+const shown = ensureShared('payment.shown', () => new Set<string>())
 
 /** Returns whether this page has an element that reads the payment in its address; one that is a step does not. */
-export const readsPayment = (): boolean =>
+export const doesReadPayment = (): boolean =>
   document.querySelector('campus-payment-status:not([data-path]), campus-portal') !== null
 
 /** Returns whether the payer can come back to this page: it, or the element around this one, then shows the payment. */
-export const showsPayment = (host: HTMLElement): boolean =>
-  readsPayment() || [...places].some((place) => place.contains(host))
+export const doesShowPayment = (host: HTMLElement): boolean =>
+  doesReadPayment() || [...places].some((place) => place.contains(host))
 
 /**
  * Shows the payment in the page's address in place of the element, on pages without an element of their own for it.
@@ -33,9 +33,9 @@ export function ReturnedPayment({ unless = '' }: { readonly unless?: string }) {
     // A step is not there when the payer comes back; the element around it is.
     if (!host || host.dataset.path !== undefined) return
     places.add(host)
-    const path = currentPath()
+    const path = getCurrentPath()
     const { step: here, unless: others } = latest.current
-    if (PAID.test(path) && !shown.has(path) && !readsPayment() && !(others && document.querySelector(others))) {
+    if (PAID.test(path) && !shown.has(path) && !doesReadPayment() && !(others && document.querySelector(others))) {
       shown.add(path)
       void here.open(path)
     }

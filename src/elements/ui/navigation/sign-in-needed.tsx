@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $client } from '../../../core/institution/client.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { pageInstitution } from '../../../core/routing/page-memory.ts'
 import { $path } from '../../../core/routing/routes.ts'
 import { storeReturnPath } from '../../../core/routing/return-path.ts'
@@ -36,7 +36,7 @@ export function SignInNeeded({ client, portal, onNavigate = () => true }: SignIn
         <StepLink
           button
           // Without a known institution, the staff sign-in asks for it.
-          path={code ? `/${code}` : inPortal ? config().noSessionPath : '/login'}
+          path={code ? `/${code}` : inPortal ? getConfig().noSessionPath : '/login'}
           portal={portal}
           onNavigate={(to) => {
             if (inPortal) storeReturnPath(path)

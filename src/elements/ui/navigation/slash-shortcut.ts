@@ -7,7 +7,7 @@ import { localStore } from '../../../core/storage/storage.ts'
 const SHORTCUT = 'campus-list-shortcut'
 
 /** Returns whether `/` focuses a search. */
-export const isSlashOn = (): boolean => localStore.get(SHORTCUT) !== 'off'
+export const isSlashEnabled = (): boolean => localStore.get(SHORTCUT) !== 'off'
 
 /** Switches the shortcut on or off, for all searches in this browser. */
 export function setSlash(on: boolean): void {

@@ -1,9 +1,9 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { codeOf } from '../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { Anchor, withInstitution, usePortalAddress } from './portal-link.tsx'
+import { Anchor, addInstitution, usePortalAddress } from './portal-link.tsx'
 
 /** Props of the step that is shown instead of an element's own screen. */
 export interface EmbeddedStepProps {
@@ -31,7 +31,7 @@ export function useEmbeddedStep(onClosed?: () => void): Step {
   const host = useHost()
   const [at, setAt] = useState<{ readonly path: string; readonly Here: ComponentType<EmbeddedStepProps> }>()
   const [lost, setLost] = useState(false)
-  const fail = (fault: unknown) => {
+  const handleFailure = (fault: unknown) => {
     onFault(fault)
     setAt(undefined)
     setLost(true)
@@ -44,7 +44,7 @@ export function useEmbeddedStep(onClosed?: () => void): Step {
         const { goToStep, EmbeddedStep } = await import('./embedded-step.tsx')
         if (!goToStep(host, path)) setAt({ path, Here: EmbeddedStep })
       } catch (fault) {
-        fail(fault)
+        handleFailure(fault)
       }
     },
     shown: at ? (
@@ -54,7 +54,7 @@ export function useEmbeddedStep(onClosed?: () => void): Step {
           setAt(undefined)
           onClosed?.()
         }}
-        onLost={fail}
+        onLost={handleFailure}
       />
     ) : lost ? (
       <span role="alert">{t('failure.network')}</span>
@@ -81,7 +81,7 @@ export function StepLink({ portal, ...link }: StepLinkProps) {
   const step = useEmbeddedStep()
   const host = useHost()
   // A visitor who is not signed in has no institution except the one in the address.
-  if (href) return <Anchor {...link} href={href} path={withInstitution(link.path, codeOf(host))} />
+  if (href) return <Anchor {...link} href={href} path={addInstitution(link.path, getInstitutionCode(host))} />
   const { path, button, onNavigate, children } = link
   return (
     <>

@@ -6,7 +6,7 @@ import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 const STEP = 'data-campus-step'
 
 /** Returns the step that an element is in, if any. */
-export const enclosingStep = (element: Element | null | undefined): HTMLElement | null =>
+export const findEnclosingStep = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>(`[${STEP}]`) ?? null
 
 /** Moves the focus to the heading of an element's content. */
@@ -57,7 +57,7 @@ export function showStepInstead(host: CampusElement, place: HTMLElement): () => 
     shadowRoot.append(slot)
   }
   adoptSheets(host.getRootNode() as Document | ShadowRoot, lightSheets)
-  const around = enclosingStep(host)?.querySelector<HTMLElement>(':scope > nav')
+  const around = findEnclosingStep(host)?.querySelector<HTMLElement>(':scope > nav')
   // The element's own content is hidden, not removed, so that its input is kept. One back button at a time is enough.
   for (const hidden of [container, around]) hidden?.style.setProperty('display', 'none', 'important')
   host.append(place)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useState } from 'react'
-import { $path, navigate, plainPath, queryOf } from '../../../core/routing/routes.ts'
+import { $path, navigate, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -14,9 +14,9 @@ export function useAddressState(
   given: Parameters = {},
 ): readonly [Parameters, (changes: Parameters, options?: { readonly replace?: boolean }) => void] {
   const path = useStore($path)
-  const owned = plainPath(path) === route
+  const owned = normalisePath(path) === route
   const [own, setOwn] = useState<Parameters>({})
-  const change = useCallback(
+  const changeAddress = useCallback(
     (changes: Parameters, options: { readonly replace?: boolean } = {}) => {
       if (!owned) {
         setOwn((before) => ({ ...before, ...changes }))
@@ -31,5 +31,5 @@ export function useAddressState(
     },
     [owned, route],
   )
-  return [owned ? queryOf(path) : { ...given, ...own }, change]
+  return [owned ? parseQuery(path) : { ...given, ...own }, changeAddress]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
-import { focusedElement } from './focused-element.ts'
+import { findFocusedElement } from './focused-element.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -29,7 +29,7 @@ export function Drawer({ title, about, foot, wide = false, onClose, children }: 
   /** Where a press began: selecting text and releasing outside the panel must not close it. */
   const pressed = useRef<EventTarget>(null)
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => before?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 /** Returns the focused element, through all shadow roots; null when it cannot be focused again. */
-export function focusedElement(): HTMLElement | null {
+export function findFocusedElement(): HTMLElement | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused instanceof HTMLElement ? focused : null

@@ -70,7 +70,7 @@ export function Menu({
       setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last')
     },
   } as const
-  const close = () => {
+  const closeMenu = () => {
     setOpenAt(undefined)
     button.current?.focus({ preventScroll: true })
   }
@@ -86,7 +86,7 @@ export function Menu({
         </Button>
       )}
       {open ? (
-        <MenuList id={`${id}m`} anchor={button} label={label} entries={entries} openAt={openAt} onClose={close} />
+        <MenuList id={`${id}m`} anchor={button} label={label} entries={entries} openAt={openAt} onClose={closeMenu} />
       ) : null}
     </>
   )
@@ -105,33 +105,33 @@ function MenuList({ id, anchor, label, entries, openAt, onClose }: MenuListProps
   const items = useRef<(HTMLButtonElement | null)[]>([])
   const actions = entries.filter((entry) => entry !== 'separator')
   const { find, typing } = useTypeAhead()
-  const go = (index: number) => items.current[(index + actions.length) % actions.length]?.focus()
+  const focusItem = (index: number) => items.current[(index + actions.length) % actions.length]?.focus()
 
   // At once, so that the menu receives the next key. Without scrolling, because the layer is not positioned yet and the
   // page would jump.
   const first = openAt === 'first' ? 0 : actions.length - 1
   useLayoutEffect(() => items.current[first]?.focus({ preventScroll: true }), [first])
 
-  const choose = (action: MenuAction) => {
+  const chooseAction = (action: MenuAction) => {
     if (action.off) return
     onClose()
     action.onSelect()
   }
-  const pressed = (event: KeyboardEvent, index: number) => {
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Tab') onClose()
     if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
     const printable = event.key.length === 1 && (event.key !== ' ' || typing())
-    if (event.key === 'ArrowDown') go(index + 1)
-    else if (event.key === 'ArrowUp') go(index - 1)
-    else if (event.key === 'Home') go(0)
-    else if (event.key === 'End') go(-1)
+    if (event.key === 'ArrowDown') focusItem(index + 1)
+    else if (event.key === 'ArrowUp') focusItem(index - 1)
+    else if (event.key === 'Home') focusItem(0)
+    else if (event.key === 'End') focusItem(-1)
     else if (printable) {
       const found = find(
         event.key,
         actions.map((action) => action.label),
         index,
       )
-      if (found >= 0) go(found)
+      if (found >= 0) focusItem(found)
     } else return
     event.preventDefault()
   }
@@ -152,8 +152,8 @@ function MenuList({ id, anchor, label, entries, openAt, onClose }: MenuListProps
             className="c-menu-item"
             data-danger={entry.danger ? '' : undefined}
             aria-disabled={entry.off ? true : undefined}
-            onClick={() => choose(entry)}
-            onKeyDown={(event) => pressed(event, index)}
+            onClick={() => chooseAction(entry)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
             onMouseMove={(event) => {
               if (hasPointerMoved(event)) event.currentTarget.focus({ preventScroll: true })
             }}

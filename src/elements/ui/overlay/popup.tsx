@@ -32,8 +32,9 @@ export function Popup({
     Object.assign(shown.style, { opacity: '0', pointerEvents: 'none' })
     shown.showPopover()
     // Inside an element enlarged by `zoom` the layer is enlarged too; its position is measured in screen pixels.
-    const pixels = (onScreen: number) => `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
-    const position = () =>
+    const toPixels = (onScreen: number) =>
+      `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
+    const positionLayer = () =>
       void computePosition(hook, shown, {
         placement:
           getComputedStyle(hook).direction === 'rtl'
@@ -47,14 +48,14 @@ export function Popup({
           size({
             padding: 8,
             apply({ availableHeight, rects }) {
-              shown.style.maxBlockSize = pixels(Math.max(120, availableHeight))
-              if (matchWidth) shown.style.minInlineSize = pixels(rects.reference.width)
+              shown.style.maxBlockSize = toPixels(Math.max(120, availableHeight))
+              if (matchWidth) shown.style.minInlineSize = toPixels(rects.reference.width)
             },
           }),
         ],
       }).then(({ x, y }) => {
-        shown.style.left = pixels(x)
-        shown.style.top = pixels(y)
+        shown.style.left = toPixels(x)
+        shown.style.top = toPixels(y)
         Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
     // In the next frame: changing the layer's size while sizes are being reported makes the browser raise an error on
@@ -62,7 +63,7 @@ export function Popup({
     let frame = 0
     const stop = autoUpdate(hook, shown, () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(position)
+      frame = requestAnimationFrame(positionLayer)
     })
     return () => {
       stop()
@@ -74,23 +75,23 @@ export function Popup({
   close.current = onClose
   // A layout effect, so that Escape works immediately while it opens, not only when the browser is idle.
   useLayoutEffect(() => {
-    const pressed = (event: PointerEvent) => {
+    const handleOutsidePress = (event: PointerEvent) => {
       const path = event.composedPath()
       if (!path.includes(layer.current as EventTarget) && !path.includes(anchor.current as EventTarget))
         close.current?.()
     }
-    const typed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !close.current) return
       // A surrounding dialog stays open.
       event.preventDefault()
       event.stopPropagation()
       close.current()
     }
-    document.addEventListener('pointerdown', pressed, true)
-    document.addEventListener('keydown', typed, true)
+    document.addEventListener('pointerdown', handleOutsidePress, true)
+    document.addEventListener('keydown', handleKeyDown, true)
     return () => {
-      document.removeEventListener('pointerdown', pressed, true)
-      document.removeEventListener('keydown', typed, true)
+      document.removeEventListener('pointerdown', handleOutsidePress, true)
+      document.removeEventListener('keydown', handleKeyDown, true)
     }
   }, [anchor])
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 
 /** Maximum pause between letters of the same word, in milliseconds. */
 const TYPING_PAUSE_MS = 600
 
 /** Normalizes a text for comparison with typed text: without case, and with the digits of any script. */
-export const comparable = (text: string): string => latinDigits(text.normalize('NFKC').toLowerCase())
+export const normaliseForSearch = (text: string): string => toLatinDigits(text.normalize('NFKC').toLowerCase())
 
 /**
  * Finds items by typing the beginning of their labels. `find` returns the index of the matching label, searching from
@@ -16,11 +16,11 @@ export function useTypeAhead(): {
   readonly typing: () => boolean
 } {
   const typed = useRef({ text: '', at: -TYPING_PAUSE_MS })
-  const typing = () => typed.current.text !== '' && performance.now() - typed.current.at < TYPING_PAUSE_MS
+  const isTyping = () => typed.current.text !== '' && performance.now() - typed.current.at < TYPING_PAUSE_MS
   return {
-    typing,
+    typing: isTyping,
     find(letter, labels, current) {
-      const text = (typing() ? typed.current.text : '') + comparable(letter)
+      const text = (isTyping() ? typed.current.text : '') + normaliseForSearch(letter)
       typed.current = { text, at: performance.now() }
       const letters = Array.from(text)
       const same = letters.every((one) => one === letters[0])
@@ -28,7 +28,7 @@ export function useTypeAhead(): {
       const first = same ? current + 1 : Math.max(current, 0)
       for (let step = 0; step < labels.length; step += 1) {
         const index = (first + step) % labels.length
-        if (comparable(labels[index] ?? '').startsWith(sought)) return index
+        if (normaliseForSearch(labels[index] ?? '').startsWith(sought)) return index
       }
       return -1
     },

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { answerQuestion, confirm, type Question } from '../../../core/feedback/confirm.ts'
+import { answerQuestion, askQuestion, type Question } from '../../../core/feedback/confirm.ts'
 import { usePageDialog } from './use-page-dialog.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useConfirm(): (question?: Question) => Promise<boolean> {
     (question) => {
       // When the dialog cannot be loaded, the answer is no.
       open(() => answerQuestion(false))
-      return confirm(question)
+      return askQuestion(question)
     },
     [open],
   )

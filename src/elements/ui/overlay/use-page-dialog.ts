@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { defineElement } from '../../runtime/define-element.tsx'
-import { confirmationElement } from '../../runtime/own-elements.ts'
+import { loadConfirmationElement } from '../../runtime/own-elements.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { applyTheme } from '../../runtime/theme/apply-theme.ts'
 
@@ -22,7 +22,7 @@ export function usePageDialog(): (onLost: () => void) => void {
       if (client) dialog.setAttribute('client', String(client))
       else dialog.removeAttribute('client')
       if (host) applyTheme(dialog, host)
-      confirmationElement()
+      loadConfirmationElement()
         .then(defineElement)
         .catch((fault: unknown) => {
           onFault(fault)

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { collatorOf } from '../../../core/i18n/collator.ts'
+import { getCollator } from '../../../core/i18n/collator.ts'
 import { matchWords } from '../../../contract/fold-letters.ts'
 
 /** An option of a picker. */
@@ -22,8 +22,8 @@ export type OptionSearch = (text: string, signal: AbortSignal) => Promise<readon
 export type OptionSource = readonly PickerOption[] | OptionSearch
 
 /** Sorts options in the order of the language, within their groups; the order of the groups is kept. */
-export function sorted(options: readonly PickerOption[], language: LanguageCode): readonly PickerOption[] {
-  const collator = collatorOf(language)
+export function sortOptions(options: readonly PickerOption[], language: LanguageCode): readonly PickerOption[] {
+  const collator = getCollator(language)
   const groups = [...new Set(options.map(({ group }) => group))]
   return [...options].sort(
     (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || collator.compare(a.label, b.label),
@@ -31,7 +31,7 @@ export function sorted(options: readonly PickerOption[], language: LanguageCode)
 }
 
 /** Returns the options with every word of the text in their label or detail, as names are compared. */
-export function matching(options: readonly PickerOption[], text: string): readonly PickerOption[] {
+export function filterOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
   const matches = matchWords(text)
   return options.filter(({ label, detail }) => matches(label, detail))
 }

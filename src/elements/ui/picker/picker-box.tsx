@@ -48,7 +48,7 @@ export function PickerBox({
   })
   const { found, filter, isOpen } = combo
   const empty = found.status === 'found' && found.options.length === 0
-  const again = () => {
+  const searchAgain = () => {
     input.current?.focus()
     found.again()
   }
@@ -72,7 +72,7 @@ export function PickerBox({
           // While the list is closed, Escape is left to the surrounding dialog.
           if (event.key === 'Escape') keepFromDownshift(event)
           if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
-          if (found.status === 'failed') again()
+          if (found.status === 'failed') searchAgain()
           else combo.pick(combo.highlightedIndex)
         },
         onChange: ({ target }: ChangeEvent<HTMLInputElement>) => combo.type(target.value),
@@ -151,7 +151,7 @@ export function PickerBox({
               <div className="c-picker-state">
                 <span aria-hidden="true">{state}</span>
                 {found.status === 'failed' ? (
-                  <Button kind="secondary" data-size="small" onClick={again}>
+                  <Button kind="secondary" data-size="small" onClick={searchAgain}>
                     {t('common.retry')}
                   </Button>
                 ) : null}

@@ -15,7 +15,7 @@ type Row =
 const EDGE = 4
 
 /** Inserts a heading before each group's first option. */
-function rowsOf(options: readonly PickerOption[]): readonly Row[] {
+function listRows(options: readonly PickerOption[]): readonly Row[] {
   return options.flatMap((option, index) => {
     const { group } = option
     const row = { option, index, group }
@@ -37,15 +37,15 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   const list = useRef<HTMLDivElement>(null)
   const { options, status } = combo.found
   const { highlightedIndex } = combo
-  const rows = useMemo(() => rowsOf(options), [options])
+  const rows = useMemo(() => listRows(options), [options])
   const highlighted = rows.findIndex((row) => 'index' in row && row.index === highlightedIndex)
-  const expected = (at: number) => (rows[at] && 'option' in rows[at] ? 44 : 36)
+  const getExpectedHeight = (at: number) => (rows[at] && 'option' in rows[at] ? 44 : 36)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: expected,
+    estimateSize: getExpectedHeight,
     // Before its layer is shown a row has no height; growing from zero would scroll the list away.
-    measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
+    measureElement: (row: HTMLElement) => row.offsetHeight || getExpectedHeight(Number(row.dataset.index)),
     overscan: 4,
     useAnimationFrameWithResizeObserver: true,
     paddingStart: EDGE,
@@ -77,17 +77,17 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       keepInSight()
     },
   }))
-  const leave = () => {
+  const stopFollowing = () => {
     following.current = false
   }
-  const moved = (event: MouseEvent) => {
-    if (hasPointerMoved(event)) leave()
+  const handlePointerMove = (event: MouseEvent) => {
+    if (hasPointerMoved(event)) stopFollowing()
     else keepFromDownshift(event)
   }
 
   const drawn = virtual.getVirtualItems()
   const groups = [...new Set(drawn.map(({ index }) => rows[index]?.group))]
-  const draw = (at: number, start: number) => {
+  const drawRow = (at: number, start: number) => {
     const row = rows[at]
     if (!row) return null
     const placed = { transform: `translateY(${start}px)` }
@@ -113,7 +113,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
           index,
           ref: virtual.measureElement,
           onClick: () => combo.pick(index),
-          onMouseMove: moved,
+          onMouseMove: handlePointerMove,
         })}
         key={option.value}
         data-index={at}
@@ -141,14 +141,14 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       className="c-picker-list"
       aria-multiselectable={multiple || undefined}
       aria-busy={status === 'loading'}
-      onWheel={leave}
-      onTouchMove={leave}
+      onWheel={stopFollowing}
+      onTouchMove={stopFollowing}
     >
       <div className="c-picker-space" role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
         {groups.map((group) => {
           const own = drawn
             .filter(({ index }) => rows[index]?.group === group)
-            .map(({ index, start }) => draw(index, start))
+            .map(({ index, start }) => drawRow(index, start))
           return group === undefined ? (
             own
           ) : (

@@ -23,13 +23,13 @@ interface Combo extends ReturnType<typeof useCombobox<PickerOption>> {
 }
 
 const { stateChangeTypes: CHANGES } = useCombobox
-const labelOf = (option: PickerOption | null) => option?.label ?? ''
+const getOptionLabel = (option: PickerOption | null) => option?.label ?? ''
 
 /**
  * downshift listens for outside presses on a window, where a shadow root hides the pressed element, so it gets no
  * events. The layer detects outside presses itself, and leaving the input closes the list too.
  */
-const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({
+const buildEnvironment = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({
   addEventListener() {},
   removeEventListener() {},
   document,
@@ -48,12 +48,12 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
   // Whether to search; downshift itself knows earlier whether the list is open.
   const [searching, setSearching] = useState(false)
   const [filter, setFilter] = useState('')
-  const environment = useMemo(environmentOf, [])
+  const environment = useMemo(buildEnvironment, [])
   const found = useMatchingOptions(source, filter, searching, inOrder)
 
   const box = useCombobox<PickerOption>({
     items: [...found.options],
-    itemToString: labelOf,
+    itemToString: getOptionLabel,
     itemToKey: (option) => option?.value,
     inputId,
     environment,
@@ -85,7 +85,7 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
       }
       // Closing in any other way picks nothing, and incomplete text is cleared.
       if (state.isOpen && changes.isOpen === false)
-        return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
+        return { ...changes, selectedItem: state.selectedItem, inputValue: getOptionLabel(state.selectedItem) }
       return changes
     },
     onStateChange({ isOpen }) {
@@ -95,16 +95,16 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
   })
   // Called in the event itself: downshift reports changes only later, and the next key may already choose an option or
   // submit the form.
-  const type = (text: string) => {
+  const typeText = (text: string) => {
     setFilter(text)
     if (!multiple && text === '') onChange([])
   }
-  const pick = (at: number) => {
+  const pickOption = (at: number) => {
     const option = found.options[at]
     if (!option || option.off) return
     const left = chosen.filter(({ value }) => value !== option.value)
     setFilter('')
     onChange(!multiple ? [option] : left.length < chosen.length ? left : [...chosen, option])
   }
-  return { ...box, found, filter, type, pick }
+  return { ...box, found, filter, type: typeText, pick: pickOption }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { matching, sorted, type OptionSource, type PickerOption } from './options.ts'
+import { filterOptions, sortOptions, type OptionSource, type PickerOption } from './options.ts'
 
 /** Pause in typing before the server is asked, in milliseconds. */
 const SEARCH_DELAY_MS = 300
@@ -37,10 +37,10 @@ export function useMatchingOptions(
   const latest = useRef(source)
   latest.current = source
   const all = useMemo(
-    () => (typeof source === 'function' || inOrder ? source : sorted(source, language)),
+    () => (typeof source === 'function' || inOrder ? source : sortOptions(source, language)),
     [source, inOrder, language],
   )
-  const local = useMemo(() => (typeof all === 'function' ? NONE : matching(all, text)), [all, text])
+  const local = useMemo(() => (typeof all === 'function' ? NONE : filterOptions(all, text)), [all, text])
   const question = `${attempt} ${text}`
 
   useEffect(() => {
@@ -48,14 +48,14 @@ export function useMatchingOptions(
     if (!open) setAnswer(undefined)
     if (!asked || !open || typeof search !== 'function') return
     const leaving = new AbortController()
-    const settle = (options: Answer['options']) => {
+    const settleOptions = (options: Answer['options']) => {
       if (!leaving.signal.aborted) setAnswer({ question, options })
     }
     const timer = setTimeout(
       () =>
-        void search(text, leaving.signal).then(settle, (fault: unknown) => {
+        void search(text, leaving.signal).then(settleOptions, (fault: unknown) => {
           if (!leaving.signal.aborted) onFault(fault)
-          settle('failed')
+          settleOptions('failed')
         }),
       text ? SEARCH_DELAY_MS : 0,
     )
@@ -65,10 +65,10 @@ export function useMatchingOptions(
     }
   }, [asked, open, text, question])
 
-  const again = () => setAttempt(attempt + 1)
-  if (!asked) return { status: 'found', options: local, again }
-  if (answer?.question !== question) return { status: 'loading', options: NONE, again }
+  const retrySearch = () => setAttempt(attempt + 1)
+  if (!asked) return { status: 'found', options: local, again: retrySearch }
+  if (answer?.question !== question) return { status: 'loading', options: NONE, again: retrySearch }
   return answer.options === 'failed'
-    ? { status: 'failed', options: NONE, again }
-    : { status: 'found', options: answer.options, again }
+    ? { status: 'failed', options: NONE, again: retrySearch }
+    : { status: 'found', options: answer.options, again: retrySearch }
 }

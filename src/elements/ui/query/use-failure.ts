@@ -1,4 +1,4 @@
-import { failureMessage } from '../../../core/mql/failure-message.ts'
+import { getFailureMessage } from '../../../core/mql/failure-message.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -6,7 +6,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 export function useFailure(): (refused: Refused) => string {
   const { t } = useMessages()
   return (refused) => {
-    const words = failureMessage(refused)
+    const words = getFailureMessage(refused)
     return 'text' in words ? words.text : t(words.key, words.values)
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { failed, type Reply, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply, type Refused } from '../../../core/mql/reply.ts'
 
 /** What a screen has loaded, and the functions that change it. */
 export interface Load<T> {
@@ -33,12 +33,12 @@ export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>
   useEffect(() => {
     latest.current = load
   })
-  const reload = useCallback(async (): Promise<Reply<T>> => {
+  const reloadValue = useCallback(async (): Promise<Reply<T>> => {
     const asked = current.current
-    if (asked === undefined) return failed('cancelled')
+    if (asked === undefined) return buildFailure('cancelled')
     setKnown((before) => (before.key === asked ? { ...before, busy: true } : { key: asked, busy: true }))
     const reply = await latest.current()
-    if (current.current !== asked) return failed('cancelled')
+    if (current.current !== asked) return buildFailure('cancelled')
     setKnown((before) =>
       reply.ok
         ? { key: asked, value: reply.result, busy: false }
@@ -48,16 +48,16 @@ export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>
   }, [])
   useEffect(() => {
     current.current = key
-    if (key !== undefined) void reload()
+    if (key !== undefined) void reloadValue()
     return () => {
       current.current = undefined
     }
-  }, [key, reload])
-  const update = useCallback(
+  }, [key, reloadValue])
+  const updateValue = useCallback(
     (change: (value: T) => T) =>
       setKnown((before) => (before.value === undefined ? before : { ...before, value: change(before.value) })),
     [],
   )
   const own: Known<T> = known.key === key ? known : { busy: true }
-  return { value: own.value, refused: own.refused, busy: own.busy, reload, update }
+  return { value: own.value, refused: own.refused, busy: own.busy, reload: reloadValue, update: updateValue }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { query, type InputsOf } from '../../../core/mql/index.ts'
-import { dropRows, preloadedRows } from '../../../core/mql/preloaded-rows.ts'
+import { dropRows, findPreloadedRows } from '../../../core/mql/preloaded-rows.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** The state of a query: loading, its rows, or its failure. */
@@ -21,7 +21,7 @@ export function useQuery<Q extends Query>(
   input?: InputOf<Q>,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
   const [state, setState] = useState((): QueryResult<RowOf<Q>> => {
-    const rows = ready ? preloadedRows(asked, (input ?? {}) as InputOf<Q>) : undefined
+    const rows = ready ? findPreloadedRows(asked, (input ?? {}) as InputOf<Q>) : undefined
     return rows ? { status: 'found', rows } : { status: 'loading' }
   })
   const [attempt, setAttempt] = useState(0)
@@ -41,9 +41,9 @@ export function useQuery<Q extends Query>(
     }
   }, [asked, ready, given, attempt])
   // As an event listener it receives the event, which must not count as `quietly`.
-  const again = useCallback((quietly?: unknown) => {
+  const loadAgain = useCallback((quietly?: unknown) => {
     if (quietly !== true) setState({ status: 'loading' })
     setAttempt((count) => count + 1)
   }, [])
-  return [state, again]
+  return [state, loadAgain]
 }

@@ -25,23 +25,23 @@ export function useReconnect(lost: boolean, again: () => void): void {
     if (!lost) return
     let wait = FIRST_WAIT
     let timer: ReturnType<typeof setTimeout> | undefined
-    const now = () => {
+    const callNow = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) call.current()
     }
-    const plan = () => {
+    const planCall = () => {
       timer = setTimeout(() => {
-        now()
+        callNow()
         wait = Math.min(wait * 2, LONGEST_WAIT)
-        plan()
+        planCall()
       }, wait)
     }
-    plan()
-    addEventListener('online', now)
-    document.addEventListener('visibilitychange', now)
+    planCall()
+    addEventListener('online', callNow)
+    document.addEventListener('visibilitychange', callNow)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', now)
-      document.removeEventListener('visibilitychange', now)
+      removeEventListener('online', callNow)
+      document.removeEventListener('visibilitychange', callNow)
     }
   }, [lost])
 }

@@ -24,5 +24,5 @@ export function renderAtOnce(element: HTMLElement & { readonly hasUpdated: boole
 }
 
 /** Returns a named part of an element: its documented way in. */
-export const partOf = (element: HTMLElement, part: string): HTMLElement | null =>
+export const findPart = (element: HTMLElement, part: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(`[part~='${part}']`) ?? null

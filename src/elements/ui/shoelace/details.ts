@@ -1,7 +1,7 @@
 import SlDetails from '@shoelace-style/shoelace/dist/components/details/details.component.js'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import './icon.ts'
-import { defineShoelace, partOf, renderAtOnce } from './define.ts'
+import { defineShoelace, findPart, renderAtOnce } from './define.ts'
 
 /** Shoelace gives what is closed the height 0, which would be printed, and cuts off focus rings. */
 const BODY = '.details__body{height:auto!important;overflow:visible}'
@@ -41,6 +41,6 @@ class Details extends SlDetails {
 defineShoelace('sl-details', Details)
 
 /** Moves the focus to the line that opens a section. */
-export const focusDetails = (details: SlDetails): void => partOf(details, 'header')?.focus({ preventScroll: true })
+export const focusDetails = (details: SlDetails): void => findPart(details, 'header')?.focus({ preventScroll: true })
 
 export type { SlDetails }

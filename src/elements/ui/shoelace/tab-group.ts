@@ -3,7 +3,7 @@ import SlTabGroup from '@shoelace-style/shoelace/dist/components/tab-group/tab-g
 import SlTabPanel from '@shoelace-style/shoelace/dist/components/tab-panel/tab-panel.component.js'
 import SlTab from '@shoelace-style/shoelace/dist/components/tab/tab.component.js'
 import './icon.ts'
-import { defineShoelace, partOf, renderAtOnce } from './define.ts'
+import { defineShoelace, findPart, renderAtOnce } from './define.ts'
 
 class TabGroup extends SlTabGroup {
   override connectedCallback(): void {
@@ -26,11 +26,11 @@ defineShoelace('sl-tab', Tab)
 defineShoelace('sl-tab-group', TabGroup)
 
 /** Returns the tabs of a group. */
-export const tabsOf = (group: SlTabGroup): readonly SlTab[] => [...group.querySelectorAll<SlTab>(':scope > sl-tab')]
+export const listTabs = (group: SlTabGroup): readonly SlTab[] => [...group.querySelectorAll<SlTab>(':scope > sl-tab')]
 
 /** Gives the row of tabs its accessible name, which a group has no attribute for. */
-export function nameTabs(group: SlTabGroup, label: string): void {
-  void group.updateComplete.then(() => partOf(group, 'tabs')?.setAttribute('aria-label', label))
+export function setTabNames(group: SlTabGroup, label: string): void {
+  void group.updateComplete.then(() => findPart(group, 'tabs')?.setAttribute('aria-label', label))
 }
 
 /**
@@ -38,7 +38,7 @@ export function nameTabs(group: SlTabGroup, label: string): void {
  * the screen.
  */
 export function selectTab(group: SlTabGroup, panel: string): void {
-  for (const tab of tabsOf(group)) {
+  for (const tab of listTabs(group)) {
     tab.active = tab.panel === panel
     void tab.updateComplete.then(() => (tab.tabIndex = tab.active ? 0 : -1))
   }

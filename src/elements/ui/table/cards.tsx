@@ -1,5 +1,5 @@
 import { Cell } from './cell.tsx'
-import { factsOf } from './columns/columns.ts'
+import { listFacts } from './columns/columns.ts'
 import type { ListView } from './state/list-view.ts'
 import { RowExpander, RowMenu, RowTick, RowTitle } from './row-parts.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
@@ -15,7 +15,7 @@ interface CardsProps<Row> {
 
 /** Renders a list where a table does not fit: each row as a card with its title, three key facts and its menu. */
 export function Cards<Row>({ label, view, rows, hinted }: CardsProps<Row>) {
-  const facts = factsOf(view.columns)
+  const facts = listFacts(view.columns)
   return (
     <ul className="c-cards" aria-label={label}>
       {rows.map((row) => {

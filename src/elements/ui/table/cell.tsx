@@ -1,5 +1,5 @@
 import { useMessages } from '../../runtime/messages.tsx'
-import { valueText, type Column } from './columns/columns.ts'
+import { formatColumnValue, type Column } from './columns/columns.ts'
 import { DataText } from '../i18n/data-text.tsx'
 
 interface CellProps<Row> {
@@ -12,7 +12,7 @@ interface CellProps<Row> {
 export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
   const words = useMessages()
   const value = column.value(row)
-  const text = valueText(column, value, words, pattern)
+  const text = formatColumnValue(column, value, words, pattern)
   if (!text) return <span aria-hidden="true">—</span>
   if (column.draw) return column.draw(row)
   switch (column.kind) {

@@ -3,15 +3,15 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../date/use-date-habits.ts'
 import { BulkBar } from './bar/bulk-bar.tsx'
 import { ListLine } from './bar/list-line.tsx'
-import { shownColumns } from './columns/columns.ts'
+import { listShownColumns } from './columns/columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import type { ListView } from './state/list-view.ts'
 import { Pager } from './bar/pager.tsx'
 import { RowsArea } from './rows-area.tsx'
-import { UNSELECTED, selectedCount, type Selection } from './state/selection.ts'
-import { sumsOf } from './state/sums.ts'
+import { UNSELECTED, countSelected, type Selection } from './state/selection.ts'
+import { sumColumns } from './state/sums.ts'
 import { FailedList, NoRows, StaleList } from './bar/table-notices.tsx'
-import { changed, isFiltered, rowsAsked, DEFAULT_STATE, type TableState } from './state/table-state.ts'
+import { applyChange, isFiltered, pickRowState, DEFAULT_STATE, type TableState } from './state/table-state.ts'
 import { ToolBar } from './bar/tool-bar.tsx'
 import { useExpanded } from './state/use-expanded.ts'
 import { useFit } from './columns/use-fit.ts'
@@ -42,7 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = room !== undefined && room < NARROW
   // Cards are not virtualized, so all of them would be rendered.
   const paged = narrow || (props.paged ?? true)
-  const loadedState = props.loaded ? { ...state, ...rowsAsked(props.loaded) } : state
+  const loadedState = props.loaded ? { ...state, ...pickRowState(props.loaded) } : state
   const { shown, matching, total, pages, page, pending } = useTableRows({
     columns,
     rows: props.rows,
@@ -66,17 +66,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onSelection = (next: Selection) => onSelectionChange?.(next)
   const onSelect = useRange(shown, rowId, selection, onSelection)
 
-  const ask = (base: TableState, change: Partial<TableState>) => {
+  const askForChange = (base: TableState, change: Partial<TableState>) => {
     // Selected rows may no longer match, and an action must not affect rows that are not visible.
     if ('filters' in change || 'search' in change) onSelection(UNSELECTED)
-    const next = changed(base, change)
+    const next = applyChange(base, change)
     // The same request again, after it failed.
     if (JSON.stringify(next) === JSON.stringify(state)) (stale?.onAgain ?? failure?.onAgain)?.()
     else props.onStateChange(next)
   }
-  const onChange = (change: Partial<TableState>) => ask(state, change)
+  const onChange = (change: Partial<TableState>) => askForChange(state, change)
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
-  const onLoadedChange = (change: Partial<TableState>) => ask(loadedState, change)
+  const onLoadedChange = (change: Partial<TableState>) => askForChange(loadedState, change)
   const { remember, remembering } = useListPosition(box, props.keepsPlace ?? false, shown.length > 0)
   const { onOpen, onExport, actions } = props
   const opening =
@@ -103,13 +103,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const settled = pending ? undefined : shown
   const hinted = waiting ? Math.min(state.size, 8) : 0
   const known = !waiting && !(failure && shown.length === 0)
-  const totals = props.totals ?? (props.total === undefined ? sumsOf(columns, matching) : {})
+  const totals = props.totals ?? (props.total === undefined ? sumColumns(columns, matching) : {})
   const onBarSelection = (next: Selection) => {
     onSelection(next)
     // The bulk bar disappears with the selection, and the focus would be lost with it.
     if (next === UNSELECTED) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
   }
-  const ticked = selection ? selectedCount(selection, total) : 0
+  const ticked = selection ? countSelected(selection, total) : 0
   const untouched = (props.untouched ?? DEFAULT_STATE).hidden
   return (
     <section className="c-list" ref={box} aria-label={label} aria-busy={loading || pending}>
@@ -131,7 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onExport({
                 format,
                 state: loadedState,
-                columns: shownColumns(columns, state),
+                columns: listShownColumns(columns, state),
                 rows: props.total === undefined ? matching : undefined,
               }))
           }

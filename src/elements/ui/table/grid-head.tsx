@@ -4,12 +4,12 @@ import { ToolIcon } from '../icons/tool-icons.tsx'
 import { isNumeric, type Column } from './columns/columns.ts'
 import { FilterForm } from './filter/filter-form.tsx'
 import { Layer } from './bar/layer.tsx'
-import { headState, withRows, type Selection } from './state/selection.ts'
+import { getHeadState, selectRows, type Selection } from './state/selection.ts'
 import type { TableState } from './state/table-state.ts'
 import type { TableLayout } from './columns/use-fit.ts'
 
 /** Returns a width that the style sheet applies on screens only, because paper has a different width. */
-const wide = (width: number | undefined): CSSProperties | undefined =>
+const toScreenWidth = (width: number | undefined): CSSProperties | undefined =>
   width === undefined ? undefined : ({ '--c-width': `${width}px` } as CSSProperties)
 
 interface GridHeadProps {
@@ -44,7 +44,7 @@ export function GridHead({
     <thead>
       <tr aria-rowindex={1}>
         {leads ? (
-          <td className="c-lead" style={wide(layout?.lead)}>
+          <td className="c-lead" style={toScreenWidth(layout?.lead)}>
             {selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}
           </td>
         ) : null}
@@ -59,7 +59,7 @@ export function GridHead({
           />
         ))}
         {acts ? (
-          <th scope="col" className="c-acts" style={wide(layout?.acts)}>
+          <th scope="col" className="c-acts" style={toScreenWidth(layout?.acts)}>
             {t('table.actions')}
           </th>
         ) : null}
@@ -78,7 +78,7 @@ function HeadTick({
   readonly onSelection: (selection: Selection) => void
 }) {
   const { t } = useMessages()
-  const ticked = headState(selection, shown)
+  const ticked = getHeadState(selection, shown)
   return (
     <label className="c-tick-box">
       <input
@@ -89,7 +89,7 @@ function HeadTick({
         ref={(box) => {
           if (box) box.indeterminate = ticked === 'some'
         }}
-        onChange={() => onSelection(withRows(selection, shown, ticked !== 'all'))}
+        onChange={() => onSelection(selectRows(selection, shown, ticked !== 'all'))}
       />
     </label>
   )
@@ -105,20 +105,20 @@ interface HeadingProps {
 
 function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
-  const sort = () =>
+  const sortColumn = () =>
     onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
   return (
     <th
       scope="col"
       aria-sort={column.sortable === false ? undefined : sorted}
       data-numeric={isNumeric(column) ? '' : undefined}
-      style={wide(width)}
+      style={toScreenWidth(width)}
     >
       <span className="c-heading">
         {column.sortable === false ? (
           <span>{column.header}</span>
         ) : (
-          <button type="button" className="c-sort" onClick={sort}>
+          <button type="button" className="c-sort" onClick={sortColumn}>
             {column.header}
             <ToolIcon name={sorted === 'none' ? 'updown' : sorted === 'ascending' ? 'up' : 'down'} />
           </button>

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type CSSProperties } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { isNumeric, valueText } from './columns/columns.ts'
+import { isNumeric, formatColumnValue } from './columns/columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { ListView } from './state/list-view.ts'
@@ -56,13 +56,13 @@ export function Grid<Row>({
     height: HEIGHTS[state.density],
     keep: keep.current,
   })
-  const rowOf = (id: string) => rows[ids.indexOf(id)]
+  const findRow = (id: string) => rows[ids.indexOf(id)]
   const { active, area } = useRowKeys({
     ids,
     area: scroller,
     bring,
     onEnter: (id) => {
-      const row = rowOf(id)
+      const row = findRow(id)
       if (row === undefined) return
       if (view.onOpen) view.onOpen(row)
       else if (view.detail) view.onExpand(id)
@@ -169,7 +169,7 @@ function GridFoot<Row>({
         <th scope="row">{words.t('table.total')}</th>
         {others.map((column) => (
           <td key={column.id} data-numeric={isNumeric(column) ? '' : undefined}>
-            <bdi dir="ltr">{valueText(column, totals[column.id], words, pattern)}</bdi>
+            <bdi dir="ltr">{formatColumnValue(column, totals[column.id], words, pattern)}</bdi>
           </td>
         ))}
         {actions ? <td className="c-acts" /> : null}

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Cell } from './cell.tsx'
-import { factsOf, type Column } from './columns/columns.ts'
+import { listFacts, type Column } from './columns/columns.ts'
 import type { Fit } from './columns/use-fit.ts'
 
 interface RestOfRowProps<Row> {
@@ -44,7 +44,7 @@ export function useRowDetail<Row>(
   ownDetail: ((row: Row) => ReactNode) | undefined,
 ): ((row: Row) => ReactNode) | undefined {
   const rest = useMemo(
-    () => (narrow ? fit.columns.slice(1).filter((column) => !factsOf(fit.columns).includes(column)) : fit.leftOut),
+    () => (narrow ? fit.columns.slice(1).filter((column) => !listFacts(fit.columns).includes(column)) : fit.leftOut),
     [narrow, fit],
   )
   if (rest.length === 0) return ownDetail

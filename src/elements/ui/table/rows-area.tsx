@@ -19,7 +19,7 @@ function DrawnRows<Row>({ drawn: { narrow, ...grid } }: { readonly drawn: Drawn<
 const Rows = memo(DrawnRows) as unknown as typeof DrawnRows
 
 /** Returns the changes made by the visitor to the rows themselves, which show at once. */
-const deeds = <Row,>({ narrow, view, state, hinted }: Drawn<Row>): readonly unknown[] => [
+const listRowChanges = <Row,>({ narrow, view, state, hinted }: Drawn<Row>): readonly unknown[] => [
   narrow,
   view.selection,
   view.expanded,
@@ -33,6 +33,6 @@ const deeds = <Row,>({ narrow, view, state, hinted }: Drawn<Row>): readonly unkn
  */
 export function RowsArea<Row>({ drawn }: { readonly drawn: Drawn<Row> }) {
   const later = useDeferredValue(drawn)
-  const before = deeds(later)
-  return <Rows drawn={deeds(drawn).every((deed, place) => deed === before[place]) ? later : drawn} />
+  const before = listRowChanges(later)
+  return <Rows drawn={listRowChanges(drawn).every((deed, place) => deed === before[place]) ? later : drawn} />
 }

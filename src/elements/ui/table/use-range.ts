@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { UNSELECTED, rangeOf, withRows, type Selection } from './state/selection.ts'
+import { UNSELECTED, listRange, selectRows, type Selection } from './state/selection.ts'
 
 /**
  * Returns a function that selects or deselects one row, or with `range` all rows from the last changed one to this one.
@@ -12,8 +12,8 @@ export function useRange<Row>(
 ) {
   const last = useRef<string>(undefined)
   return (id: string, selected: boolean, range: boolean) => {
-    const rows = range ? rangeOf(shown.map(rowId), last.current, id) : [id]
+    const rows = range ? listRange(shown.map(rowId), last.current, id) : [id]
     last.current = id
-    onSelection(withRows(selection ?? UNSELECTED, rows, selected))
+    onSelection(selectRows(selection ?? UNSELECTED, rows, selected))
   }
 }

@@ -15,7 +15,7 @@ interface RowKeys {
 }
 
 /** Returns what has the focus in the document or shadow root of an element. */
-const focusedBeside = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement
+const findFocusedBeside = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement
 
 /**
  * Handles the keyboard of a list (specification, section 11.0.1): arrows, Home, End, PageUp and PageDown move from row
@@ -28,35 +28,35 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   const focused = useRef<number>(undefined)
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0]
 
-  const find = (id: string) => area.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-  const go = (index: number) => {
+  const findRowElement = (id: string) => area.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  const goToRow = (index: number) => {
     const id = ids[Math.max(0, Math.min(index, ids.length - 1))]
     if (id === undefined) return
     wanted.current = id
     setChosen(id)
-    if (find(id)) arrive()
+    if (findRowElement(id)) focusWantedRow()
     else bring(ids.indexOf(id))
   }
-  const arrive = () => {
-    const row = wanted.current === undefined ? undefined : find(wanted.current)
+  const focusWantedRow = () => {
+    const row = wanted.current === undefined ? undefined : findRowElement(wanted.current)
     if (!row) return
     wanted.current = undefined
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  useLayoutEffect(arrive)
-  const goNow = useRef(go)
-  goNow.current = go
+  useLayoutEffect(focusWantedRow)
+  const goNow = useRef(goToRow)
+  goNow.current = goToRow
   useLayoutEffect(() => {
-    if (focused.current === undefined || !area.current || focusedBeside(area.current)) return
+    if (focused.current === undefined || !area.current || findFocusedBeside(area.current)) return
     if (ids.length) goNow.current(focused.current)
     else area.current.focus({ preventScroll: true })
   }, [ids, area])
 
-  const place = (target: EventTarget) =>
+  const findRowAround = (target: EventTarget) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
   const onFocus = ({ target }: FocusEvent) => {
-    const id = place(target)
+    const id = findRowAround(target)
     if (id === undefined) return
     focused.current = ids.indexOf(id)
     setChosen(id)
@@ -64,11 +64,11 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   /** Afterwards, because a row that is removed may also send the event: the focus then moves to another row. */
   const onBlur = () =>
     queueMicrotask(() => {
-      if (!area.current?.contains(focusedBeside(area.current))) focused.current = undefined
+      if (!area.current?.contains(findFocusedBeside(area.current))) focused.current = undefined
     })
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, shiftKey } = event
-    const id = place(target)
+    const id = findRowAround(target)
     const row = target instanceof HTMLElement && target.dataset.row !== undefined
     const tick = target instanceof HTMLInputElement && target.type === 'checkbox'
     if (id === undefined || !(row || tick) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -82,7 +82,7 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
       PageUp: index - PAGE,
     }
     const next = moves[key]
-    if (next !== undefined) go(next)
+    if (next !== undefined) goToRow(next)
     else if (key === 'Enter') onEnter(id)
     else if (key === ' ' && row) onSpace(id, shiftKey)
     else return

@@ -26,7 +26,7 @@ const MORE = 64
  * Returns how many of these widths fit side by side in `room` pixels, including space for "+n" when not all fit; at
  * least one.
  */
-function fitting(widths: readonly number[], room: number): number {
+function countFitting(widths: readonly number[], room: number): number {
   const whole = widths.reduce((sum, width) => sum + width + GAP, -GAP)
   if (whole <= room) return widths.length
   let left = room - MORE
@@ -34,7 +34,7 @@ function fitting(widths: readonly number[], room: number): number {
   return Math.max(1, first < 0 ? widths.length - 1 : first)
 }
 
-const idOf = ({ key, text }: RowItem) => `${key} ${text}`
+const getItemId = ({ key, text }: RowItem) => `${key} ${text}`
 
 /**
  * Renders one row of chips or tags; items that do not fit open behind "+n". Needs `chips.css` and `popup.css` among the
@@ -49,11 +49,11 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
   const [open, setOpen] = useState(false)
   // New items are rendered once in the row to be measured.
-  const unknown = items.some((item) => !widths.has(idOf(item)))
+  const unknown = items.some((item) => !widths.has(getItemId(item)))
   const shown = unknown
     ? items.length
-    : fitting(
-        items.map((item) => widths.get(idOf(item)) ?? 0),
+    : countFitting(
+        items.map((item) => widths.get(getItemId(item)) ?? 0),
         room,
       )
   const rest = items.slice(shown)
@@ -61,7 +61,9 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
   useLayoutEffect(() => {
     if (!unknown || !line.current) return
     const { children, parentElement } = line.current
-    setWidths(new Map(items.map((item, index) => [idOf(item), children[index]?.getBoundingClientRect().width ?? 0])))
+    setWidths(
+      new Map(items.map((item, index) => [getItemId(item), children[index]?.getBoundingClientRect().width ?? 0])),
+    )
     setRoom(parentElement?.getBoundingClientRect().width ?? Infinity)
   }, [unknown, items])
   useEffect(() => {
@@ -70,11 +72,11 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
     return observeSize(row, () => setRoom(row.getBoundingClientRect().width))
   }, [])
 
-  const close = () => {
+  const closeMore = () => {
     setOpen(false)
     more.current?.focus({ preventScroll: true })
   }
-  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // The focus has no target when the focused item is removed; the layer stays open then.
     if (relatedTarget && relatedTarget !== more.current && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
@@ -105,8 +107,8 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
               className="c-overflow-rest"
               role="group"
               aria-label={t('chips.more', { count: rest.length })}
-              onClose={close}
-              onBlur={left}
+              onClose={closeMore}
+              onBlur={handleBlur}
             >
               <ul aria-label={label}>
                 {rest.map(({ key, node }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { nameTabs, selectTab, type SlTabGroup } from '../shoelace/tab-group.ts'
+import { setTabNames, selectTab, type SlTabGroup } from '../shoelace/tab-group.ts'
 import { useEdges } from './use-edges.ts'
 
 /** One tab. */
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, selected, counted = false, onSelect, childre
     if (group.current) selectTab(group.current, selected)
   }, [ids, selected])
   useEffect(() => {
-    if (group.current) nameTabs(group.current, label)
+    if (group.current) setTabNames(group.current, label)
   }, [label])
   // The address may have selected a tab that is out of view in a narrow row. Only the row scrolls, never the page.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, selected, counted = false, onSelect, childre
     if (around && tab && (tab.left < around.left || tab.right > around.right))
       row.current?.scrollBy({ left: tab.left + tab.width / 2 - around.left - around.width / 2 })
   }, [id, selected])
-  const choose = (chosen: string) => {
+  const chooseTab = (chosen: string) => {
     if (chosen === latest.current) return
     onSelect(chosen)
     // The group has selected it already. What is shown may follow later, or not at all.
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, selected, counted = false, onSelect, childre
             lang={language}
             dir={direction}
             no-scroll-controls
-            onsl-tab-show={({ detail }) => choose(detail.name)}
+            onsl-tab-show={({ detail }) => chooseTab(detail.name)}
           >
             {tabs.map((tab) => (
               <sl-tab

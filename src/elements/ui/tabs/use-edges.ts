@@ -12,16 +12,16 @@ export function useEdges(
   useLayoutEffect(() => {
     const [moved, marked] = [scroller.current, part.current]
     if (!moved || !marked) return
-    const mark = () => {
-      const passed = Math.abs(moved.scrollLeft)
-      marked.toggleAttribute('data-more-start', passed > 1)
-      marked.toggleAttribute('data-more-end', moved.scrollWidth - moved.clientWidth - passed > 1)
+    const markEdges = () => {
+      const distance = Math.abs(moved.scrollLeft)
+      marked.toggleAttribute('data-more-start', distance > 1)
+      marked.toggleAttribute('data-more-end', moved.scrollWidth - moved.clientWidth - distance > 1)
     }
-    mark()
-    moved.addEventListener('scroll', mark, { passive: true })
-    const stops = [moved, ...moved.children].map((measured) => observeSize(measured, mark))
+    markEdges()
+    moved.addEventListener('scroll', markEdges, { passive: true })
+    const stops = [moved, ...moved.children].map((measured) => observeSize(measured, markEdges))
     return () => {
-      moved.removeEventListener('scroll', mark)
+      moved.removeEventListener('scroll', markEdges)
       for (const stop of stops) stop()
     }
   }, [scroller, part])

@@ -1,4 +1,4 @@
-import { comparable } from '../overlay/type-ahead.ts'
+import { normaliseForSearch } from '../overlay/type-ahead.ts'
 
 /** Why an entry is rejected. */
 export type EntryProblem = 'twice' | 'long' | 'other'
@@ -25,18 +25,18 @@ export function readEntries(
   most: number,
   check: ((entry: string) => string | undefined) | undefined,
 ): { readonly taken: readonly string[]; readonly refused: readonly RefusedEntry[] } {
-  const known = new Set(present.map(comparable))
+  const known = new Set(present.map(normaliseForSearch))
   const taken: string[] = []
   const refused: RefusedEntry[] = []
   for (const part of text.split(BETWEEN)) {
     const entry = part.trim().replace(/\s+/g, ' ')
     if (!entry) continue
     const sentence = check?.(entry)
-    if (known.has(comparable(entry))) refused.push({ text: entry, problem: 'twice' })
+    if (known.has(normaliseForSearch(entry))) refused.push({ text: entry, problem: 'twice' })
     else if (Array.from(entry).length > most) refused.push({ text: entry, problem: 'long' })
     else if (sentence !== undefined) refused.push({ text: entry, problem: 'other', sentence })
     else {
-      known.add(comparable(entry))
+      known.add(normaliseForSearch(entry))
       taken.push(entry)
     }
   }

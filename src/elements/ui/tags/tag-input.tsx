@@ -43,7 +43,7 @@ export function TagInput({
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
   const [said, setSaid] = useState('')
 
-  const add = (entered: string) => {
+  const addEntries = (entered: string) => {
     const { taken, refused: left } = readEntries(entered, value, longest, check)
     if (taken.length > 0) {
       onChange([...value, ...taken])
@@ -52,25 +52,25 @@ export function TagInput({
     setText(left.map((entry) => entry.text).join(', '))
     setRefused(left)
   }
-  const typed = (now: string) => {
+  const handleInput = (now: string) => {
     setRefused([])
     // Only a comma that was just typed adds an entry, so that correcting an entry between others is not interrupted.
-    if (BETWEEN.test(now.slice(-1))) add(now)
+    if (BETWEEN.test(now.slice(-1))) addEntries(now)
     else setText(now)
   }
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !text.trim()) return
     event.preventDefault()
-    add(text)
+    addEntries(text)
   }
-  const pasted = (event: ClipboardEvent<HTMLInputElement>) => {
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const clip = event.clipboardData.getData('text')
     if (!BETWEEN.test(clip)) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    add(text.slice(0, selectionStart ?? 0) + clip + text.slice(selectionEnd ?? text.length))
+    addEntries(text.slice(0, selectionStart ?? 0) + clip + text.slice(selectionEnd ?? text.length))
   }
-  const why = ({ text: entry, problem, sentence }: RefusedEntry) =>
+  const explainProblem = ({ text: entry, problem, sentence }: RefusedEntry) =>
     problem === 'twice'
       ? t('tagInput.twice', { label: entry })
       : problem === 'long'
@@ -78,7 +78,10 @@ export function TagInput({
         : (sentence ?? '')
   const [first] = refused
   const problem =
-    first && (refused.length === 1 ? why(first) : `${t('tagInput.refused', { count: refused.length })} ${why(first)}`)
+    first &&
+    (refused.length === 1
+      ? explainProblem(first)
+      : `${t('tagInput.refused', { count: refused.length })} ${explainProblem(first)}`)
 
   return (
     <Field label={label} hint={hint ?? t('tagInput.hint')} error={problem ?? error}>
@@ -100,10 +103,10 @@ export function TagInput({
             readOnly={readOnly}
             autoComplete="off"
             enterKeyHint="enter"
-            onChange={({ target }) => typed(target.value)}
-            onKeyDown={pressed}
-            onPaste={pasted}
-            onBlur={() => add(text)}
+            onChange={({ target }) => handleInput(target.value)}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
+            onBlur={() => addEntries(text)}
           />
           {name ? value.map((entry) => <input key={entry} type="hidden" name={name} value={entry} />) : null}
         </InputChips>

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useTypeAhead } from '../overlay/type-ahead.ts'
 import { ChoiceBranch } from './choice-branch.tsx'
-import { shownNodes, type TreeNode } from './tree-state.ts'
+import { listShownNodes, type TreeNode } from './tree-state.ts'
 
 interface ChoiceTreeProps {
   readonly label: string
@@ -23,11 +23,11 @@ export function ChoiceTree({ label, nodes, opened, onOpen, failed, chosen, onCho
   const { direction } = useMessages()
   const ahead = useTypeAhead()
   const [current, setCurrent] = useState<string>()
-  const shown = shownNodes(nodes, opened)
+  const shown = listShownNodes(nodes, opened)
   const isShown = (id: string | undefined) => shown.some(({ node }) => node.id === id)
   const stop = isShown(current) ? current : isShown(chosen) ? chosen : nodes[0]?.id
 
-  const follow = (pressed: KeyboardEvent<HTMLElement>) => {
+  const handleKeyDown = (pressed: KeyboardEvent<HTMLElement>) => {
     const id = pressed.target instanceof HTMLElement && pressed.target.dataset.node
     const place = shown.findIndex(({ node }) => node.id === id)
     const item = shown[place]
@@ -55,7 +55,7 @@ export function ChoiceTree({ label, nodes, opened, onOpen, failed, chosen, onCho
   }
   const view = { opened, failed, chosen, stop, onOpen, onChoose, onFocus: setCurrent }
   return (
-    <ul role="tree" aria-label={label} className="c-nodes" onKeyDown={follow}>
+    <ul role="tree" aria-label={label} className="c-nodes" onKeyDown={handleKeyDown}>
       {nodes.map((node) => (
         <ChoiceBranch key={node.id} node={node} level={1} view={view} />
       ))}

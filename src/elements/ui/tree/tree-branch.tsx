@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
-import { leavesOf, checkStateOf, type TreeNode } from './tree-state.ts'
+import { countLeaves, getCheckState, type TreeNode } from './tree-state.ts'
 
 /** The data of the whole tree that every branch needs. */
 export interface TreeView {
@@ -34,10 +34,10 @@ function SelectionNote({
   const { t, number } = useMessages()
   const hasParts = Boolean(node.children?.length) || node.lazy
   if (node.note !== undefined) return node.note ? <span className="c-hint">{node.note}</span> : null
-  const tick = checkStateOf(node, view.chosen, false)
+  const tick = getCheckState(node, view.chosen, false)
   if (!hasParts || covered || tick === 'none') return null
   if (tick === 'all') return <span className="c-hint">{t('tree.whole')}</span>
-  const { chosen, total } = leavesOf(node, view.chosen, false)
+  const { chosen, total } = countLeaves(node, view.chosen, false)
   return <span className="c-hint">{t('tree.partly', { count: number(chosen), total: number(total) })}</span>
 }
 
@@ -54,7 +54,7 @@ export function TreeBranch({
   const { t } = useMessages()
   const { id, label, detail, children, lazy } = node
   if (!view.isSeen(id)) return null
-  const tick = checkStateOf(node, view.chosen, covered, view.partly)
+  const tick = getCheckState(node, view.chosen, covered, view.partly)
   const open = view.isOpen(id)
   const words = (
     <span className="c-branch-words">

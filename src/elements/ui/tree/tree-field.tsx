@@ -5,7 +5,7 @@ import type { FieldProps } from '../form/field-props.ts'
 import { GroupField } from '../form/group-field.tsx'
 import { SearchField } from '../form/fields/search-field.tsx'
 import { TreeBranch } from './tree-branch.tsx'
-import { filtered, openLevels, toggled, withDescendants, type TreeNode } from './tree-state.ts'
+import { filterNodes, openLevels, toggleNode, listWithDescendants, type TreeNode } from './tree-state.ts'
 import { useLazyTree, type LoadParts } from './use-lazy-tree.ts'
 
 interface TreeFieldProps extends FieldProps<readonly string[]> {
@@ -30,7 +30,7 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
  * Handles arrow keys: they move between checkboxes, or between openers where there are none; they open and close. Space
  * ticks natively.
  */
-function follow(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
+function handleArrowKey(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
   const stops = [...pressed.currentTarget.querySelectorAll<HTMLElement>('[data-node]')]
   const index = stops.indexOf(pressed.target as HTMLElement)
   const stop = stops[index]
@@ -85,18 +85,18 @@ export function TreeField({
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [depth, setDepth] = useState('')
   const chosen = useMemo(() => new Set(value), [value])
-  const found = useMemo(() => filtered(roots, typed), [roots, typed])
+  const found = useMemo(() => filterNodes(roots, typed), [roots, typed])
   const isOpen = (id: string) => (typed ? (found.open.has(id) || opened.has(id)) && !closed.has(id) : opened.has(id))
 
-  const search = (words: string) => {
+  const searchTree = (words: string) => {
     setTyped(words)
     setClosed(new Set())
   }
-  const openDownTo = (level: string) => {
+  const openToLevel = (level: string) => {
     setDepth(level)
     const ids = openLevels(roots, Number(level))
     setOpened(new Set(ids))
-    for (const node of roots.flatMap(withDescendants)) if (ids.includes(node.id)) need(node)
+    for (const node of roots.flatMap(listWithDescendants)) if (ids.includes(node.id)) need(node)
   }
   // Where nothing is chosen and nothing can be, boxes would say nothing.
   const boxes = !readOnly || value.length > 0 || Boolean(partly?.size)
@@ -110,20 +110,20 @@ export function TreeField({
     still: Boolean(readOnly || busy),
     boxes,
     cellsOf,
-    onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggled(roots, value, id))),
+    onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggleNode(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
-      const others = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
+      const listOtherIds = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
       setDepth('')
-      setOpened(new Set(open ? [...others(opened), node.id] : others(opened)))
-      setClosed(new Set(open ? others(closed) : [...others(closed), node.id]))
+      setOpened(new Set(open ? [...listOtherIds(opened), node.id] : listOtherIds(opened)))
+      setClosed(new Set(open ? listOtherIds(closed) : [...listOtherIds(closed), node.id]))
       if (open) need(node)
     },
   }
   return (
     <GroupField {...{ label, hint, error, required, off }} onLeave={() => onBlur?.()}>
       <div className="c-tree-tools">
-        <SearchField label={t('tree.search')} value={typed} onChange={search} />
-        <SelectField label={t('tree.depth')} value={depth} onChange={({ target }) => openDownTo(target.value)}>
+        <SearchField label={t('tree.search')} value={typed} onChange={searchTree} />
+        <SelectField label={t('tree.depth')} value={depth} onChange={({ target }) => openToLevel(target.value)}>
           <option value="">{t('field.choose')}</option>
           {levels.map((level, index) => (
             <option key={level} value={index + 1}>
@@ -135,7 +135,7 @@ export function TreeField({
       <ul
         className="c-tree"
         aria-busy={busy || undefined}
-        onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}
+        onKeyDown={(pressed) => handleArrowKey(pressed, direction === 'rtl')}
       >
         {cellsHead ? (
           <li className="c-tree-head" aria-hidden="true">

@@ -16,12 +16,12 @@ export interface TreeNode {
 /** Whether a node is chosen as a whole, in part, or not. */
 export type CheckState = 'all' | 'some' | 'none'
 
-const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
+const listChildren = (node: TreeNode): readonly TreeNode[] => node.children ?? []
 
 /** Returns a node and all its descendants. */
-export const withDescendants = (node: TreeNode): readonly TreeNode[] => [
+export const listWithDescendants = (node: TreeNode): readonly TreeNode[] => [
   node,
-  ...childrenOf(node).flatMap(withDescendants),
+  ...listChildren(node).flatMap(listWithDescendants),
 ]
 
 const NOWHERE: ReadonlySet<string> = new Set()
@@ -30,28 +30,29 @@ const NOWHERE: ReadonlySet<string> = new Set()
  * Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. Nodes in `partly` are chosen
  * in some of several values that are edited together.
  */
-export function checkStateOf(
+export function getCheckState(
   node: TreeNode,
   chosen: ReadonlySet<string>,
   covered: boolean,
   partly = NOWHERE,
 ): CheckState {
   if (covered || chosen.has(node.id)) return 'all'
-  return partly.has(node.id) || childrenOf(node).some((child) => checkStateOf(child, chosen, false, partly) !== 'none')
+  return partly.has(node.id) ||
+    listChildren(node).some((child) => getCheckState(child, chosen, false, partly) !== 'none')
     ? 'some'
     : 'none'
 }
 
 /** Counts the leaves below a node and how many of them are chosen. */
-export function leavesOf(
+export function countLeaves(
   node: TreeNode,
   chosen: ReadonlySet<string>,
   covered: boolean,
 ): { readonly chosen: number; readonly total: number } {
   const whole = covered || chosen.has(node.id)
-  const below = childrenOf(node)
+  const below = listChildren(node)
   if (below.length === 0) return { chosen: whole ? 1 : 0, total: 1 }
-  const counts = below.map((child) => leavesOf(child, chosen, whole))
+  const counts = below.map((child) => countLeaves(child, chosen, whole))
   return {
     chosen: counts.reduce((sum, count) => sum + count.chosen, 0),
     total: counts.reduce((sum, count) => sum + count.total, 0),
@@ -59,10 +60,10 @@ export function leavesOf(
 }
 
 /** Returns the nodes from a root down to this one; empty when it is not in the tree. */
-function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+function findPath(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node]
-    const below = pathTo(childrenOf(node), id)
+    const below = findPath(listChildren(node), id)
     if (below.length > 0) return [node, ...below]
   }
   return []
@@ -74,22 +75,22 @@ function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
  * the list. Unticking one of them keeps the others and excludes future ones. Ticking every child does not tick the
  * parent.
  */
-export function toggled(roots: readonly TreeNode[], value: readonly string[], id: string): readonly string[] {
-  const path = pathTo(roots, id)
+export function toggleNode(roots: readonly TreeNode[], value: readonly string[], id: string): readonly string[] {
+  const path = findPath(roots, id)
   const node = path.at(-1)
   if (!node) return value
   const chosen = new Set(value)
   const cover = path.findIndex((one) => chosen.has(one.id))
   if (cover === -1) {
-    for (const below of withDescendants(node)) chosen.delete(below.id)
+    for (const below of listWithDescendants(node)) chosen.delete(below.id)
     chosen.add(id)
   } else {
     chosen.delete(path[cover]?.id ?? '')
     path.slice(cover, -1).forEach((around, step) => {
-      for (const child of childrenOf(around)) if (child.id !== path[cover + step + 1]?.id) chosen.add(child.id)
+      for (const child of listChildren(around)) if (child.id !== path[cover + step + 1]?.id) chosen.add(child.id)
     })
   }
-  const known = roots.flatMap(withDescendants).map((one) => one.id)
+  const known = roots.flatMap(listWithDescendants).map((one) => one.id)
   return [...known.filter((one) => chosen.has(one)), ...value.filter((one) => chosen.has(one) && !known.includes(one))]
 }
 
@@ -97,21 +98,21 @@ export function toggled(roots: readonly TreeNode[], value: readonly string[], id
  * Returns the nodes that a search shows: matching nodes, their ancestors and their descendants; and the nodes that must
  * be open for the matches to be visible.
  */
-export function filtered(
+export function filterNodes(
   roots: readonly TreeNode[],
   typed: string,
 ): { readonly seen: ReadonlySet<string>; readonly open: ReadonlySet<string> } {
   const contains = matchWords(typed)
   const [seen, open] = [new Set<string>(), new Set<string>()]
-  const look = (node: TreeNode): boolean => {
-    const below = childrenOf(node).filter(look).length > 0
+  const lookAtNode = (node: TreeNode): boolean => {
+    const below = listChildren(node).filter(lookAtNode).length > 0
     const own = contains(node.label, node.detail)
-    if (own) for (const one of withDescendants(node)) seen.add(one.id)
+    if (own) for (const one of listWithDescendants(node)) seen.add(one.id)
     if (below) open.add(node.id)
     if (own || below) seen.add(node.id)
     return own || below
   }
-  roots.forEach(look)
+  roots.forEach(lookAtNode)
   return { seen, open }
 }
 
@@ -120,26 +121,26 @@ export const openLevels = (roots: readonly TreeNode[], levels: number): readonly
   levels <= 1
     ? []
     : roots.flatMap((node) =>
-        node.children || node.lazy ? [node.id, ...openLevels(childrenOf(node), levels - 1)] : [],
+        node.children || node.lazy ? [node.id, ...openLevels(listChildren(node), levels - 1)] : [],
       )
 
 /** Returns the tree with the children that have been loaded since. */
-export const withLoadedChildren = (
+export const mergeLoadedChildren = (
   roots: readonly TreeNode[],
   fetched: ReadonlyMap<string, readonly TreeNode[]>,
 ): readonly TreeNode[] =>
   roots.map((node) => {
     const children = fetched.get(node.id) ?? node.children
-    return children ? { ...node, children: withLoadedChildren(children, fetched) } : node
+    return children ? { ...node, children: mergeLoadedChildren(children, fetched) } : node
   })
 
 /** Returns the nodes that are visible while some are open, from the top, each with the id of the node above. */
-export const shownNodes = (
+export const listShownNodes = (
   nodes: readonly TreeNode[],
   opened: ReadonlySet<string>,
   parent?: string,
 ): readonly { readonly node: TreeNode; readonly parent: string | undefined }[] =>
   nodes.flatMap((node) => [
     { node, parent },
-    ...(opened.has(node.id) ? shownNodes(childrenOf(node), opened, node.id) : []),
+    ...(opened.has(node.id) ? listShownNodes(listChildren(node), opened, node.id) : []),
   ])

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
-import { withLoadedChildren, type TreeNode } from './tree-state.ts'
+import { mergeLoadedChildren, type TreeNode } from './tree-state.ts'
 
 /** Loads the children of a node; rejects when loading fails. */
 export type LoadParts = (id: string) => Promise<readonly TreeNode[]>
@@ -37,7 +37,7 @@ export function useLazyTree(nodes: readonly TreeNode[], load: LoadParts | undefi
       .catch(onFault)
   }
   return {
-    roots: useMemo(() => withLoadedChildren(nodes, fetched), [nodes, fetched]),
+    roots: useMemo(() => mergeLoadedChildren(nodes, fetched), [nodes, fetched]),
     failed,
     need({ id, lazy, children }) {
       if (lazy && !children && !fetched.has(id)) fetchParts(id)

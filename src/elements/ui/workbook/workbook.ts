@@ -1,5 +1,11 @@
 import type { FileCell, SheetColumn } from '../../../contract/spreadsheets/cells.ts'
-import { rowXml, sheetBegin, sheetEnd, sheetPath, workbookParts } from '../../../contract/spreadsheets/workbook-xml.ts'
+import {
+  formatRowXml,
+  formatSheetStart,
+  formatSheetEnd,
+  getSheetPath,
+  buildWorkbookParts,
+} from '../../../contract/spreadsheets/workbook-xml.ts'
 import { startZip } from './zip.ts'
 
 /** MIME type of the file. */
@@ -23,17 +29,17 @@ interface WorkbookOptions extends WorkbookFormat {
  */
 export async function startWorkbook({ title, columns, rightToLeft, pattern }: WorkbookOptions) {
   const zip = startZip()
-  for (const [path, text] of Object.entries(workbookParts([title], pattern))) await zip.entry(path).write(text)
-  const sheet = zip.entry(sheetPath(1))
+  for (const [path, text] of Object.entries(buildWorkbookParts([title], pattern))) await zip.entry(path).write(text)
+  const sheet = zip.entry(getSheetPath(1))
   let rows = 0
-  const add = (added: readonly (readonly FileCell[])[]): Promise<void> =>
-    sheet.write(added.map((cells) => rowXml(cells, (rows += 1), columns)).join(''))
-  await sheet.write(sheetBegin(columns, rightToLeft))
-  await add([columns.map(({ header }) => header)])
+  const writeRows = (added: readonly (readonly FileCell[])[]): Promise<void> =>
+    sheet.write(added.map((cells) => formatRowXml(cells, (rows += 1), columns)).join(''))
+  await sheet.write(formatSheetStart(columns, rightToLeft))
+  await writeRows([columns.map(({ header }) => header)])
   return {
-    add,
+    add: writeRows,
     async finish(): Promise<Blob> {
-      await sheet.write(sheetEnd(columns.length, rows))
+      await sheet.write(formatSheetEnd(columns.length, rows))
       return zip.finish(TYPE)
     },
   }
@@ -49,16 +55,17 @@ export interface SmallSheet {
 /** Writes a workbook of small sheets, each with its headings; the first one is open. */
 export async function writeWorkbook(sheets: readonly SmallSheet[], { rightToLeft, pattern }: WorkbookFormat) {
   const zip = startZip()
-  const parts = workbookParts(
+  const parts = buildWorkbookParts(
     sheets.map(({ title }) => title),
     pattern,
   )
   for (const [path, text] of Object.entries(parts)) await zip.entry(path).write(text)
   for (const [place, { columns, rows }] of sheets.entries()) {
     const lines = [columns.map(({ header }) => header), ...rows]
-    const cells = lines.map((line, index) => rowXml(line, index + 1, columns)).join('')
-    const text = sheetBegin(columns, rightToLeft, place === 0) + cells + sheetEnd(columns.length, lines.length)
-    await zip.entry(sheetPath(place + 1)).write(text)
+    const cells = lines.map((line, index) => formatRowXml(line, index + 1, columns)).join('')
+    const text =
+      formatSheetStart(columns, rightToLeft, place === 0) + cells + formatSheetEnd(columns.length, lines.length)
+    await zip.entry(getSheetPath(place + 1)).write(text)
   }
   return zip.finish(TYPE)
 }

@@ -10,7 +10,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
 })
 
 /** Encodes numbers of two or four bytes in little-endian order. */
-function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array<ArrayBuffer> {
+function encodeLittleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [, bytes]) => sum + bytes, 0)))
   let at = 0
   for (const [value, bytes] of numbers) {
@@ -38,7 +38,7 @@ interface StartedEntry extends ZipEntry {
   readonly finish: () => Promise<Finished>
 }
 
-function begin(path: string): StartedEntry {
+function startEntry(path: string): StartedEntry {
   const encoder = new TextEncoder()
   const { readable, writable } = new CompressionStream('deflate-raw')
   const writer = writable.getWriter()
@@ -67,9 +67,9 @@ export function startZip() {
   const entries: StartedEntry[] = []
   return {
     entry(path: string): ZipEntry {
-      const begun = begin(path)
-      entries.push(begun)
-      return begun
+      const entry = startEntry(path)
+      entries.push(entry)
+      return entry
     },
     async finish(type: string): Promise<Blob> {
       const [files, list]: [BlobPart[], BlobPart[]] = [[], []]
@@ -88,14 +88,14 @@ export function startZip() {
           [name.length, 2],
           [0, 2],
         ] as const
-        const head = littleEndian([0x04034b50, 4], ...about)
-        const line = littleEndian([0x02014b50, 4], [20, 2], ...about, [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
+        const head = encodeLittleEndian([0x04034b50, 4], ...about)
+        const line = encodeLittleEndian([0x02014b50, 4], [20, 2], ...about, [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
         files.push(head, name, packed)
         list.push(line, name)
         offset += head.length + name.length + packed.byteLength
         length += line.length + name.length
       }
-      const end = littleEndian(
+      const end = encodeLittleEndian(
         [0x06054b50, 4],
         [0, 2],
         [0, 2],

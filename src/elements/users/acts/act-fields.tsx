@@ -7,7 +7,7 @@ import { Picker } from '../../ui/picker/picker.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { NEEDS_REASON, type PanelKind } from './act-kinds.ts'
-import { today, type useActForm } from './use-act-form.ts'
+import { getToday, type useActForm } from './use-act-form.ts'
 
 type ActForm = ReturnType<typeof useActForm>
 
@@ -62,7 +62,7 @@ export function ActFields({ form, kind }: { readonly form: ActForm; readonly kin
         />
       ) : null}
       {kind === 'DEACTIVATE' ? (
-        <DateField {...form.field('on', t('people.act.on'))} hint={t('people.act.onHint')} min={today()} />
+        <DateField {...form.field('on', t('people.act.on'))} hint={t('people.act.onHint')} min={getToday()} />
       ) : null}
     </>
   )

@@ -14,13 +14,13 @@ const SHOWN = 50
 export function ActResult({ result: { done, leftOut, treated, total, refused } }: { readonly result: BulkResult }) {
   const { t, number } = useMessages()
   const failure = useFailure()
-  const why = ({ why: code }: LeftOut) => t(`people.act.skip.${code}`)
-  const save = () =>
+  const explainSkip = ({ why: code }: LeftOut) => t(`people.act.skip.${code}`)
+  const saveSkipped = () =>
     saveFile(
       'left-out.csv',
       toCsv([
         [t('people.act.name'), t('people.act.login'), t('people.act.reason')],
-        ...leftOut.map((one) => [one.name ?? '', one.loginName ?? one.userId, why(one)]),
+        ...leftOut.map((one) => [one.name ?? '', one.loginName ?? one.userId, explainSkip(one)]),
       ]),
       'text/csv',
     )
@@ -40,12 +40,12 @@ export function ActResult({ result: { done, leftOut, treated, total, refused } }
             {leftOut.slice(0, SHOWN).map((one) => (
               <li key={one.userId}>
                 <bdi className="c-act-who">{one.name ?? one.loginName ?? one.userId}</bdi>
-                <span className="c-soft c-small">{why(one)}</span>
+                <span className="c-soft c-small">{explainSkip(one)}</span>
               </li>
             ))}
           </ul>
           <div>
-            <Button kind="secondary" onClick={save}>
+            <Button kind="secondary" onClick={saveSkipped}>
               <Icon name="download" />
               {t('people.act.download')}
             </Button>

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { ChoiceChips } from '../../ui/chips/choice-chips.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { skippedProblems } from './skipped-problems.ts'
+import { toSkippedProblems } from './skipped-problems.ts'
 
 const EFFECTS = ['GRANT', 'DENY', 'NONE'] as const
 type Effect = (typeof EFFECTS)[number]
@@ -50,8 +50,8 @@ export function MenuException({ userId, menu, onDone }: MenuExceptionProps) {
     async onSubmit({ effect, until, reason }) {
       const input = effect === 'NONE' ? { effect, userId, menu, reason } : { effect, userId, menu, reason, until }
       const reply = await callRecent(setMenuException, input, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
-      if (reply.result.outcome === 'SKIPPED') return skippedProblems(reply.result.why, t)
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
+      if (reply.result.outcome === 'SKIPPED') return toSkippedProblems(reply.result.why, t)
       form.reset({ effect: 'GRANT', until: '', reason: '' })
       onDone()
       return undefined

@@ -17,7 +17,7 @@ import type { useActForm } from './use-act-form.ts'
  */
 export function OpenWork({ userId, form }: { readonly userId: string; readonly form: ReturnType<typeof useActForm> }) {
   const { t, name, number, language } = useMessages()
-  const list = (names: readonly string[]) => listNames(names, language)
+  const formatNames = (names: readonly string[]) => listNames(names, language)
   const [asked, again] = useQuery(openWork, true, { userId })
   const reachable = usePortal(undefined)
   const [successor, setSuccessor] = useState<PickerOption>()
@@ -25,7 +25,7 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
   if (asked.status === 'loading') return <Loading />
   const { colleges, handovers, imports } = asked.rows[0] ?? { colleges: [], handovers: 0, imports: [] }
   const { label, error, onChange } = form.field('successor', t('people.leave.successor'))
-  const of = (count: number) => ({ count, number: number(count) })
+  const buildCountValues = (count: number) => ({ count, number: number(count) })
   if (colleges.length + handovers + imports.length === 0) return null
   return (
     <>
@@ -33,7 +33,10 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
         <ul>
           {colleges.length > 0 ? (
             <li>
-              {t('people.leave.colleges', { ...of(colleges.length), colleges: list(colleges.map(name)) })}{' '}
+              {t('people.leave.colleges', {
+                ...buildCountValues(colleges.length),
+                colleges: formatNames(colleges.map(name)),
+              })}{' '}
               {reachable ? (
                 <PortalLink
                   path={
@@ -47,12 +50,12 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
               ) : null}
             </li>
           ) : null}
-          {handovers > 0 ? <li>{t('people.leave.handovers', of(handovers))}</li> : null}
+          {handovers > 0 ? <li>{t('people.leave.handovers', buildCountValues(handovers))}</li> : null}
           {imports.length > 0 ? (
             <li>
               {t('people.leave.imports', {
-                ...of(imports.length),
-                files: list(imports.map(({ fileName }) => fileName)),
+                ...buildCountValues(imports.length),
+                files: formatNames(imports.map(({ fileName }) => fileName)),
               })}
             </li>
           ) : null}

@@ -20,7 +20,7 @@ export interface PersonMenuVerbs {
 }
 
 /** Returns the actions that apply to an account in its state. */
-function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: PersonMenuVerbs): MenuEntry[] {
+function listActEntries(person: Person, t: Messages['t'], { acts, openPanel }: PersonMenuVerbs): MenuEntry[] {
   const { status, locked = false, secondStep = false } = person
   if (person.own) return []
   if (!person.mayAct)
@@ -30,7 +30,7 @@ function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: Perso
           { label: t('people.act.account'), off: t(`people.beyond.${person.mayActNot}`), onSelect: () => undefined },
         ]
       : []
-  const inPanel = (kind: PanelKind): MenuEntry => ({
+  const buildPanelEntry = (kind: PanelKind): MenuEntry => ({
     label: t(`people.act.${kind}`),
     danger: DANGEROUS.includes(kind),
     onSelect: () => openPanel(kind, person),
@@ -47,12 +47,12 @@ function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: Perso
     entries.push(
       { label: t('people.act.LINK'), onSelect: () => void acts.resetPassword(person, 'LINK') },
       { label: t('people.act.TEMPORARY'), onSelect: () => void acts.resetPassword(person, 'TEMPORARY') },
-      ...(secondStep ? [inPanel('RESET_SECOND_STEP')] : []),
+      ...(secondStep ? [buildPanelEntry('RESET_SECOND_STEP')] : []),
       { label: t('people.act.SIGN_OUT'), onSelect: () => void acts.signOut(person) },
-      inPanel('SUSPEND'),
+      buildPanelEntry('SUSPEND'),
     )
   }
-  if (status !== 'DEACTIVATED') entries.push(inPanel('DEACTIVATE'))
+  if (status !== 'DEACTIVATED') entries.push(buildPanelEntry('DEACTIVATE'))
   return entries.length > 1 ? entries : []
 }
 
@@ -63,7 +63,7 @@ const ASSIGNMENTS: readonly (readonly [MessageKey, typeof ASSIGN_COURSE | typeof
 ]
 
 /** Returns the entries for the courses and the programme scope of staff, for callers who may see them. */
-function assignmentEntries({ userId, student }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
+function listAssignmentEntries({ userId, student }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
   if (!go || student !== false) return []
   return ASSIGNMENTS.flatMap(([label, { view }]) =>
     maySeeScreen(view.menu) && hasScreen(view.menu)
@@ -73,31 +73,35 @@ function assignmentEntries({ userId, student }: Person, t: Messages['t'], { go }
 }
 
 /** Returns the menu of a user (specification, section 11.3.3). */
-export function personMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
+export function listPersonMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
   const { go, explain, onRecord } = verbs
-  const to = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>
+  const listLinkEntries = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>
     go && hasScreen(route)
       ? [{ label, ...(icon && { icon }), onSelect: () => go(`${route}?user=${person.userId}${more}`) }]
       : []
-  const elsewhere = (entries: MenuEntry[]) => (onRecord ? [] : entries)
-  const acting = actEntries(person, t, verbs)
+  const hideOnRecord = (entries: MenuEntry[]) => (onRecord ? [] : entries)
+  const acting = listActEntries(person, t, verbs)
   const editing = person.mayEdit
     ? [
-        ...elsewhere([
-          ...to(t('people.act.edit'), '/update-edit-user', '', 'edit'),
+        ...hideOnRecord([
+          ...listLinkEntries(t('people.act.edit'), '/update-edit-user', '', 'edit'),
           ...(person.student
-            ? to(t('people.act.roles'), '/edit-user-details', '&tab=roles')
-            : to(t('people.act.roles'), '/update-edit-user', '&part=roles')),
+            ? listLinkEntries(t('people.act.roles'), '/edit-user-details', '&tab=roles')
+            : listLinkEntries(t('people.act.roles'), '/update-edit-user', '&part=roles')),
         ]),
       ]
     : []
-  const assignments = assignmentEntries(person, t, verbs)
-  const first = [...elsewhere(to(t('people.act.view'), '/edit-user-details', '', 'search')), ...editing, ...assignments]
+  const assignments = listAssignmentEntries(person, t, verbs)
+  const first = [
+    ...hideOnRecord(listLinkEntries(t('people.act.view'), '/edit-user-details', '', 'search')),
+    ...editing,
+    ...assignments,
+  ]
   return [
     ...first,
     ...(first.length === 0 ? acting.slice(1) : acting),
     ...(first.length + acting.length > 0 ? (['separator'] as const) : []),
     { label: t('people.act.why'), onSelect: () => explain(person) },
-    ...elsewhere(to(t('people.act.audit'), '/edit-user-details', '&tab=acts')),
+    ...hideOnRecord(listLinkEntries(t('people.act.audit'), '/edit-user-details', '&tab=acts')),
   ]
 }

@@ -61,7 +61,7 @@ export async function runBulk(
 }
 
 /** Returns the action that undoes another one, if that is safe. */
-export function undoOf(act: BulkAct, reason: string): BulkAct | undefined {
+export function findUndo(act: BulkAct, reason: string): BulkAct | undefined {
   switch (act.kind) {
     case 'SUSPEND':
       return { kind: 'ACTIVATE' }

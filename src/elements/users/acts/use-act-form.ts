@@ -13,7 +13,7 @@ const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '',
 export type ActFormValues = Readonly<typeof EMPTY>
 
 /** Converts the form's values to a bulk action. */
-export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, text }: ActFormValues): BulkAct {
+export function toBulkAct(kind: BulkAct['kind'], { reason, role, college, validity, text }: ActFormValues): BulkAct {
   const why = reason === '' ? {} : { reason }
   switch (kind) {
     case 'SUSPEND':
@@ -33,21 +33,21 @@ export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, 
 }
 
 /** Returns today's date as `YYYY-MM-DD`: the earliest day after which an account can be closed. */
-export const today = (): string => new Intl.DateTimeFormat('sv').format(new Date())
+export const getToday = (): string => new Intl.DateTimeFormat('sv').format(new Date())
 
 /** Manages the form of an action: the fields that its kind needs are required, all others stay empty. */
 export function useActForm(kind: PanelKind, onSubmit: (filled: ActFormValues) => Promise<SubmitProblems | undefined>) {
   const { t } = useMessages()
   const rules = useRules()
   const schema = useMemo(() => {
-    const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
+    const optionalTextSchema = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
     return v.object({
-      reason: needed(NEEDS_REASON.includes(kind), 300),
-      on: v.union([v.literal(''), rules.day({ min: today() })], ({ issues }) => issues?.at(-1)?.message ?? ''),
-      role: needed(kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE', 20),
-      college: needed(kind === 'SET_COLLEGE', 20),
+      reason: optionalTextSchema(NEEDS_REASON.includes(kind), 300),
+      on: v.union([v.literal(''), rules.day({ min: getToday() })], ({ issues }) => issues?.at(-1)?.message ?? ''),
+      role: optionalTextSchema(kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE', 20),
+      college: optionalTextSchema(kind === 'SET_COLLEGE', 20),
       validity: rules.days(),
-      text: needed(kind === 'MESSAGE', 500),
+      text: optionalTextSchema(kind === 'MESSAGE', 500),
       successor: rules.text(40),
     })
   }, [kind, rules])

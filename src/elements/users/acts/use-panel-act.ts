@@ -5,14 +5,14 @@ import { resetSecondStep, setUserStatus } from '../../../contract/users/user-act
 import { COUNTED_ABOVE, type BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { DANGEROUS, type PanelKind, type Person } from './act-kinds.ts'
-import { skippedProblems } from './skipped-problems.ts'
-import { runBulk, undoOf, type BulkProgress, type BulkResult } from './run-bulk.ts'
-import { actOf, type ActFormValues } from './use-act-form.ts'
+import { toSkippedProblems } from './skipped-problems.ts'
+import { runBulk, findUndo, type BulkProgress, type BulkResult } from './run-bulk.ts'
+import { toBulkAct, type ActFormValues } from './use-act-form.ts'
 
 const counted = v.object({ total: v.number() })
 
@@ -40,7 +40,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   const [progress, setProgress] = useState<BulkProgress>()
   const [result, setResult] = useState<{ readonly undo: BulkAct | undefined; readonly came: BulkResult }>()
 
-  async function run(act: BulkAct, ids: readonly string[]): Promise<BulkResult> {
+  async function runAct(act: BulkAct, ids: readonly string[]): Promise<BulkResult> {
     stopped.current = false
     const came = await runBulk(callRecent, act, ids, setProgress, () => stopped.current)
     setProgress(undefined)
@@ -59,9 +59,9 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
         : { to: 'SUSPENDED', userId, reason },
       { toast: false },
     )
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') {
-      const skipped = skippedProblems(reply.result.why, t)
+      const skipped = toSkippedProblems(reply.result.why, t)
       return reply.result.why === 'NO_SUCCESSOR' ? { fields: { successor: skipped.message } } : skipped
     }
     onChanged()
@@ -71,8 +71,8 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   }
   async function takeSecondStep({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
     const reply = await callRecent(resetSecondStep, { userId, reason }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
-    if (reply.result.outcome === 'SKIPPED') return skippedProblems(reply.result.why, t)
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
+    if (reply.result.outcome === 'SKIPPED') return toSkippedProblems(reply.result.why, t)
     onChanged()
     onDone(t('people.act.done.RESET_SECOND_STEP'))
     return undefined
@@ -81,7 +81,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
    * Returns the error of a refused action. If the number of users has changed, shows the new one for another
    * confirmation.
    */
-  function refusedFor(refused: Refused): SubmitProblems {
+  function toActProblems(refused: Refused): SubmitProblems {
     const now = v.safeParse(counted, refused.result)
     if (refused.errorCode === STALE && now.success) setCount(now.output.total)
     return { message: failure(refused) }
@@ -94,17 +94,17 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     }
     if (count > COUNTED_ABOVE && !(await confirm(asked))) return undefined
     const found = await ids(count)
-    if ('errorCode' in found) return refusedFor(found)
-    const came = await run(act, found)
-    if (came.treated === 0 && came.refused) return refusedFor(came.refused)
-    setResult({ undo: undoOf(act, t('people.act.undone')), came })
+    if ('errorCode' in found) return toActProblems(found)
+    const came = await runAct(act, found)
+    if (came.treated === 0 && came.refused) return toActProblems(came.refused)
+    setResult({ undo: findUndo(act, t('people.act.undone')), came })
     return undefined
   }
   async function onOne(act: BulkAct, { userId }: Person): Promise<SubmitProblems | undefined> {
-    const { refused, leftOut } = await run(act, [userId])
+    const { refused, leftOut } = await runAct(act, [userId])
     if (refused) return { message: failure(refused) }
-    if (leftOut[0]) return skippedProblems(leftOut[0].why, t)
-    onDone(t('people.act.result', { count: 1, number: number(1) }), undoOf(act, t('people.act.undone')))
+    if (leftOut[0]) return toSkippedProblems(leftOut[0].why, t)
+    onDone(t('people.act.result', { count: 1, number: number(1) }), findUndo(act, t('people.act.undone')))
     return undefined
   }
 
@@ -117,7 +117,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     },
     /** Undoes a bulk action. */
     async takeBack(act: BulkAct, ids: readonly string[]) {
-      setResult({ undo: undefined, came: await run(act, ids) })
+      setResult({ undo: undefined, came: await runAct(act, ids) })
     },
     submit: (filled: ActFormValues): Promise<SubmitProblems | undefined> => {
       if (kind === 'RESET_SECOND_STEP')
@@ -125,8 +125,8 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
       if ('person' in whom)
         return kind === 'SUSPEND' || kind === 'DEACTIVATE'
           ? changeStatus(whom.person, filled)
-          : onOne(actOf(kind, filled), whom.person)
-      return kind === 'DEACTIVATE' ? Promise.resolve(undefined) : onMany(actOf(kind, filled), whom.ids)
+          : onOne(toBulkAct(kind, filled), whom.person)
+      return kind === 'DEACTIVATE' ? Promise.resolve(undefined) : onMany(toBulkAct(kind, filled), whom.ids)
     },
   }
 }

@@ -48,7 +48,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     }
   }
   /** Shows a toast that something was done, with an undo button. */
-  const tell = (person: Person, detail: string, undo?: BulkAct) => {
+  const showDone = (person: Person, detail: string, undo?: BulkAct) => {
     showToast({
       severity: 'success',
       detail,
@@ -58,20 +58,25 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
       }),
     })
   }
-  const answered = (person: Person, reply: Reply<Answer>, sentence: (address: string) => string, undo?: BulkAct) => {
+  const handleAnswered = (
+    person: Person,
+    reply: Reply<Answer>,
+    sentence: (address: string) => string,
+    undo?: BulkAct,
+  ) => {
     if (!reply.ok) return
     if (reply.result.outcome === 'SKIPPED') showSkipped(reply.result.why)
     else {
-      tell(person, sentence(reply.result.masked ?? ''), undo)
+      showDone(person, sentence(reply.result.masked ?? ''), undo)
       onChanged()
     }
   }
 
   return {
-    tell,
+    tell: showDone,
     async invite(person: Person) {
       if (!(await confirm({ detail: t('people.act.will.INVITE', one), action: t('people.act.INVITE') }))) return
-      answered(person, await callOnce(sendInvite, { userId: person.userId }, BLOCK), (address) =>
+      handleAnswered(person, await callOnce(sendInvite, { userId: person.userId }, BLOCK), (address) =>
         t('people.act.done.INVITE', { address }),
       )
     },
@@ -83,7 +88,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
         return
       const reply = await callRecent(resetUserPassword, { userId: person.userId, way }, BLOCK)
       if (!reply.ok || reply.result.outcome !== 'TEMPORARY') {
-        answered(person, reply as Reply<Answer>, (address) => t('people.act.done.LINK', { address }))
+        handleAnswered(person, reply as Reply<Answer>, (address) => t('people.act.done.LINK', { address }))
         return
       }
       onPassword(person, reply.result.password)
@@ -92,17 +97,22 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     async activate(person: Person) {
       if (!(await confirm({ detail: t('people.act.will.ACTIVATE', one), action: t('people.act.ACTIVATE') }))) return
       const reply = await callRecent(setUserStatus, { to: 'ACTIVE', userId: person.userId }, BLOCK)
-      answered(person, reply, () => t('people.act.done.ACTIVATE'), { kind: 'SUSPEND', reason: t('people.act.undone') })
+      handleAnswered(person, reply, () => t('people.act.done.ACTIVATE'), {
+        kind: 'SUSPEND',
+        reason: t('people.act.undone'),
+      })
     },
     async unlock(person: Person) {
-      answered(person, await call(unlockUser, { userId: person.userId }, BLOCK), () => t('people.act.done.UNLOCK'))
+      handleAnswered(person, await call(unlockUser, { userId: person.userId }, BLOCK), () =>
+        t('people.act.done.UNLOCK'),
+      )
     },
     async signOut(person: Person) {
       if (
         !(await confirm({ detail: t('people.act.will.SIGN_OUT', one), action: t('people.act.SIGN_OUT'), danger: true }))
       )
         return
-      answered(person, await call(revokeUserSessions, { userId: person.userId }, BLOCK), () =>
+      handleAnswered(person, await call(revokeUserSessions, { userId: person.userId }, BLOCK), () =>
         t('people.act.done.SIGN_OUT'),
       )
     },

@@ -6,7 +6,7 @@ import type { BulkAction } from '../../ui/table/bar/bulk-bar.tsx'
 import type { Selection } from '../../ui/table/state/selection.ts'
 import { ACT_ICONS, BULK_KINDS, type PanelKind, type Person } from './act-kinds.ts'
 import { ActPanel } from './act-panel.tsx'
-import { personMenu } from './person-menu.ts'
+import { listPersonMenu } from './person-menu.ts'
 import { TemporaryPanel } from './temporary-panel.tsx'
 import type { ActTargets } from './use-panel-act.ts'
 import { useSingleActs } from './use-single-acts.ts'
@@ -47,8 +47,8 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
   const { t } = useMessages()
   const [open, setOpen] = useState<Open>()
   const acts = useSingleActs(onChanged, ({ name }, password) => setOpen({ show: 'password', name, password }))
-  const close = () => setOpen(undefined)
-  const explain = (person: Person) => setOpen({ show: 'why', person })
+  const closePanel = () => setOpen(undefined)
+  const explainSkipped = (person: Person) => setOpen({ show: 'why', person })
   const openPanel = (kind: PanelKind, person: Person) => setOpen({ show: 'act', kind, whom: { person } })
 
   const bulk = BULK_KINDS.map((kind): BulkAction => {
@@ -62,27 +62,27 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
     return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', onSelect }
   })
 
-  function drawn(now: Open): ReactNode {
-    if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={close} />
-    if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={close} />
+  function renderPanel(now: Open): ReactNode {
+    if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={closePanel} />
+    if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={closePanel} />
     const { whom } = now
     return (
       <ActPanel
         kind={now.kind}
         whom={whom}
         onChanged={onChanged}
-        onClose={close}
+        onClose={closePanel}
         onDone={(sentence, undo) => {
-          close()
+          closePanel()
           if ('person' in whom) acts.tell(whom.person, sentence, undo)
         }}
       />
     )
   }
   return {
-    entriesFor: (person) => personMenu(person, t, { acts, openPanel, explain, go, onRecord }),
+    entriesFor: (person) => listPersonMenu(person, t, { acts, openPanel, explain: explainSkipped, go, onRecord }),
     bulk,
-    explain,
-    layer: open ? drawn(open) : null,
+    explain: explainSkipped,
+    layer: open ? renderPanel(open) : null,
   }
 }

@@ -6,11 +6,11 @@ import { addUser } from '../../../contract/users/user-form.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { AccessFields } from '../user-form/access-fields.tsx'
 import { AccountFields } from '../user-form/account-fields.tsx'
-import { emptyValues, settingsOf, typedOf, type UserValues } from '../user-form/form-values.ts'
+import { buildEmptyValues, getAccountSettings, toTypedAccount, type UserValues } from '../user-form/form-values.ts'
 import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
 import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
@@ -65,25 +65,24 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   const [allSteps, setAllSteps] = useState(false)
   const [doubles, setDoubles] = useState<readonly PossibleDuplicate[]>([])
   /** Whether the possible duplicates have been reviewed and dismissed. */
-  const another = useRef(false)
+  const isDuplicateDismissed = useRef(false)
 
-  const check = useCallback(
+  const checkValues = useCallback(
     (values: UserValues) =>
       Object.fromEntries(
-        Object.entries(checkAccount(typedOf(values), settingsOf(masters)).problems).map(([field, problem]) => [
-          field,
-          problemWords(problem),
-        ]),
+        Object.entries(checkAccount(toTypedAccount(values), getAccountSettings(masters)).problems).map(
+          ([field, problem]) => [field, problemWords(problem)],
+        ),
       ),
     [masters, problemWords],
   )
   const form = useUserForm({
-    initial: emptyValues(masters),
+    initial: buildEmptyValues(masters),
     keep: 'user.new',
-    check,
+    check: checkValues,
     async onSubmit(values) {
       const { mobile, email, firstName, middleName, lastName, dateOfBirth } = values
-      if (!another.current) {
+      if (!isDuplicateDismissed.current) {
         const reply = await query(
           [possibleDuplicates],
           { possibleDuplicates: { mobile, email, firstName, middleName, lastName, dateOfBirth } },
@@ -94,17 +93,17 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
         setDoubles(found)
         if (found.length > 0) return {}
       }
-      const { collegeIds = [], roleIds = [], ...texts } = typedOf(values)
+      const { collegeIds = [], roleIds = [], ...texts } = toTypedAccount(values)
       const reply = await callRecent(
         addUser,
         { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] },
         { toast: false },
       )
-      another.current = false
+      isDuplicateDismissed.current = false
       setDoubles([])
       if (!reply.ok) {
         setAllSteps(true)
-        return problemsOf(reply, failure(reply))
+        return toSubmitProblems(reply, failure(reply))
       }
       onMade(reply.result)
       return undefined
@@ -118,7 +117,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
     { title: t('people.form.step.review'), content: <Review values={form.values} masters={masters} /> },
   ]
   const one = narrow && !allSteps
-  const next = () => {
+  const goToNext = () => {
     const [wrong] = Object.keys(form.tell(FIELDS[step] ?? []))
     if (wrong) box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     else setStep(step + 1)
@@ -131,7 +130,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
           ...form,
           submit() {
             if (one && step < LAST) {
-              next()
+              goToNext()
               return
             }
             // The error summary links to fields of every step.
@@ -148,7 +147,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
             busy={form.busy}
             onExtended={(name) => onMade({ outcome: 'EXTENDED', name })}
             onOther={() => {
-              another.current = true
+              isDuplicateDismissed.current = true
               form.submit()
             }}
           />

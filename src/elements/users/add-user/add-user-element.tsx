@@ -17,7 +17,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AddForm } from './add-form.tsx'
 import { Created, type AddUserResult } from './created.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-add-user',
@@ -80,6 +80,6 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-add-user>` element (specification, section 11.3.4). */
 export const addUser = element({
   spec,
-  Screen: withSession(AddUserScreen),
+  Screen: wrapWithSession(AddUserScreen),
   styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, ...userFormSheets],
 })

@@ -51,7 +51,7 @@ export function Duplicates({
   const [under, setUnder] = useState<string>()
   useEffect(() => box.current?.focus(), [doubles])
 
-  const extend = async (one: Visible, colleges: readonly number[]) => {
+  const extendPerson = async (one: Visible, colleges: readonly number[]) => {
     setUnder(one.userId)
     setProblem('')
     const reply = await callRecent(
@@ -116,7 +116,7 @@ export function Duplicates({
               ) : null}
               <div className="c-row">
                 {one.mayExtend && more.length > 0 ? (
-                  <Button kind="secondary" busy={under === one.userId} onClick={() => void extend(one, more)}>
+                  <Button kind="secondary" busy={under === one.userId} onClick={() => void extendPerson(one, more)}>
                     {t('people.form.extend', { colleges: names })}
                   </Button>
                 ) : null}

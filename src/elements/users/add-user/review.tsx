@@ -18,7 +18,7 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
   const kind = MANUALLY_ADDED_TYPES.find((one) => one === values.userType)
   const roleIds = values.roleIds.map(Number)
   const [asked, again] = useQuery(effectiveMenus, roleIds.length > 0, { roleIds })
-  const listed = (rows: readonly LocalisedName[]) =>
+  const formatListed = (rows: readonly LocalisedName[]) =>
     listNames(
       rows.map((row) => name(row)),
       language,
@@ -33,11 +33,11 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
       t('people.form.field.collegeIds'),
       values.userType === 'UNIVERSITY'
         ? t('people.form.everyCollege')
-        : listed(masters.colleges.filter(({ collegeId }) => values.collegeIds.includes(String(collegeId)))),
+        : formatListed(masters.colleges.filter(({ collegeId }) => values.collegeIds.includes(String(collegeId)))),
     ],
     [
       t('people.form.field.roleIds'),
-      listed(masters.roles.filter(({ roleId }) => values.roleIds.includes(String(roleId)))),
+      formatListed(masters.roles.filter(({ roleId }) => values.roleIds.includes(String(roleId)))),
     ],
   ]
   const screens = asked.status === 'found' ? (asked.rows[0]?.screens ?? []) : []

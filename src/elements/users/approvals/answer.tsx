@@ -6,7 +6,7 @@ import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -24,7 +24,7 @@ interface AnswerProps {
   readonly onStale: () => void
 }
 
-const approveOf = ({ kind }: WaitingItem) =>
+const getApprovalKind = ({ kind }: WaitingItem) =>
   kind === 'PHOTO' || kind === 'SIGNATURE'
     ? 'PICTURE'
     : kind === 'RECORD' || kind === 'ACCESS_CHANGE'
@@ -47,7 +47,7 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
     wasRefusing.current = refusing
   }, [refusing])
   const { kind, itemId, person, obstacle } = item
-  const decide = (refusal?: string) => {
+  const sendDecision = (refusal?: string) => {
     const decision =
       refusal === undefined ? { decision: 'APPROVE' as const } : { decision: 'REFUSE' as const, reason: refusal }
     return kind === 'ACCESS_CHANGE'
@@ -69,15 +69,15 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   // Every administrator may reject a change of access, also whoever has requested it.
   if (obstacle && kind !== 'ACCESS_CHANGE') return why
 
-  async function approve(): Promise<void> {
+  async function approveItem(): Promise<void> {
     setRefused(undefined)
     setBusy(true)
-    const reply = await decide()
+    const reply = await sendDecision()
     setBusy(false)
     if (reply.ok) onAnswered('APPROVE')
     else setRefused(reply)
   }
-  const told = refused ? (
+  const refusalNotice = refused ? (
     <Notice kind="danger" announced>
       <p>{failure(refused)}</p>
       {refused.errorCode === STALE ? (
@@ -90,15 +90,15 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   if (refusing)
     return (
       <>
-        {told}
+        {refusalNotice}
         <RefuseForm
           onCancel={() => setRefusing(false)}
           onRefuse={async (reason) => {
             setRefused(undefined)
-            const reply = await decide(reason)
+            const reply = await sendDecision(reason)
             if (reply.ok) onAnswered('REFUSE')
             else if (reply.errorCode === STALE) setRefused(reply)
-            else return problemsOf(reply, failure(reply))
+            else return toSubmitProblems(reply, failure(reply))
             return undefined
           }}
         />
@@ -107,11 +107,11 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   return (
     <>
       {why}
-      {told}
+      {refusalNotice}
       <div className="c-row">
         {obstacle ? null : (
-          <Button busy={busy} aria-describedby={about} onClick={() => void approve()}>
-            {t(`people.waiting.approve.${approveOf(item)}`)}
+          <Button busy={busy} aria-describedby={about} onClick={() => void approveItem()}>
+            {t(`people.waiting.approve.${getApprovalKind(item)}`)}
           </Button>
         )}
         <Button

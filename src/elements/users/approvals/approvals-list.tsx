@@ -4,16 +4,16 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { Pager } from '../../ui/table/bar/pager.tsx'
-import { changed, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
-import { missingRight, RightMissing } from '../parts/right-missing.tsx'
+import { findMissingRight, RightMissing } from '../parts/right-missing.tsx'
 import type { Decision } from './answer.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
 import { ImportBatches } from './import-batches.tsx'
 import type { Visit } from './visit.ts'
 
 const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
-const keyOf = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
+const getRowKey = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
 
 interface WaitingListProps {
   /** The user whose requests are shown; when undefined, those of everybody within the caller's scope. */
@@ -44,38 +44,38 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const [next, setNext] = useState({ key: '', count: 0 })
-  const told = useRef<HTMLParagraphElement>(null)
-  const left = answer?.rows.filter((item) => !done.has(keyOf(item))) ?? []
+  const noticeLine = useRef<HTMLParagraphElement>(null)
+  const left = answer?.rows.filter((item) => !done.has(getRowKey(item))) ?? []
   const total = (answer?.total ?? 0) - ((answer?.rows.length ?? 0) - left.length)
   const pages = Math.max(1, Math.ceil(total / state.size))
   // Deciding the last entry on the last page leaves that page empty.
   useEffect(() => {
-    if (state.page > pages) setState((before) => changed(before, { page: pages }))
+    if (state.page > pages) setState((before) => applyChange(before, { page: pages }))
   }, [state.page, pages])
 
-  const answered = (item: WaitingItem, decision: Decision) => {
+  const handleAnswered = (item: WaitingItem, decision: Decision) => {
     const place = left.indexOf(item)
     const following = left[place + 1] ?? left[place - 1]
     const { kind, person } = item
-    setDone((before) => new Set([...before, keyOf(item)]))
+    setDone((before) => new Set([...before, getRowKey(item)]))
     setSaid(
       t(`people.waiting.said.${decision}`, {
         name: name({ name: person.displayName, translations: person.translations }),
         kind: t(`people.waiting.kind.${kind}`),
       }),
     )
-    setNext(({ count }) => ({ key: following ? keyOf(following) : '', count: count + 1 }))
-    if (!following) requestAnimationFrame(() => told.current?.focus())
+    setNext(({ count }) => ({ key: following ? getRowKey(following) : '', count: count + 1 }))
+    if (!following) requestAnimationFrame(() => noticeLine.current?.focus())
     again()
     onAnswered()
   }
-  const reload = () => {
+  const reloadList = () => {
     setSaid('')
     again()
-    told.current?.focus()
+    noticeLine.current?.focus()
   }
 
-  const needs = refused && missingRight(refused)
+  const needs = refused && findMissingRight(refused)
   if (needs) return <RightMissing needs={needs} />
   // Most users have no pending requests: their records must not shift while this loads.
   if (userId !== undefined && !refused && total === 0 && said === '') return null
@@ -84,7 +84,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     <FurtherMessages area="own-details">
       <section className="c-stack c-waiting-panel" aria-label={t('people.waiting.title')}>
         {userId === undefined ? null : <h3 className="c-label">{t('people.waiting.title')}</h3>}
-        <p ref={told} role="status" tabIndex={-1}>
+        <p ref={noticeLine} role="status" tabIndex={-1}>
           {[
             said,
             total > 0 ? t('people.waiting.count', { count: total, number: number(total) }) : t('people.waiting.none'),
@@ -98,13 +98,13 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
         <ul className="c-waiting-list">
           {left.map((item) => (
             <ApprovalEntry
-              key={keyOf(item)}
+              key={getRowKey(item)}
               item={item}
               onRecord={userId !== undefined}
               visit={visit}
-              next={next.key === keyOf(item) ? next.count : 0}
-              onAnswered={(decision) => answered(item, decision)}
-              onStale={reload}
+              next={next.key === getRowKey(item) ? next.count : 0}
+              onAnswered={(decision) => handleAnswered(item, decision)}
+              onStale={reloadList}
             />
           ))}
         </ul>
@@ -115,7 +115,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
             size={state.size}
             total={total}
             rows={answer.rows}
-            onChange={(change) => setState((before) => changed(before, change))}
+            onChange={(change) => setState((before) => applyChange(before, change))}
           />
         ) : null}
       </section>

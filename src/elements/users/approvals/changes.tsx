@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 /** Renders requested changes of a record: each field with its current and its new value. */
 export function Changes({ changes }: { readonly changes: readonly RecordChange[] }) {
   const { t, day } = useMessages()
-  const shown = ({ field }: RecordChange, value: string) =>
+  const renderFieldValue = ({ field }: RecordChange, value: string) =>
     value === '' ? <span>–</span> : <bdi>{field === 'dateOfBirth' ? day(value) : value}</bdi>
   return (
     <ul className="c-changes" aria-label={t('people.waiting.changes')}>
@@ -13,10 +13,10 @@ export function Changes({ changes }: { readonly changes: readonly RecordChange[]
           <strong>{t(`people.form.field.${change.field}`)}</strong>
           <p>
             <span className="c-hidden">{t('people.role.before')}: </span>
-            <span className="c-before">{shown(change, change.before)}</span>
+            <span className="c-before">{renderFieldValue(change, change.before)}</span>
             <span className="c-arrow" aria-hidden="true" />
             <span className="c-hidden">{t('people.role.after')}: </span>
-            <span>{shown(change, change.after)}</span>
+            <span>{renderFieldValue(change, change.after)}</span>
           </p>
         </li>
       ))}

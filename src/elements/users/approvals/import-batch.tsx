@@ -6,11 +6,11 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { Pager } from '../../ui/table/bar/pager.tsx'
-import { changed, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Changes } from './changes.tsx'
 import { RefuseForm } from './refuse-form.tsx'
@@ -42,7 +42,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
   const words = { count, number: number(count) }
 
   /** Decides about the selected changes, or about all, a hundred at a time; returns the refusal if there is one. */
-  async function decide(decision: { decision: 'APPROVE' } | { decision: 'REFUSE'; reason: string }) {
+  async function sendDecision(decision: { decision: 'APPROVE' } | { decision: 'REFUSE'; reason: string }) {
     let answered = 0
     for (;;) {
       const itemIds = chosen.size > 0 ? { itemIds: [...chosen].slice(0, 100) } : {}
@@ -62,13 +62,13 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
     return undefined
   }
 
-  const approve = async () => {
+  const approveChosen = async () => {
     setBusy(true)
-    const reply = await decide({ decision: 'APPROVE' })
+    const reply = await sendDecision({ decision: 'APPROVE' })
     setBusy(false)
     setProblem(reply ? failure(reply) : '')
   }
-  const toggle = (itemId: number) =>
+  const toggleItem = (itemId: number) =>
     setChosen((before) =>
       before.has(itemId) ? new Set([...before].filter((one) => one !== itemId)) : new Set([...before, itemId]),
     )
@@ -86,7 +86,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
                     type="checkbox"
                     checked={chosen.has(itemId)}
                     aria-label={t('people.waiting.batch.select', { name: shown, prn })}
-                    onChange={() => toggle(itemId)}
+                    onChange={() => toggleItem(itemId)}
                   />
                 )}
                 <span>
@@ -111,14 +111,14 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
           size={state.size}
           total={total}
           rows={rows}
-          onChange={(change) => setState((before) => changed(before, change))}
+          onChange={(change) => setState((before) => applyChange(before, change))}
         />
       ) : null}
       <Problem sentence={problem} />
       {own ? <Notice kind="info">{t('people.waiting.obstacle.OWN_ENTRY')}</Notice> : null}
       {own || refusing ? null : (
         <div className="c-row">
-          <Button busy={busy} onClick={() => void approve().catch(onFault)}>
+          <Button busy={busy} onClick={() => void approveChosen().catch(onFault)}>
             {t(chosen.size > 0 ? 'people.waiting.batch.approve' : 'people.waiting.batch.approveAll', words)}
           </Button>
           <Button kind="secondary" onClick={() => setRefusing(true)}>
@@ -130,8 +130,8 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
         <RefuseForm
           onCancel={() => setRefusing(false)}
           onRefuse={async (reason) => {
-            const reply = await decide({ decision: 'REFUSE', reason })
-            return reply ? problemsOf(reply, failure(reply)) : undefined
+            const reply = await sendDecision({ decision: 'REFUSE', reason })
+            return reply ? toSubmitProblems(reply, failure(reply)) : undefined
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { ASSET_RULES } from '../../../contract/account/own-pictures.ts'
 import type { WaitingItem } from '../../../contract/users/approvals.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 const RULES = { PHOTO: ['face', 'plain', 'recent'], SIGNATURE: ['paper', 'inside', 'alone'] } as const
@@ -21,7 +21,7 @@ export function PicturePart({
     <div className="c-waiting-pictures">
       <figure data-kind={kind}>
         <div className="c-waiting-frame">
-          <img src={fileAddress(address) satisfies Address} alt={t('people.waiting.newAlt', values)} />
+          <img src={toFileAddress(address) satisfies Address} alt={t('people.waiting.newAlt', values)} />
         </div>
         <figcaption className="c-small">
           {t('people.waiting.new')} · <bdi dir="ltr">{`${number(width)} × ${number(height)}`}</bdi>
@@ -32,7 +32,7 @@ export function PicturePart({
           {onFile === null ? (
             t('people.waiting.noOld')
           ) : (
-            <img src={fileAddress(onFile) satisfies Address} alt={t('people.waiting.oldAlt', values)} />
+            <img src={toFileAddress(onFile) satisfies Address} alt={t('people.waiting.oldAlt', values)} />
           )}
         </div>
         {onFile === null ? null : <figcaption className="c-small c-soft">{t('people.waiting.old')}</figcaption>}

@@ -1,4 +1,4 @@
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import type { WaitingItem } from '../../../contract/users/approvals.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
@@ -21,7 +21,7 @@ function AccessPart({
 }) {
   const { t } = useMessages()
   const { routeName, text, person } = item
-  const title = hasScreen(routeName) ? t(titleKeyOf(routeName) as MessageKey) : ''
+  const title = hasScreen(routeName) ? t(getTitleKey(routeName) as MessageKey) : ''
   return (
     <>
       <FixedValue label={t('people.waiting.page')}>

@@ -9,14 +9,14 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { stateOf } from './college-list.tsx'
+import { getCollegeState } from './college-list.tsx'
 import { Handovers } from './handovers.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { VisitLink, type Visit } from './visit-link.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Returns the minute before an instant, because an end at midnight would be shown as the following day. */
-const lastMinuteBefore = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString()
+const formatLastMinute = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString()
 
 interface CollegeCardProps {
   readonly collegeId: number
@@ -55,7 +55,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
       </>
     )
   const open = row.handovers.some(({ status }) => status === 'REQUESTED')
-  const state = stateOf({ admins: row.admins, open })
+  const state = getCollegeState({ admins: row.admins, open })
   /** Whether no permanent administrator exists who could hand over. */
   const vacant = row.admins.every(({ acting }) => acting)
   const handOver = vacant
@@ -99,7 +99,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
                   {admin.acting ? ` · ${t('people.college.acting')}` : ''}
                   {admin.since ? ` · ${t('people.college.since', { time: instant(admin.since) })}` : ''}
                   {admin.until
-                    ? ` · ${t('people.college.until', { time: instant(lastMinuteBefore(admin.until)) })}`
+                    ? ` · ${t('people.college.until', { time: instant(formatLastMinute(admin.until)) })}`
                     : ''}
                 </p>
                 <p className="c-soft c-small">

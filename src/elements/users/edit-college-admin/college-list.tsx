@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { collegeAdmins } from '../../../contract/users/college-admin.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -16,7 +16,10 @@ type Row = RowOf<typeof collegeAdmins>
  * who stays a few days beside the new one does not count as one too many (specification, section 11.3.5: overlap
  * excepted).
  */
-export const stateOf = ({ admins, open }: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'SEVERAL' | 'ONE' => {
+export const getCollegeState = ({
+  admins,
+  open,
+}: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'SEVERAL' | 'ONE' => {
   const lasting = admins.filter(({ acting }) => !acting)
   if (open) return 'WAITS'
   if (lasting.length === 0) return 'NONE'
@@ -30,7 +33,7 @@ const STATES = [
   { value: 'NONE', tone: 'danger' },
 ] as const
 
-const lastLogin = ({ admins }: Row): string | null =>
+const findLastLogin = ({ admins }: Row): string | null =>
   admins
     .map(({ lastLoginAt }) => lastLoginAt ?? '')
     .sort()
@@ -38,7 +41,10 @@ const lastLogin = ({ admins }: Row): string | null =>
 
 const FIRST_STATE: TableState = { ...DEFAULT_STATE, sort: { column: 'college', descending: false } }
 
-const columnsOf = ({ t, name, language, instant }: Messages, timeZone: string | undefined): readonly Column<Row>[] => [
+const listCollegeColumns = (
+  { t, name, language, instant }: Messages,
+  timeZone: string | undefined,
+): readonly Column<Row>[] => [
   { id: 'college', kind: 'text', header: t('people.college.college'), value: (row) => name(row), width: 220 },
   { id: 'code', kind: 'identifier', header: t('people.college.code'), value: ({ code }) => code, width: 110 },
   {
@@ -54,7 +60,7 @@ const columnsOf = ({ t, name, language, instant }: Messages, timeZone: string | 
     id: 'state',
     kind: 'status',
     header: t('people.college.state'),
-    value: stateOf,
+    value: getCollegeState,
     options: STATES.map(({ value, tone }) => ({ value, tone, label: t(`people.college.state.${value}`) })),
     fact: true,
   },
@@ -63,13 +69,13 @@ const columnsOf = ({ t, name, language, instant }: Messages, timeZone: string | 
     id: 'lastLogin',
     kind: 'date',
     header: t('people.college.lastLogin'),
-    value: (row) => formatDayAt(lastLogin(row) ?? '', timeZone),
-    moment: lastLogin,
-    draw: (row) => instant(lastLogin(row) ?? ''),
+    value: (row) => formatZonedDay(findLastLogin(row) ?? '', timeZone),
+    moment: findLastLogin,
+    draw: (row) => instant(findLastLogin(row) ?? ''),
     width: 160,
   },
 ]
-const rowId = ({ collegeId }: Row) => String(collegeId)
+const getRowId = ({ collegeId }: Row) => String(collegeId)
 
 /** Renders the colleges with their administrators. */
 export function CollegeList({
@@ -85,13 +91,13 @@ export function CollegeList({
   const { t, name } = words
   const { timeZone } = useDateHabits()
   const [state, setState] = useOwnListState('college-admins', FIRST_STATE)
-  const columns = useMemo(() => columnsOf(words, timeZone), [words, timeZone])
+  const columns = useMemo(() => listCollegeColumns(words, timeZone), [words, timeZone])
   return (
     <DataTable
       label={t('people.college.list')}
       columns={columns}
       rows={rows}
-      rowId={rowId}
+      rowId={getRowId}
       rowName={(row) => name(row)}
       state={state}
       onStateChange={setState}

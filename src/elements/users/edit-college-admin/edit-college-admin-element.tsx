@@ -18,7 +18,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { CollegeCard } from './college-card.tsx'
 import { CollegeList } from './college-list.tsx'
 import css from './edit-college-admin.css?inline'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const ROUTE = '/editCollegeAdmin'
 
@@ -44,7 +44,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   const host = useHost()
   const session = useStore($session)
   const [{ college }, change] = useAddressState(ROUTE, { college: attributes.college })
-  const show = (collegeId: number | undefined) => change({ college: collegeId?.toString() })
+  const showCollege = (collegeId: number | undefined) => change({ college: collegeId?.toString() })
   const [asked, again] = useQuery(collegeAdmins, session.status === 'user')
   const visit = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   useEffect(() => ensureToaster(host), [host])
@@ -62,7 +62,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
     <div className="c-stack">
       <h1 className="c-title">{t('people.college.title')}</h1>
       {shown === undefined ? (
-        <CollegeList rows={asked.rows} onOpen={show} onAgain={again} />
+        <CollegeList rows={asked.rows} onOpen={showCollege} onAgain={again} />
       ) : (
         <CollegeCard
           key={shown}
@@ -71,7 +71,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
           onBack={
             only === undefined
               ? () => {
-                  show(undefined)
+                  showCollege(undefined)
                   again()
                 }
               : undefined
@@ -85,6 +85,6 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
 /** The `<campus-edit-college-admin>` element (specification, sections 2 and 11.3.5). */
 export const editCollegeAdmin = element({
   spec,
-  Screen: withSession(EditCollegeAdminScreen),
+  Screen: wrapWithSession(EditCollegeAdminScreen),
   styles: [...shadowSheets, ...tableSheets, ...peopleSheets, tags, css],
 })

@@ -38,7 +38,7 @@ export function HandoverPanel({ kind, row, vacant, visit, onClose, onDone }: Han
   const { collegeId } = row.college
   const verb = t(acting ? 'people.college.appoint' : vacant ? 'people.college.appointAdmin' : 'people.college.handOver')
   const form = useHandoverForm({ kind, row, vacant, onDone })
-  const search: OptionSearch = async (text) => {
+  const searchPeople: OptionSearch = async (text) => {
     if (text.trim() === '') return []
     const reply = await query(
       [collegeAdminCandidates],
@@ -53,18 +53,18 @@ export function HandoverPanel({ kind, row, vacant, visit, onClose, onDone }: Han
     }))
   }
   const incoming = form.field('incoming', t('people.college.incoming'))
-  const close = async () => {
+  const closePanel = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={verb} about={name(row.college)} onClose={() => void close()}>
+    <Drawer title={verb} about={name(row.college)} onClose={() => void closePanel()}>
       <Form form={form}>
         {row.decides ? null : <p>{t('people.college.universityApproves')}</p>}
         <Picker
           label={incoming.label}
           hint={t('people.college.incomingHint')}
           inputName={incoming.name}
-          options={search}
+          options={searchPeople}
           inOrder
           required
           value={incoming.value}
@@ -124,7 +124,7 @@ export function HandoverPanel({ kind, row, vacant, visit, onClose, onDone }: Han
           <Button type="submit" busy={form.busy}>
             {row.decides ? verb : t('people.college.ask')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closePanel()}>
             {t('common.cancel')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { decideCollegeHandover, type collegeAdmin } from '../../../contract/users/college-admin.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
@@ -36,7 +36,7 @@ export function Handovers({
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<string>()
 
-  const decide = async (row: Row, decision: Row['may'][number]) => {
+  const confirmDecision = async (row: Row, decision: Row['may'][number]) => {
     const detail = t(`people.college.confirm.${decision}`, { name: name(row.incoming), day: day(row.effectiveOn) })
     if (!(await confirm({ detail, action: t(`people.college.decide.${decision}`), danger: decision !== 'APPROVE' })))
       return
@@ -94,7 +94,7 @@ export function Handovers({
                       {' · '}
                       <a
                         className="c-link"
-                        href={fileAddress(row.orderAddress) satisfies Address}
+                        href={toFileAddress(row.orderAddress) satisfies Address}
                         target="_blank"
                         rel="noreferrer"
                       >
@@ -112,7 +112,7 @@ export function Handovers({
                     key={decision}
                     kind={decision === 'APPROVE' ? 'primary' : 'secondary'}
                     busy={busy === row.handoverId}
-                    onClick={() => void decide(row, decision)}
+                    onClick={() => void confirmDecision(row, decision)}
                   >
                     {t(`people.college.decide.${decision}`)}
                   </Button>

@@ -31,7 +31,7 @@ const FIELD_OF = {
   OVER: undefined,
 } as const
 
-async function base64Of(file: File | undefined): Promise<string | null> {
+async function encodeBase64(file: File | undefined): Promise<string | null> {
   if (!file) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -90,7 +90,7 @@ export function useHandoverForm({ kind, row, vacant, onDone }: HandoverOptions) 
         overlapDays: acting ? 0 : Number(overlapDays),
         actingUntil: acting ? actingUntil : null,
         checklist: [...HANDOVER_CHECKS],
-        order: await base64Of(order[0]),
+        order: await encodeBase64(order[0]),
       }
       const reply = await callRecent(handOverCollegeAdmin, input, { toast: false })
       if (!reply.ok) return { message: failure(reply) }

@@ -24,7 +24,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import css from './edit-user-details.css?inline'
 import { FindPerson } from './find-person.tsx'
 import { Record } from './record.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const ROUTE = '/edit-user-details'
 
@@ -106,6 +106,6 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-edit-user-details>` element (specification, sections 2 and 11.3.7). */
 export const editUserDetails = element({
   spec,
-  Screen: withSession(EditUserDetailsScreen),
+  Screen: wrapWithSession(EditUserDetailsScreen),
   styles: [...shadowSheets, ...peopleSheets, tags, tools, ...approvalsSheets, edges, tabs, css],
 })

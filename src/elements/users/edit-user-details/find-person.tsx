@@ -133,14 +133,14 @@ export function FindPerson({ sought, begun, page, onPage, onSought, onOpen, visi
     if (first.current) box.current?.querySelector('input')?.focus()
   }, [])
   const asked = useRef(sought)
-  const search = useCallback(() => {
+  const searchPerson = useCallback(() => {
     asked.current = wanted
     if (wanted !== sought.trim()) onSought(wanted)
   }, [wanted, sought, onSought])
   useEffect(() => {
-    const timer = setTimeout(search, DEBOUNCE_MS)
+    const timer = setTimeout(searchPerson, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [search])
+  }, [searchPerson])
   // A link to the page resets the search.
   useEffect(() => {
     if (asked.current === sought) return
@@ -155,10 +155,10 @@ export function FindPerson({ sought, begun, page, onPage, onSought, onOpen, visi
         className="c-find-box"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          search()
+          searchPerson()
         }}
       >
-        <SearchField label={t('people.find.box')} value={typed} onChange={setTyped} onSearch={search} />
+        <SearchField label={t('people.find.box')} value={typed} onChange={setTyped} onSearch={searchPerson} />
         <Button type="submit">{t('people.find.go')}</Button>
       </form>
       {sought.length >= SHORTEST ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { unmaskField, type MaskedField } from '../../../contract/users/user-detail.ts'
 import { call } from '../../../core/mql/index.ts'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { ReasonPanel } from '../../ui/form/reason-panel.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -39,7 +39,7 @@ function UnmaskPanel({
       onClose={onClose}
       onReason={async (reason) => {
         const reply = await call(unmaskField, { userId, field, reason }, { toast: false })
-        if (!reply.ok) return problemsOf(reply, failure(reply))
+        if (!reply.ok) return toSubmitProblems(reply, failure(reply))
         onShown(reply.result.value ?? '')
         return undefined
       }}
@@ -51,7 +51,7 @@ function UnmaskPanel({
 export function GuardedValue({ userId, field, label, value, masked, onShown }: GuardedValueProps) {
   const { t, day } = useMessages()
   const [shown, setShown] = useState<string>()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const text = useRef<HTMLElement>(null)
   const plain = shown ?? value
   const open = !masked || shown !== undefined
@@ -78,7 +78,7 @@ export function GuardedValue({ userId, field, label, value, masked, onShown }: G
           {t('people.find.show')}
         </button>
       )}
-      {asking ? (
+      {isAsking ? (
         <UnmaskPanel
           {...{ userId, field, label }}
           onClose={() => setAsking(false)}

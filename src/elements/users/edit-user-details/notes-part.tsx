@@ -5,7 +5,7 @@ import { callOnce } from '../../../core/mql/call-once.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -31,7 +31,7 @@ export function Notes({
     initial: { text: '' },
     async onSubmit({ text }) {
       const reply = await callOnce(addUserNote, { userId, text }, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.find.noteSaved') })
       form.reset({ text: '' })
       onSaved()

@@ -32,7 +32,7 @@ function Verified() {
 export function Profile({ detail, again }: { readonly detail: Detail; readonly again: () => void }) {
   const { t, name, day, instant, number } = useMessages()
   const { userId, student, validFrom, validTo, createdBy } = detail
-  const guarded = (
+  const renderGuardedFact = (
     field: MaskedField,
     label: string,
     value: { value: string | null; masked: boolean } | undefined,
@@ -80,10 +80,10 @@ export function Profile({ detail, again }: { readonly detail: Detail; readonly a
       <Fact label={t('people.find.field.designation')}>{detail.designation}</Fact>
       <Fact label={t('people.find.field.department')}>{detail.department && name(detail.department)}</Fact>
       <Fact label={t('people.find.field.office')}>{detail.office && name(detail.office)}</Fact>
-      {guarded('BIRTH_DATE', t('people.find.field.birthDate'), detail.birthDate)}
-      {guarded('EMAIL', t('people.find.field.email'), detail.email, detail.emailVerified)}
-      {guarded('MOBILE', t('people.find.field.mobile'), detail.mobile, detail.mobileVerified)}
-      {guarded('GUARDIAN_MOBILE', t('people.find.field.guardianMobile'), student?.guardianMobile)}
+      {renderGuardedFact('BIRTH_DATE', t('people.find.field.birthDate'), detail.birthDate)}
+      {renderGuardedFact('EMAIL', t('people.find.field.email'), detail.email, detail.emailVerified)}
+      {renderGuardedFact('MOBILE', t('people.find.field.mobile'), detail.mobile, detail.mobileVerified)}
+      {renderGuardedFact('GUARDIAN_MOBILE', t('people.find.field.guardianMobile'), student?.guardianMobile)}
       <Fact label={t('people.find.field.valid')}>{validity}</Fact>
       <Fact label={t('people.find.field.signInMethod')}>{t(`people.find.method.${detail.signInMethod}`)}</Fact>
       <Fact label={t('people.second.title')}>{t(`people.second.state.${detail.secondStep}`)}</Fact>

@@ -10,11 +10,11 @@ type RecordTab = (typeof TABS)[number]
 const STUDENTS_ONLY: readonly string[] = ['holds', 'payments', 'tickets']
 
 /** Returns the tabs of a record: a student has more of them. */
-export const tabsOf = ({ student }: Detail): readonly RecordTab[] =>
+export const listTabs = ({ student }: Detail): readonly RecordTab[] =>
   TABS.filter((tab) => student !== null || !STUDENTS_ONLY.includes(tab))
 
 /** Returns the number that a tab shows; zero where it shows none. */
-export function countOf(tab: RecordTab, { roles, colleges, notes, student }: Detail): number {
+export function countTab(tab: RecordTab, { roles, colleges, notes, student }: Detail): number {
   switch (tab) {
     case 'roles':
       return roles.length

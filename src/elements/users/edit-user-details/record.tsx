@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { leftList } from '../../../core/routing/list-position.ts'
+import { findLeftList } from '../../../core/routing/list-position.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { countOf, RecordPart, tabsOf } from './record-parts.tsx'
+import { countTab, RecordPart, listTabs } from './record-parts.tsx'
 import { useDetail, type Detail } from './use-detail.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
@@ -68,9 +68,9 @@ function Shown({
   }
   const mayAnswer = useMayAnswer()
   const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
-  const parts = tabsOf(detail)
+  const parts = listTabs(detail)
   const tabs = parts.map((part): Tab => {
-    const count = countOf(part, detail)
+    const count = countTab(part, detail)
     return { id: part, label: t(`people.find.tab.${part}`), ...(count > 0 && { count: number(count) }) }
   })
   // Focus the heading, so that screen readers announce whose record it is.
@@ -136,7 +136,7 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   /** Where the record was opened from: the list of users, else the search of this page. */
   const reachable = visit !== undefined
   const toList = useMemo(
-    () => (reachable ? leftList('/user-management', userId)?.open : undefined),
+    () => (reachable ? findLeftList('/user-management', userId)?.open : undefined),
     [reachable, userId],
   )
   return (

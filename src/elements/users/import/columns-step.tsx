@@ -22,7 +22,7 @@ import type { Import } from './use-import.ts'
 type Mapping = Readonly<Partial<Record<ImportField, number>>>
 
 /** Returns what a mapping lacks for a mode: fields, or `keys` when it has none of the fields that identify a user. */
-const missingIn = (mapping: Mapping, mode: ImportMode): readonly (ImportField | 'keys')[] => [
+const listMissingFields = (mapping: Mapping, mode: ImportMode): readonly (ImportField | 'keys')[] => [
   ...(mode === 'UPDATE' ? [] : NEEDED_FIELDS.filter((field) => mapping[field] === undefined)),
   ...(mode === 'CREATE' || KEY_FIELDS.some((field) => mapping[field] !== undefined) ? [] : (['keys'] as const)),
 ]
@@ -45,10 +45,10 @@ export function ColumnsStep({
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState('')
-  const missing = missingIn(mapping, mode)
+  const missing = listMissingFields(mapping, mode)
   const lines = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
 
-  const check = async () => {
+  const checkMapping = async () => {
     setTried(true)
     setProblem('')
     if (missing.length > 0) return
@@ -113,7 +113,7 @@ export function ColumnsStep({
         </Notice>
       ) : null}
       <div className="c-row">
-        <Button busy={busy} onClick={() => void check().catch(onFault)}>
+        <Button busy={busy} onClick={() => void checkMapping().catch(onFault)}>
           {t('import.check')}
         </Button>
         <Button kind="secondary" onClick={onFile}>

@@ -69,7 +69,7 @@ function TemplateButton() {
   const { t } = useMessages()
   const failure = useFailure()
   const [problem, setProblem] = useState('')
-  const template = async () => {
+  const saveTemplate = async () => {
     const reply = await query([userImportTemplate], { userImportTemplate: {} }, { toast: false })
     setProblem(reply.ok ? '' : failure(reply))
     const made = reply.ok ? reply.result.userImportTemplate[0] : undefined
@@ -78,7 +78,7 @@ function TemplateButton() {
   return (
     <>
       <p>
-        <Button kind="secondary" onClick={() => void template().catch(onFault)}>
+        <Button kind="secondary" onClick={() => void saveTemplate().catch(onFault)}>
           {t('people.import.file.template')}
         </Button>
       </p>

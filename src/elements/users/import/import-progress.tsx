@@ -11,7 +11,7 @@ import type { Import } from './use-import.ts'
 export function ImportProgress({ job, onStopped }: { readonly job: Import; readonly onStopped: () => void }) {
   const { t } = useMessages()
   const confirm = useConfirm()
-  const stop = async () => {
+  const stopImport = async () => {
     if (
       !(await confirm({
         detail: t(job.status === 'RUNNING' ? 'people.import.stop.running' : 'import.stop.checking'),
@@ -31,7 +31,7 @@ export function ImportProgress({ job, onStopped }: { readonly job: Import; reado
       />
       <p className="c-soft c-small">{t('import.leave')}</p>
       <div className="c-row">
-        <Button kind="secondary" onClick={() => void stop().catch(onFault)}>
+        <Button kind="secondary" onClick={() => void stopImport().catch(onFault)}>
           {t('import.stop')}
         </Button>
       </div>

@@ -26,8 +26,11 @@ const ROUTE = '/user-management'
 export function useImportId(): readonly [string | undefined, (id: string | undefined) => void] {
   const [{ import: named = '' }, change] = useAddressState(ROUTE)
   // Without an id the panel stays open at its first step.
-  const choose = useCallback((id: string | undefined) => change({ import: id ?? '1' }, { replace: true }), [change])
-  return [/^[\w-]{16,40}$/.test(named) ? named : undefined, choose]
+  const chooseImport = useCallback(
+    (id: string | undefined) => change({ import: id ?? '1' }, { replace: true }),
+    [change],
+  )
+  return [/^[\w-]{16,40}$/.test(named) ? named : undefined, chooseImport]
 }
 
 /** Polls an import: once, and repeatedly while the server processes it. */

@@ -17,10 +17,10 @@ type Row = RowOf<typeof userImportRows>['rows'][number]
 const WRONG = { outcome: { kind: 'choice' as const, values: ['WRONG'] } }
 const FILE = 'import-errors.csv'
 
-const rowId = ({ rowNo }: Row): string => String(rowNo)
+const getRowId = ({ rowNo }: Row): string => String(rowNo)
 
 /** Returns the errors of a row, one message per field. */
-const reasonsOf = ({ problems }: Row, { t }: Messages): readonly string[] =>
+const listReasons = ({ problems }: Row, { t }: Messages): readonly string[] =>
   problems.map(({ field, problem }) =>
     field === 'row'
       ? t(`people.import.cell.${problem}`)
@@ -28,10 +28,10 @@ const reasonsOf = ({ problems }: Row, { t }: Messages): readonly string[] =>
   )
 
 /** Returns the name of the user in a row, or else the values of the identifying fields, as far as the row has them. */
-function whoOf({ cells }: Row, { mapping }: Import): string {
-  const cell = (field: ImportField): string => cells[mapping[field] ?? -1] ?? ''
-  const name = [cell('firstName'), cell('middleName'), cell('lastName')].filter(Boolean).join(' ')
-  return name || cell('loginName') || cell('employeeCode') || cell('email') || cell('prn')
+function formatPersonOfRow({ cells }: Row, { mapping }: Import): string {
+  const getCell = (field: ImportField): string => cells[mapping[field] ?? -1] ?? ''
+  const name = [getCell('firstName'), getCell('middleName'), getCell('lastName')].filter(Boolean).join(' ')
+  return name || getCell('loginName') || getCell('employeeCode') || getCell('email') || getCell('prn')
 }
 
 /** Renders the rows with errors, as a list and as a file to correct and upload again. */
@@ -53,7 +53,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
         id: 'rowNo',
         kind: 'identifier',
         header: t('import.line'),
-        value: rowId,
+        value: getRowId,
         draw: ({ rowNo }) => t('import.lineNo', { line: number(rowNo) }),
         filterable: false,
         width: 104,
@@ -62,7 +62,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
         id: 'who',
         kind: 'text',
         header: t('people.import.who'),
-        value: (row) => whoOf(row, job),
+        value: (row) => formatPersonOfRow(row, job),
         sortable: false,
         filterable: false,
         fact: true,
@@ -72,7 +72,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
         id: 'reason',
         kind: 'text',
         header: t('import.wrong'),
-        value: (row) => reasonsOf(row, words).join(' '),
+        value: (row) => listReasons(row, words).join(' '),
         sortable: false,
         filterable: false,
         fact: true,
@@ -90,7 +90,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
       const reply = await query([userImportRows], { userImportRows: input }, { toast: false })
       return reply.ok ? { ok: true, result: reply.result.userImportRows } : reply
     },
-    cells: (row) => [...row.cells, String(row.rowNo), reasonsOf(row, words).join(' ')],
+    cells: (row) => [...row.cells, String(row.rowNo), listReasons(row, words).join(' ')],
     gone: t('import.tooLate'),
   })
   if (job.counts.WRONG === 0) return null
@@ -114,8 +114,8 @@ export function WrongRows({ job }: { readonly job: Import }) {
         columns={columns}
         rows={answer?.rows ?? []}
         total={answer?.total ?? 0}
-        rowId={rowId}
-        rowName={(row) => whoOf(row, job) || t('import.lineNo', { line: number(row.rowNo) })}
+        rowId={getRowId}
+        rowName={(row) => formatPersonOfRow(row, job) || t('import.lineNo', { line: number(row.rowNo) })}
         state={state}
         onStateChange={setState}
         empty={{ sentence: t('import.wrong.none') }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { titleKeyOf, VERBS, type Right } from '../../../contract/access.ts'
+import { getTitleKey, VERBS, type Right } from '../../../contract/access.ts'
 import { NOT_PERMITTED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -11,7 +11,7 @@ import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 const missing = v.object({ needs: v.object({ menu: v.string(), verb: v.picklist(VERBS) }) })
 
 /** Returns the right whose absence made a call fail; undefined when it failed for another reason. */
-export function missingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
+export function findMissingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
   const parsed = v.safeParse(missing, reply.result)
   return reply.errorCode === NOT_PERMITTED && parsed.success ? parsed.output.needs : undefined
 }
@@ -25,7 +25,7 @@ export function RightMissing({ needs }: { readonly needs: { readonly menu: strin
       <Notice kind="warning" announced>
         {t('people.role.missing', {
           right: t(`people.right.${needs.verb}`),
-          menu: title({ routeName: needs.menu, titleKey: titleKeyOf(needs.menu) }),
+          menu: title({ routeName: needs.menu, titleKey: getTitleKey(needs.menu) }),
         })}
       </Notice>
     </div>
@@ -42,6 +42,6 @@ export const ScreenNotLoaded = ({ title, children }: { readonly title: string; r
 
 /** Replaces content that could not be loaded: shows the missing right, or the error with a retry button. */
 export function ContentNotLoaded({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
-  const needs = missingRight(reply)
+  const needs = findMissingRight(reply)
   return needs ? <RightMissing needs={needs} /> : <Failed reply={reply} onAgain={onAgain} />
 }

@@ -3,7 +3,7 @@ import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Joins a sign and a number, so that the sign stays in front in right-to-left text, too. */
-const signed = (sign: string, digits: string): string => isolateLtr(`${sign}${digits}`)
+const formatSigned = (sign: string, digits: string): string => isolateLtr(`${sign}${digits}`)
 
 /**
  * Returns a function that summarises a change of rights: "+3 menus, -1; affects 46 users; takes effect at their next
@@ -14,8 +14,8 @@ export function useSummary(): (counts: { readonly gained: number; readonly lost:
   return useCallback(
     ({ gained, lost }, users) =>
       t('people.role.summary', {
-        gained: signed('+', number(gained)),
-        lost: signed('-', number(lost)),
+        gained: formatSigned('+', number(gained)),
+        lost: formatSigned('-', number(lost)),
         count: users,
         number: number(users),
       }),

@@ -28,7 +28,7 @@ const STEP_OF: Readonly<Record<(typeof IMPORT_STATUSES)[number], Step>> = {
 }
 
 /** Returns the current step. Going back to view the columns does not change the import. */
-const stepOf = (job: Import | undefined, columns: boolean): Step =>
+const getImportStep = (job: Import | undefined, columns: boolean): Step =>
   job ? (columns && job.status === 'CHECKED' ? 'COLUMNS' : STEP_OF[job.status]) : 'FILE'
 
 interface UserImportProps {
@@ -50,7 +50,7 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
   const [importId, setImportId] = useImportId()
   const { row: job, failure, again } = useImport(importId)
   const [columns, setColumns] = useState(false)
-  const step = stepOf(job, columns)
+  const step = getImportStep(job, columns)
   const shown = useRef(step)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -61,41 +61,41 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
     shown.current = step
   }, [step])
 
-  const open = (next: string | undefined) => {
+  const openImport = (next: string | undefined) => {
     setColumns(false)
     setImportId(next)
   }
-  const another = () => {
+  const startAnother = () => {
     // An import that was not started is given up; the people of one that was started stay.
     if (job && isDiscardable(job)) void sendDiscard(job.importId).catch(onFault)
-    open(undefined)
+    openImport(undefined)
   }
-  const forward = () => {
+  const goForward = () => {
     setColumns(false)
     again()
   }
-  const done = () => {
-    open(undefined)
+  const handleDone = () => {
+    openImport(undefined)
     onDone()
   }
-  const content = () => {
-    if (importId === undefined) return <FileStep onRead={open} onDiscarded={() => heading.current?.focus()} />
+  const renderContent = () => {
+    if (importId === undefined) return <FileStep onRead={openImport} onDiscarded={() => heading.current?.focus()} />
     if (failure && !job) return <Failed reply={failure} onAgain={again} />
     if (!job) return <Loading />
     switch (job.status) {
       case 'READ':
-        return <ColumnsStep key={job.importId} job={job} onChecking={forward} onFile={another} />
+        return <ColumnsStep key={job.importId} job={job} onChecking={goForward} onFile={startAnother} />
       case 'CHECKED':
         return columns ? (
-          <ColumnsStep key={job.importId} job={job} onChecking={forward} onFile={another} />
+          <ColumnsStep key={job.importId} job={job} onChecking={goForward} onFile={startAnother} />
         ) : (
-          <CheckedStep job={job} onRunning={forward} onColumns={() => setColumns(true)} onFile={another} />
+          <CheckedStep job={job} onRunning={goForward} onColumns={() => setColumns(true)} onFile={startAnother} />
         )
       case 'CHECKING':
       case 'RUNNING':
         return <ImportProgress job={job} onStopped={again} />
       default:
-        return <ResultStep job={job} onRunning={again} onFile={() => open(undefined)} onDone={done} />
+        return <ResultStep job={job} onRunning={again} onFile={() => openImport(undefined)} onDone={handleDone} />
     }
   }
   return (
@@ -114,10 +114,10 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
         steps={STEPS.map((id) => ({ id, name: t(`import.step.${id}`) }))}
         now={step}
       />
-      {content()}
+      {renderContent()}
       {job && isDiscardable(job) ? (
         <div className="c-row">
-          <DiscardButton job={job} send={sendDiscard} onDiscarded={() => open(undefined)} />
+          <DiscardButton job={job} send={sendDiscard} onDiscarded={() => openImport(undefined)} />
         </div>
       ) : null}
     </section>

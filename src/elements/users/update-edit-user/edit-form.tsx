@@ -10,14 +10,20 @@ import {
 } from '../../../contract/users/user-form.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../ui/form/conflict.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { AccessFields } from '../user-form/access-fields.tsx'
 import { AccountFields } from '../user-form/account-fields.tsx'
-import { differing, settingsOf, typedOf, valuesOf, type UserValues } from '../user-form/form-values.ts'
+import {
+  listChangedFields,
+  getAccountSettings,
+  toTypedAccount,
+  toUserValues,
+  type UserValues,
+} from '../user-form/form-values.ts'
 import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
 import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
@@ -26,7 +32,7 @@ import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Effect } from './effect.tsx'
-import { shownValue } from './show-value.ts'
+import { formatFieldValue } from './show-value.ts'
 
 /** The parts that an address can name: the whole form, or the roles. */
 export type FormPart = 'all' | 'roles'
@@ -50,12 +56,12 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const failure = useFailure()
   const callRecent = useCallRecent()
   const problemWords = useProblemMessage(user.masters)
-  const before = useMemo(() => valuesOf(user), [user])
+  const before = useMemo(() => toUserValues(user), [user])
   const [newer, setNewer] = useState<UserForEdit>()
-  const check = useCallback(
+  const checkValues = useCallback(
     (values: UserValues) => {
-      const changed = differing(values, before, user.may)
-      const { problems } = checkAccount(typedOf(values), settingsOf(user.masters))
+      const changed = listChangedFields(values, before, user.may)
+      const { problems } = checkAccount(toTypedAccount(values), getAccountSettings(user.masters))
       const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
       const wrong = asked.flatMap((field) => {
         const problem = problems[field]
@@ -75,11 +81,11 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const form = useUserForm({
     initial: before,
     keep: `user.${user.userId}`,
-    check,
+    check: checkValues,
     async onSubmit(values) {
-      const fields = differing(values, before, user.may)
+      const fields = listChangedFields(values, before, user.may)
       if (fields.length === 0) return { message: t('people.form.nothingChanged') }
-      const all = typedOf(values)
+      const all = toTypedAccount(values)
       const changes = Object.fromEntries(fields.map((field) => [field, all[field]]))
       const reason = values.reason.trim()
       const reply = await callRecent(
@@ -91,7 +97,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
         onSaved(fields.length)
         return undefined
       }
-      if (reply.errorCode !== STALE) return problemsOf(reply, failure(reply))
+      if (reply.errorCode !== STALE) return toSubmitProblems(reply, failure(reply))
       const now = await query([userForEdit], { userForEdit: { userId: user.userId } }, { toast: false })
       const row = now.ok ? now.result.userForEdit[0] : undefined
       if (!row) return { message: failure(now.ok ? reply : now) }
@@ -99,7 +105,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       return {}
     },
   })
-  const changed = differing(form.values, before, user.may)
+  const changed = listChangedFields(form.values, before, user.may)
   const sensitive = changed.filter((field) => SENSITIVE_FIELDS.includes(field))
   const props = { form, masters: user.masters, edited: { before, may: user.may, changed } }
   const login = (
@@ -110,28 +116,28 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       <FixedValue label={t('people.form.field.firstSignIn')}>{t(`people.form.method.${user.signInMethod}`)}</FixedValue>
     </div>
   )
-  const goOn = (now: UserForEdit, take: (theirs: UserValues) => void) => {
-    take(valuesOf(now))
+  const mergeNewer = (now: UserForEdit, take: (newerValues: UserValues) => void) => {
+    take(toUserValues(now))
     setNewer(undefined)
     onNewer(now)
   }
   if (newer) {
     const versions = {
       before: { of: user, values: before },
-      theirs: { of: newer, values: valuesOf(newer) },
+      theirs: { of: newer, values: toUserValues(newer) },
       mine: { of: user, values: form.values },
     }
-    const differences = differencesOf(
+    const differences = listDifferences(
       EDITABLE,
       versions,
       (field) => t(`people.form.field.${field}`),
-      (field, { of, values }) => shownValue(words, of, field, values),
+      (field, { of, values }) => formatFieldValue(words, of, field, values),
     )
     return (
       <Conflict
         differences={differences}
-        onReload={() => goOn(newer, form.reset)}
-        onKeep={() => goOn(newer, form.rebase)}
+        onReload={() => mergeNewer(newer, form.reset)}
+        onKeep={() => mergeNewer(newer, form.rebase)}
       />
     )
   }

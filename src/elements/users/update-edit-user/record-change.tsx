@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { requestRecordChange } from '../../../contract/users/record-change.ts'
 import type { UserForEdit } from '../../../contract/users/user-form.ts'
-import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
+import { getEarliestBirth, getLatestBirth } from '../../../contract/plausible-days.ts'
 import { RECORD_FIELDS } from '../../../contract/users/approvals.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -34,12 +34,12 @@ export function RecordChange({
   const [received, setReceived] = useState('')
   const schema = useMemo(() => {
     // A value in the record can be corrected, but not removed.
-    const kept = (value: string | null) => (value ? rules.required(150) : rules.text(150))
+    const keptTextSchema = (value: string | null) => (value ? rules.required(150) : rules.text(150))
     return v.object({
       name: rules.required(150),
-      localName: kept(record.localName),
-      dateOfBirth: rules.day({ min: earliestBirth(user.masters.today), max: latestBirth(user.masters.today) }),
-      motherName: kept(record.motherName),
+      localName: keptTextSchema(record.localName),
+      dateOfBirth: rules.day({ min: getEarliestBirth(user.masters.today), max: getLatestBirth(user.masters.today) }),
+      motherName: keptTextSchema(record.motherName),
       evidence: rules.required(500),
     })
   }, [rules, user, record])
@@ -53,7 +53,7 @@ export function RecordChange({
       )
       if (Object.keys(changes).length === 0) return { message: t('people.form.recordSame') }
       const reply = await callOnce(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       setReceived(reply.result.requestId)
       return undefined
     },
@@ -79,8 +79,8 @@ export function RecordChange({
             <DateField
               {...form.field('dateOfBirth', t('people.form.field.dateOfBirth'))}
               required
-              min={earliestBirth(user.masters.today)}
-              max={latestBirth(user.masters.today)}
+              min={getEarliestBirth(user.masters.today)}
+              max={getLatestBirth(user.masters.today)}
             />
             <LineField
               {...form.field('motherName', t('people.form.field.motherName'))}

@@ -6,17 +6,19 @@ import type { UserValues } from '../user-form/form-values.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 
 /** Returns the value of an account's field as text for display; '' when it is empty. */
-export function shownValue(
+export function formatFieldValue(
   { t, name, day, language }: Messages,
   { masters, roles }: UserForEdit,
   field: EditableField,
   values: UserValues,
 ): string {
-  const listed = (entries: typeof masters.departments) => {
+  const formatEntry = (entries: typeof masters.departments) => {
     const entry = entries.find(({ code }) => code === values[field])
     return entry ? name(entry) : String(values[field])
   }
-  const named = <Row extends { readonly name: string; readonly translations: Readonly<Record<string, string>> }>(
+  const formatNamedRows = <
+    Row extends { readonly name: string; readonly translations: Readonly<Record<string, string>> },
+  >(
     rows: readonly Row[],
     idOf: (row: Row) => number,
     ids: readonly string[],
@@ -27,9 +29,9 @@ export function shownValue(
       return title ? t(`people.form.title.${title}`) : ''
     }
     case 'departmentCode':
-      return listed(masters.departments)
+      return formatEntry(masters.departments)
     case 'officeCode':
-      return listed(masters.offices)
+      return formatEntry(masters.offices)
     case 'dateOfBirth':
     case 'validFrom':
     case 'validTo':
@@ -41,9 +43,9 @@ export function shownValue(
     case 'secondStep':
       return t(`people.second.rule.${values.secondStep === 'REQUIRED' ? 'REQUIRED' : 'DEFAULT'}`)
     case 'collegeIds':
-      return named(masters.colleges, ({ collegeId }) => collegeId, values.collegeIds)
+      return formatNamedRows(masters.colleges, ({ collegeId }) => collegeId, values.collegeIds)
     case 'roleIds':
-      return named([...roles, ...masters.roles], ({ roleId }) => roleId, values.roleIds)
+      return formatNamedRows([...roles, ...masters.roles], ({ roleId }) => roleId, values.roleIds)
     default:
       return values[field]
   }

@@ -21,7 +21,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { EditForm } from './edit-form.tsx'
 import { RecordChange } from './record-change.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const ROUTE = '/update-edit-user'
@@ -116,6 +116,6 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-update-edit-user>` element (specification, section 11.3.8). */
 export const updateEditUser = element({
   spec,
-  Screen: withSession(UpdateEditUserScreen),
+  Screen: wrapWithSession(UpdateEditUserScreen),
   styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, ...userFormSheets],
 })

@@ -1,4 +1,4 @@
-import { roleFits } from '../../../contract/users/account-fields.ts'
+import { doesRoleFit } from '../../../contract/users/account-fields.ts'
 import type { UserForEdit } from '../../../contract/users/user-form.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -25,29 +25,29 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
   const before = edited?.before
 
   const colleges = masters.colleges.map((one) => ({ value: String(one.collegeId), label: name(one), detail: one.code }))
-  const namesOf = (ids: readonly string[] | undefined) =>
+  const formatCollegeNames = (ids: readonly string[] | undefined) =>
     listNames(
       colleges.filter(({ value }) => ids?.includes(value)).map(({ label }) => label),
       language,
     )
   const offered = masters.roles.filter(
-    (one) => roleFits(one.userType, userType) || held.some(({ roleId }) => roleId === one.roleId),
+    (one) => doesRoleFit(one.userType, userType) || held.some(({ roleId }) => roleId === one.roleId),
   )
   const fixed = held.filter((one) => one.fixed)
   const all = [...fixed.filter((one) => !offered.some(({ roleId }) => roleId === one.roleId)), ...offered]
-  const nameOf = (id: number) => name(all.find(({ roleId }) => roleId === id) ?? { name: '', translations: {} })
-  const against = (id: number) =>
+  const formatRoleName = (id: number) => name(all.find(({ roleId }) => roleId === id) ?? { name: '', translations: {} })
+  const findConflictingRole = (id: number) =>
     masters.conflicts
       .flatMap(({ one, other }) => (one === id ? [other] : other === id ? [one] : []))
       .find((other) => roleIds.includes(String(other)))
   const choices = all.map((one) => {
-    const [chosen, conflict] = [roleIds.includes(String(one.roleId)), against(one.roleId)]
+    const [chosen, conflict] = [roleIds.includes(String(one.roleId)), findConflictingRole(one.roleId)]
     const full = 'places' in one && one.places === 0 && !before?.roleIds.includes(String(one.roleId))
     const stays = fixed.some(({ roleId }) => roleId === one.roleId)
     const hint = stays
       ? t('people.form.roleStays')
       : !chosen && conflict !== undefined
-        ? t('people.form.roleConflict', { role: nameOf(conflict) })
+        ? t('people.form.roleConflict', { role: formatRoleName(conflict) })
         : full
           ? t('people.form.roleFull')
           : undefined
@@ -68,7 +68,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
       {userType === 'UNIVERSITY' || (edited && !edited.may.includes('collegeIds') && collegeIds.length === 0) ? (
         <p className="c-soft">{t('people.form.allColleges')}</p>
       ) : (
-        <ChangedField field="collegeIds" edited={edited} was={namesOf(before?.collegeIds)}>
+        <ChangedField field="collegeIds" edited={edited} was={formatCollegeNames(before?.collegeIds)}>
           <MultiPicker
             label={college.label}
             error={college.error}

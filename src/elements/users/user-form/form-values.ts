@@ -58,14 +58,14 @@ const TEXTS = [
 ] as const satisfies readonly AccountField[]
 
 /** Returns the values for a new user; fields with a single option are preselected. */
-export const emptyValues = ({ defaultLanguage, colleges, allColleges }: UserMasters): UserValues => ({
+export const buildEmptyValues = ({ defaultLanguage, colleges, allColleges }: UserMasters): UserValues => ({
   ...EMPTY,
   preferredLanguage: defaultLanguage,
   collegeIds: !allColleges && colleges.length === 1 ? colleges.map(({ collegeId }) => String(collegeId)) : [],
 })
 
 /** Returns the values for an existing user. */
-export const valuesOf = ({ fields, userType, loginName }: UserForEdit): UserValues => ({
+export const toUserValues = ({ fields, userType, loginName }: UserForEdit): UserValues => ({
   ...EMPTY,
   ...fields,
   userType,
@@ -75,14 +75,14 @@ export const valuesOf = ({ fields, userType, loginName }: UserForEdit): UserValu
 })
 
 /** Converts the form's values to the input of the account rules. */
-export function typedOf(values: UserValues): TypedAccount {
+export function toTypedAccount(values: UserValues): TypedAccount {
   const { collegeIds, roleIds } = values
   const texts = Object.fromEntries(TEXTS.map((field) => [field, values[field]]))
   return { ...texts, collegeIds: collegeIds.map(Number), roleIds: roleIds.map(Number) }
 }
 
 /** Returns the settings that the account rules depend on. */
-export const settingsOf = ({
+export const getAccountSettings = ({
   country,
   today,
   languages,
@@ -98,11 +98,14 @@ export const settingsOf = ({
   offices: offices.map(({ code }) => code),
 })
 
-const same = (one: string | readonly string[], other: string | readonly string[]): boolean =>
+const isSame = (one: string | readonly string[], other: string | readonly string[]): boolean =>
   typeof one === 'string' || typeof other === 'string'
     ? one === other
     : one.length === other.length && one.every((id) => other.includes(id))
 
 /** Returns the fields in which two forms differ; the order of colleges and roles does not matter. */
-export const differing = (one: UserValues, other: UserValues, fields: readonly EditableField[]): EditableField[] =>
-  fields.filter((field) => !same(one[field], other[field]))
+export const listChangedFields = (
+  one: UserValues,
+  other: UserValues,
+  fields: readonly EditableField[],
+): EditableField[] => fields.filter((field) => !isSame(one[field], other[field]))

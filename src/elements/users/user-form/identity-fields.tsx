@@ -1,5 +1,5 @@
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
-import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
+import { getEarliestBirth, getLatestBirth } from '../../../contract/plausible-days.ts'
 import { MANUALLY_ADDED_TYPES, TITLES } from '../../../contract/users/account-fields.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -17,10 +17,10 @@ export function IdentityFields(props: FieldsProps) {
   const bound = useAccountFields(props)
   const suggestions = useUniqueId()
   const before = edited?.before
-  const listed = (entries: typeof masters.departments) =>
+  const listOptions = (entries: typeof masters.departments) =>
     entries.map((entry) => ({ value: entry.code, label: name(entry) }))
-  const labelIn = (entries: typeof masters.departments, code: string | undefined) =>
-    listed(entries).find(({ value }) => value === code)?.label ?? code
+  const findLabel = (entries: typeof masters.departments, code: string | undefined) =>
+    listOptions(entries).find(({ value }) => value === code)?.label ?? code
   const kind = MANUALLY_ADDED_TYPES.find((one) => one === form.values.userType)
   const titles = TITLES.map((value) => ({ value, label: t(`people.form.title.${value}`) }))
   return (
@@ -74,7 +74,11 @@ export function IdentityFields(props: FieldsProps) {
               {before?.dateOfBirth ? day(before.dateOfBirth) : '–'}
             </FixedValue>
           ) : (
-            <DateField {...bound('dateOfBirth')} min={earliestBirth(masters.today)} max={latestBirth(masters.today)} />
+            <DateField
+              {...bound('dateOfBirth')}
+              min={getEarliestBirth(masters.today)}
+              max={getLatestBirth(masters.today)}
+            />
           )}
         </ChangedField>
       </div>
@@ -94,12 +98,12 @@ export function IdentityFields(props: FieldsProps) {
           <ChangedField
             field="departmentCode"
             edited={edited}
-            was={labelIn(masters.departments, before?.departmentCode)}
+            was={findLabel(masters.departments, before?.departmentCode)}
           >
-            <ChooseField {...bound('departmentCode')} choices={listed(masters.departments)} />
+            <ChooseField {...bound('departmentCode')} choices={listOptions(masters.departments)} />
           </ChangedField>
-          <ChangedField field="officeCode" edited={edited} was={labelIn(masters.offices, before?.officeCode)}>
-            <ChooseField {...bound('officeCode')} choices={listed(masters.offices)} />
+          <ChangedField field="officeCode" edited={edited} was={findLabel(masters.offices, before?.officeCode)}>
+            <ChooseField {...bound('officeCode')} choices={listOptions(masters.offices)} />
           </ChangedField>
         </div>
       )}

@@ -18,14 +18,14 @@ export function OneTimeSecret({
   const { t } = useMessages()
   const text = useRef<HTMLElement>(null)
   const [state, setState] = useState<'here' | 'marked' | 'copied'>('here')
-  const mark = () => {
+  const markText = () => {
     setState('marked')
     requestAnimationFrame(() => text.current && getSelection()?.selectAllChildren(text.current))
   }
-  const put = () => {
+  const copyText = () => {
     const clipboard = navigator.clipboard as Clipboard | undefined
-    if (clipboard) clipboard.writeText(value).then(() => setState('copied'), mark)
-    else mark()
+    if (clipboard) clipboard.writeText(value).then(() => setState('copied'), markText)
+    else markText()
   }
   return (
     <div className="c-once">
@@ -35,7 +35,7 @@ export function OneTimeSecret({
         </bdi>
       ) : null}
       {state === 'copied' ? null : (
-        <Button kind="secondary" onClick={put}>
+        <Button kind="secondary" onClick={copyText}>
           {copy}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { AccountProblem } from '../../../contract/users/account-fields.ts'
-import { mobileDigits } from '../../../contract/users/check-account.ts'
+import { getMobileDigits } from '../../../contract/users/check-account.ts'
 import type { UserMasters } from '../../../contract/users/form-choices.ts'
 import { EDITABLE } from '../../../contract/users/user-form.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -31,7 +31,7 @@ const NAMED = [
   ...EDITABLE.slice(EDITABLE.indexOf('validFrom')),
 ] as const
 
-const schemaOf = (check: Options['check']) =>
+const createUserSchema = (check: Options['check']) =>
   v.pipe(
     v.custom<UserValues>(() => true),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -48,7 +48,7 @@ const schemaOf = (check: Options['check']) =>
 
 /** Manages the form of an account: `useForm`, with the contract's rules instead of a schema. */
 export function useUserForm({ check, ...options }: Options) {
-  const schema = useMemo(() => schemaOf(check), [check])
+  const schema = useMemo(() => createUserSchema(check), [check])
   return useForm({ ...options, schema })
 }
 /** The form of an account, as passed to its fields. */
@@ -58,7 +58,7 @@ export type UserForm = ReturnType<typeof useUserForm>
 export function useProblemMessage({ country }: UserMasters): (problem: AccountProblem) => string {
   const { t } = useMessages()
   return useMemo(
-    () => (problem: AccountProblem) => t(`people.form.problem.${problem}`, { digits: mobileDigits(country) }),
+    () => (problem: AccountProblem) => t(`people.form.problem.${problem}`, { digits: getMobileDigits(country) }),
     [t, country],
   )
 }

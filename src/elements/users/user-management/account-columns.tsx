@@ -1,14 +1,14 @@
 import { SECOND_STEP_STATES } from '../../../contract/account/two-factor.ts'
 import { CREATED_VIA, type UserRow } from '../../../contract/users/users.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
-import { countOf, plainColumn, type ColumnData } from './column-data.ts'
+import { getCount, plainColumn, type ColumnData } from './column-data.ts'
 import { InstantCell } from './user-cells.tsx'
 
 const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
 
 /** Returns the columns about an account: its use, its origin, its employment, its two-factor authentication. */
-export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Column<UserRow>[] => [
+export const listAccountColumns = ({ t, timeZone, facets }: ColumnData): readonly Column<UserRow>[] => [
   {
     id: 'lastLogin',
     priority: 4,
@@ -16,7 +16,7 @@ export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Co
     header: t('people.list.lastLogin'),
     kind: 'date',
     fact: true,
-    value: ({ lastLoginAt }) => lastLoginAt && formatDayAt(lastLoginAt, timeZone),
+    value: ({ lastLoginAt }) => lastLoginAt && formatZonedDay(lastLoginAt, timeZone),
     moment: ({ lastLoginAt }) => lastLoginAt,
     draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} />,
   },
@@ -26,7 +26,7 @@ export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Co
     width: 144,
     header: t('people.list.created'),
     kind: 'date',
-    value: ({ createdAt }) => formatDayAt(createdAt, timeZone),
+    value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
     moment: ({ createdAt }) => createdAt,
     draw: ({ createdAt }) => <InstantCell at={createdAt} />,
   },
@@ -85,7 +85,7 @@ export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Co
       value,
       label: t(`people.second.state.${value}`),
       tone: SECOND_TONES[value],
-      ...countOf(facets?.secondSteps, value),
+      ...getCount(facets?.secondSteps, value),
     })),
   },
 ]

@@ -15,13 +15,13 @@ export interface ColumnData {
 export const plainColumn = { sortable: false, filterable: false } as const
 
 /** Returns the number of users with a value, as an option shows it; nothing before the numbers are loaded. */
-export const countOf = <Value extends string>(
+export const getCount = <Value extends string>(
   counted: readonly { readonly value: Value; readonly count: number }[] | undefined,
   value: Value,
 ) => (counted ? { count: counted.find((one) => one.value === value)?.count ?? 0 } : {})
 
 /** Returns filter options for counted values that have a name. */
-export const namedOptions = <Value extends Parameters<Messages['name']>[0]>(
+export const listNamedOptions = <Value extends Parameters<Messages['name']>[0]>(
   counted: readonly { readonly value: Value; readonly count: number }[] | undefined,
   idOf: (value: Value) => number,
   nameIn: Messages['name'],

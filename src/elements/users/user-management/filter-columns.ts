@@ -1,18 +1,18 @@
 import type { UserRow } from '../../../contract/users/users.ts'
 import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
-import { namedOptions, type ColumnData } from './column-data.ts'
+import { listNamedOptions, type ColumnData } from './column-data.ts'
 
 /** Returns the columns that are never shown: only filters. */
 export const filterColumns = ({ t, nameIn, studies }: ColumnData): readonly Column<UserRow>[] => [
   filterColumn(
     'faculty',
     t('people.list.faculty'),
-    namedOptions(studies?.faculties, ({ facultyId }) => facultyId, nameIn),
+    listNamedOptions(studies?.faculties, ({ facultyId }) => facultyId, nameIn),
   ),
   filterColumn(
     'programme',
     t('people.list.programme'),
-    namedOptions(studies?.programmes, ({ programmeId }) => programmeId, nameIn),
+    listNamedOptions(studies?.programmes, ({ programmeId }) => programmeId, nameIn),
   ),
   filterColumn('emailVerified', t('people.list.emailVerified')),
   filterColumn('neverLoggedIn', t('people.list.neverLoggedIn')),

@@ -1,7 +1,7 @@
 import { USER_STATUSES, USER_TYPES } from '../../../contract/users/parts.ts'
 import type { UserRow } from '../../../contract/users/users.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
-import { countOf, namedOptions, plainColumn, type ColumnData } from './column-data.ts'
+import { getCount, listNamedOptions, plainColumn, type ColumnData } from './column-data.ts'
 import { ContactCell, FirstOf, NameCell } from './user-cells.tsx'
 
 const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
@@ -13,7 +13,7 @@ const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
 }
 
 /** Returns the columns that say who somebody is: name, status, roles, colleges, contacts. */
-export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Column<UserRow>[] => [
+export const listIdentityColumns = ({ t, nameIn, facets }: ColumnData): readonly Column<UserRow>[] => [
   {
     id: 'name',
     header: t('people.list.name'),
@@ -43,7 +43,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
       value,
       label: t(`people.status.${value}`),
       tone: TONES[value],
-      ...countOf(facets?.statuses, value),
+      ...getCount(facets?.statuses, value),
     })),
   },
   {
@@ -58,7 +58,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
     options: USER_TYPES.map((value) => ({
       value,
       label: t(`people.type.${value}`),
-      ...countOf(facets?.types, value),
+      ...getCount(facets?.types, value),
     })),
   },
   {
@@ -71,7 +71,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
     fact: true,
     value: ({ roles }) => roles.map(nameIn).join(', '),
     draw: ({ roles }) => <FirstOf names={roles.map(nameIn)} />,
-    options: namedOptions(facets?.roles, ({ roleId }) => roleId, nameIn),
+    options: listNamedOptions(facets?.roles, ({ roleId }) => roleId, nameIn),
   },
   {
     id: 'college',
@@ -82,7 +82,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
     sortable: false,
     value: ({ colleges }) => colleges.map(nameIn).join(', '),
     draw: ({ colleges }) => <FirstOf names={colleges.map(nameIn)} />,
-    options: namedOptions(facets?.colleges, ({ collegeId }) => collegeId, nameIn),
+    options: listNamedOptions(facets?.colleges, ({ collegeId }) => collegeId, nameIn),
   },
   {
     id: 'email',

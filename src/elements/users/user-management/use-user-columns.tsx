@@ -4,10 +4,10 @@ import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { accountColumns } from './account-columns.tsx'
+import { listAccountColumns } from './account-columns.tsx'
 import type { ColumnData } from './column-data.ts'
 import { filterColumns } from './filter-columns.ts'
-import { identityColumns } from './identity-columns.tsx'
+import { listIdentityColumns } from './identity-columns.tsx'
 
 /** Initial state of the list: shows the columns of the specification (section 11.3.3), the others can be added. */
 export const FIRST_STATE: TableState = {
@@ -34,6 +34,6 @@ export function useUserColumns(
   const { timeZone } = useDateHabits()
   return useMemo(() => {
     const data: ColumnData = { t, nameIn, timeZone, facets, studies }
-    return [...identityColumns(data), ...accountColumns(data), ...filterColumns(data)]
+    return [...listIdentityColumns(data), ...listAccountColumns(data), ...filterColumns(data)]
   }, [t, nameIn, facets, studies, timeZone])
 }

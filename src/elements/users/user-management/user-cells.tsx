@@ -5,12 +5,12 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const firstLetter = (word: string): string => [...segmenter.segment(word)][0]?.segment ?? ''
+const getFirstLetter = (word: string): string => [...segmenter.segment(word)][0]?.segment ?? ''
 
 /** Returns the first letters of the first and last word of a name, including combining marks. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => firstLetter(word)).join('')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => getFirstLetter(word)).join('')
 }
 
 /** Renders a user's initials and name, with the name in the reader's script below where it differs. */
@@ -20,7 +20,7 @@ export function NameCell({ row }: { readonly row: UserRow }) {
   return (
     <span className="c-person">
       <span className="c-initials" aria-hidden="true" data-kind={row.userType}>
-        {initialsOf(row.displayName)}
+        {getInitials(row.displayName)}
       </span>
       <span className="c-person-names">
         <DataText>{row.displayName}</DataText>

@@ -14,18 +14,18 @@ import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { missingRight, RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
+import { findMissingRight, RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { useUserActs } from '../acts/user-acts.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
+import { listShownColumns } from '../../ui/table/columns/columns.ts'
 import { UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
-import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
+import { applyChange, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
+import { toKnownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -33,15 +33,15 @@ import { toPerson } from './to-person.ts'
 import { useImportFocus } from './use-import-focus.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
-import { matchingUsers, selectedUsers, userExport } from './selected-users.ts'
+import { toMatchingUsers, toSelectedUsers, buildUserExport } from './selected-users.ts'
 import { APPROVALS, PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
 const UserImport = lazy(async () => ({ default: (await import('../parts/user-import.tsx')).UserImport }))
 
 const KEPT = ['tab', 'import', 'exports', APPROVALS]
-const idOf = ({ userId }: UserRow): string => userId
-const nameOf = ({ displayName }: UserRow): string => displayName
+const getRowId = ({ userId }: UserRow): string => userId
+const getRowName = ({ displayName }: UserRow): string => displayName
 
 interface UserListProps {
   readonly portal: WebAddress | undefined
@@ -72,7 +72,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   useEffect(() => setListed(rowsAreThere), [rowsAreThere])
   const [selection, setSelection] = useState<Selection>(UNSELECTED)
   const go = useVisit(portal, onNavigate)
-  const refresh = (): void => {
+  const refreshLists = (): void => {
     list.again()
     facetsAgain()
     studiesAgain()
@@ -80,11 +80,11 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   }
   const acts = useUserActs({
     go,
-    onChanged: refresh,
+    onChanged: refreshLists,
     async idsOf(selected, expected) {
       const reply = await query(
         [userMatches],
-        { userMatches: { ...matchingUsers(state, tab), ...selectedUsers(selected), expected } },
+        { userMatches: { ...toMatchingUsers(state, tab), ...toSelectedUsers(selected), expected } },
         { toast: false },
       )
       return reply.ok ? (reply.result.userMatches[0]?.userIds ?? []) : reply
@@ -98,19 +98,20 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   if (tab !== 'ALL') now.set('tab', tab)
   const views = useSavedViews('users', ready, now.toString(), (text) => {
     setSelection(UNSELECTED)
-    if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_STATE))
+    if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), toKnownColumns(columns), FIRST_STATE))
   })
 
-  const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
+  const mayUseRoute = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
     entries.some((entry) => entry.routeName === route && entry[verb])
-  const mayExport = may(ROUTE, 'canExport')
+  const mayExport = mayUseRoute(ROUTE, 'canExport')
   const exports = useListExports({
     route: ROUTE,
     ready: ready && listed && mayExport,
     total: list.answer?.total ?? 0,
-    request: (selected) => userExport(list.loaded?.state ?? state, loadedTab, shownColumns(columns, state), selected),
+    request: (selected) =>
+      buildUserExport(list.loaded?.state ?? state, loadedTab, listShownColumns(columns, state), selected),
   })
-  const needs = list.refused && missingRight(list.refused)
+  const needs = list.refused && findMissingRight(list.refused)
   if (needs)
     return (
       <ScreenNotLoaded title={t('menu.userManagement')}>
@@ -125,12 +126,12 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           onClose={() => onImport(false)}
           onDone={() => {
             onImport(false)
-            refresh()
+            refreshLists()
           }}
         />
       </Suspense>
     )
-  const primary = may('/add-User', 'canEdit') ? (
+  const primary = mayUseRoute('/add-User', 'canEdit') ? (
     <div className="c-row">
       <Button ref={button} kind="secondary" onClick={() => onImport(true)}>
         {t('people.list.import')}
@@ -147,7 +148,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
         <div className="c-row">
-          <PendingApprovalsButton ready={ready} visit={go} onAnswered={refresh} />
+          <PendingApprovalsButton ready={ready} visit={go} onAnswered={refreshLists} />
           {primary}
         </div>
       </header>
@@ -163,15 +164,15 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
         selected={loadedTab}
         onSelect={(id) => {
           if (id === tab) list.again()
-          else if (!onTab(id as UserTab)) setState(changed(state, { page: 1 }))
+          else if (!onTab(id as UserTab)) setState(applyChange(state, { page: 1 }))
         }}
       >
         <DataTable
           label={t('menu.userManagement')}
           columns={columns}
-          {...tableProps(list)}
-          rowId={idOf}
-          rowName={nameOf}
+          {...getTableProps(list)}
+          rowId={getRowId}
+          rowName={getRowName}
           state={state}
           onStateChange={setState}
           empty={{ sentence: t('people.list.none'), action: primary }}
@@ -180,11 +181,11 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           narrowed={loadedTab !== 'ALL'}
           selection={selection}
           onSelectionChange={setSelection}
-          bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}
+          bulk={mayUseRoute(ROUTE, 'canEdit') ? acts.bulk : []}
           actions={(row) => acts.entriesFor(toPerson(row, self))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
           exportTool={exports.tool}
-          onRefresh={refresh}
+          onRefresh={refreshLists}
           views={views}
         />
       </Tabs>

@@ -13,7 +13,7 @@ import tabSheet from '../../ui/tabs/tabs.css?inline'
 import tags from '../../ui/tags/tags.css?inline'
 import { UserList } from './user-list.tsx'
 import own from './user-management.css?inline'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-user-management',
@@ -47,7 +47,7 @@ function UsersScreen({ attributes, emit }: Screen) {
 /** The `<campus-user-management>` element (specification, sections 2 and 11.3.3). */
 export const userManagement = element({
   spec,
-  Screen: withSession(UsersScreen),
+  Screen: wrapWithSession(UsersScreen),
   styles: [
     ...shadowSheets,
     ...tableSheets,

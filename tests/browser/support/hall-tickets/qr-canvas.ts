@@ -1,8 +1,8 @@
-import { qrMatrix } from '../../../../server/lib/pdf/qr.ts'
+import { encodeQrMatrix } from '../../../../server/lib/pdf/qr.ts'
 
 /** A canvas with the QR code of a text, as our documents print it. */
 export function qrCanvas(text: string, scale = 6): HTMLCanvasElement {
-  const matrix = qrMatrix(text)
+  const matrix = encodeQrMatrix(text)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = (matrix.size + 8) * scale
   const context = canvas.getContext('2d')

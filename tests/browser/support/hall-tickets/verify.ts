@@ -1,4 +1,4 @@
-import { keysOf } from '../../../../src/core/hall-tickets/verification-keys.ts'
+import { ensureKeyStore } from '../../../../src/core/hall-tickets/verification-keys.ts'
 import { clearPage, eventually, mount, rootOf, type } from '../mount.ts'
 
 /** The only field of the form. Throws when there is none. */
@@ -35,5 +35,5 @@ export async function ready(attributes = 'lang="en"'): Promise<HTMLElement> {
 export function forgetTickets(): void {
   clearPage()
   localStorage.clear()
-  keysOf('svtu').set([])
+  ensureKeyStore('svtu').set([])
 }

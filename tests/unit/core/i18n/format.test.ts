@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber, nameIn } from '../../../../src/core/i18n/format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  getLocalisedName,
+} from '../../../../src/core/i18n/format.ts'
 
 test.each([
   ['en', 'long', '14 March 2026'],
@@ -67,5 +73,9 @@ test('numbers have the digit groups of the language', () => {
 
 test('a name is shown in the chosen language, else in its original', () => {
   const name = { name: 'सुवर्णतीर', translations: { en: 'Suvarnatir', hi: '' } }
-  expect([nameIn(name, 'en'), nameIn(name, 'mr'), nameIn(name, 'hi')]).toEqual(['Suvarnatir', 'सुवर्णतीर', 'सुवर्णतीर'])
+  expect([getLocalisedName(name, 'en'), getLocalisedName(name, 'mr'), getLocalisedName(name, 'hi')]).toEqual([
+    'Suvarnatir',
+    'सुवर्णतीर',
+    'सुवर्णतीर',
+  ])
 })

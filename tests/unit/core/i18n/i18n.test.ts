@@ -119,9 +119,9 @@ describe('a language file from the content network', () => {
 describe('a bundled language file', () => {
   test('is in the store after it has loaded', async () => {
     const page = await openPage()
-    expect(page.dictionaryOf('en', 'public').get()).toBeUndefined()
+    expect(page.getDictionaryStore('en', 'public').get()).toBeUndefined()
     await page.loadDictionary('en', 'public')
-    expect(page.dictionaryOf('en', 'public').get()).toEqual(english)
+    expect(page.getDictionaryStore('en', 'public').get()).toEqual(english)
   })
 
   test('is found without the leading capitals of the code', async () => {
@@ -168,5 +168,5 @@ test('messages of the core are in the language of the page', async () => {
   institution.answer = () => ({ body: words })
   const page = await openModule()
   await page.loadDictionary('mr', 'public')
-  expect(await page.currentMessages('common.error', 'Error')).toBe('संस्थेची चूक')
+  expect(await page.loadMessage('common.error', 'Error')).toBe('संस्थेची चूक')
 })

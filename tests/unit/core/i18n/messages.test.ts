@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asLanguage, isLanguage, LANGUAGES } from '../../../../src/core/i18n/languages.ts'
+import { parseLanguage, isLanguage, LANGUAGES } from '../../../../src/core/i18n/languages.ts'
 import { formatMessage } from '../../../../src/core/i18n/messages.ts'
 
 const words = {
@@ -38,7 +38,7 @@ describe('the supported languages', () => {
     [undefined, undefined],
     ['marathi', undefined],
   ])('are found by the language tag %o: %s', (tag, code) => {
-    expect(asLanguage(tag)).toBe(code)
+    expect(parseLanguage(tag)).toBe(code)
   })
 
   test('are written from left to right, except Urdu and Dhivehi', () => {

@@ -7,10 +7,10 @@ import { getMenu } from '../../../../src/contract/sign-in/session.ts'
 import { currentAcademicYear, nextAcademicYear } from '../../../../src/contract/institution/years.ts'
 import { $blocker, cancelSlowCalls, SLOW_AFTER } from '../../../../src/core/feedback/blocker.ts'
 import { configure } from '../../../../src/core/config/config.ts'
-import { reportFaultsTo, watchLog } from '../../../../src/core/feedback/log.ts'
-import { call, failureMessage, query, run, type Refused } from '../../../../src/core/mql/index.ts'
+import { setFaultReporter, watchLog } from '../../../../src/core/feedback/log.ts'
+import { call, getFailureMessage, query, run, type Refused } from '../../../../src/core/mql/index.ts'
 import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
-import { $toasts, dismissToast, type Toast } from '../../../../src/core/feedback/toasts.ts'
+import { $toasts, closeToast, type Toast } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
 import { entryFor, yearRow } from '../support/samples.ts'
@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(() => institution.close())
 beforeEach(() => {
   faults = []
-  reportFaultsTo((fault) => faults.push(fault))
+  setFaultReporter((fault) => faults.push(fault))
   institution.seen.length = 0
   removeToken()
 })
-afterEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
+afterEach(() => $toasts.get().forEach(({ id }) => closeToast(id)))
 
 describe('a successful answer', () => {
   test.each([
@@ -228,7 +228,7 @@ describe('the message that a screen shows', () => {
       { key: 'failure.status', values: { status: 417 } },
     ],
   ])('%o', (refused, words) => {
-    expect(failureMessage(refused)).toMatchObject(words)
+    expect(getFailureMessage(refused)).toMatchObject(words)
   })
 })
 
@@ -289,7 +289,7 @@ describe('a page on an unregistered site', () => {
       status: 403,
     }
     expect(await ask()).toMatchObject(refused)
-    expect(failureMessage((await ask()) as Refused)).toEqual({ text: refused.error })
+    expect(getFailureMessage((await ask()) as Refused)).toEqual({ text: refused.error })
     expect(await query([institutions], { institutions: {} }, quiet)).toMatchObject(refused)
     expect(said.filter((line) => line.includes('nowhere'))).toEqual([
       `error The elements on this page may not call ${institution.origin}/server, because its web site is not registered with the institution. Register https://www.example.ac.in for nowhere: an administrator does so at https://portal.example/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add nowhere https://www.example.ac.in --user <administrator>.`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $blocker } from '../../../../src/core/feedback/blocker.ts'
 import { run, type Exchange } from '../../../../src/core/mql/index.ts'
-import { currentToken, removeToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { getCurrentToken, removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { openInstitution, yes, type Institution } from '../support/institution.ts'
 
@@ -52,7 +52,7 @@ test('the observer of a call receives the request and the response as sent', asy
 
 test('the observer of a call receives masked tokens, both of the request and of the response', async () => {
   const answer = await run('r.[Ping]', {}, watch)
-  expect(currentToken()).toBe(FRESH)
+  expect(getCurrentToken()).toBe(FRESH)
   for (const token of [TOKEN, FRESH]) expect(JSON.stringify([answer, seen])).not.toContain(token.slice(0, -4))
   keepToken('short', true)
   await run('r.[Ping]', {}, watch)
@@ -85,7 +85,7 @@ test('an anonymous call is refused when restricted and sent when public, and the
     expect(await run(text, {}, { ...watch, asStranger: true })).toEqual(refused)
   expect(institution.seen).toEqual([])
   expect(seen).toEqual([])
-  expect(currentToken()).toBe(TOKEN)
+  expect(getCurrentToken()).toBe(TOKEN)
   expect(await run('o.[Ping]', {}, { ...watch, asStranger: true })).toMatchObject({ ok: true })
   removeToken()
 })

@@ -6,7 +6,7 @@ import { configure } from '../../../../src/core/config/config.ts'
 import { loadDictionary } from '../../../../src/core/i18n/i18n.ts'
 import { call, query, run } from '../../../../src/core/mql/index.ts'
 import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
-import { addressOf } from '../../../../src/core/mql/url.ts'
+import { buildCallUrl } from '../../../../src/core/mql/url.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { loadPage } from '../support/fresh-page.ts'
 import { openInstitution, serviceOf, yes, type Institution } from '../support/institution.ts'
@@ -40,7 +40,7 @@ const last = () => {
 describe('the URL of a call', () => {
   test('omits parts that are empty or null', () => {
     configure({ version: '', region: null })
-    expect(addressOf('o')).toBe(`${institution.origin}/server/o/mql`)
+    expect(buildCallUrl('o')).toBe(`${institution.origin}/server/o/mql`)
   })
 
   test('is requested by POST', async () => {
@@ -195,7 +195,7 @@ describe('the parts of the URL', () => {
         ...(await import('../../../../src/core/mql/url.ts')),
       }
       page.configure({ ...parts, baseURL: '/server/' })
-      expect(page.addressOf(type, customURL)).toBe(expected)
+      expect(page.buildCallUrl(type, customURL)).toBe(expected)
     },
   )
 })

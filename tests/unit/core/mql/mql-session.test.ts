@@ -5,7 +5,7 @@ import { getMenu } from '../../../../src/contract/sign-in/session.ts'
 import { ldapLogin } from '../../../../src/contract/sign-in/sign-in.ts'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $serverIp, call, run } from '../../../../src/core/mql/index.ts'
-import { currentToken, removeToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
+import { getCurrentToken, removeToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
 import { $toasts } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -33,7 +33,7 @@ describe('the session token', () => {
       headers: { authorization: 'Bearer t1', 'server-ip': '10.0.0.4' },
     })
     await call(ldapLogin, { clientId: 17, userName: 'a', password: 'b' }, quiet)
-    expect(currentToken()).toBe('t1')
+    expect(getCurrentToken()).toBe('t1')
     expect($serverIp.get()).toBe('10.0.0.4')
   })
 
@@ -43,7 +43,7 @@ describe('the session token', () => {
       if (access !== 'o') keepToken('t1', true)
       answers({ body: { [name]: yes({}) }, headers: { authorization: 'Bearer t2' } })
       await run(`${access}.[${name}]`, {}, quiet)
-      expect(currentToken()).toBe('t2')
+      expect(getCurrentToken()).toBe('t2')
     },
   )
 
@@ -51,10 +51,10 @@ describe('the session token', () => {
     keepToken('t1', true)
     answers({ body: { getMenu: yes([]) }, headers: { authorization: 't2' } })
     await menu()
-    expect(currentToken()).toBe('t2')
+    expect(getCurrentToken()).toBe('t2')
     answers({ body: { getClientByName: yes({ outcome: 'NOT_FOUND' }) }, headers: { authorization: 'stray' } })
     await ask()
-    expect(currentToken()).toBe('t2')
+    expect(getCurrentToken()).toBe('t2')
   })
 
   test('is not restored by an answer that arrives after the session has ended', async () => {
@@ -64,7 +64,7 @@ describe('the session token', () => {
       return { body: { getMenu: yes([]) }, headers: { authorization: 't2' } }
     }
     await menu()
-    expect(currentToken()).toBeNull()
+    expect(getCurrentToken()).toBeNull()
   })
 
   test.each<[string, Answer]>([
@@ -96,6 +96,6 @@ describe('the session token', () => {
     await ask()
     stop()
     expect(rejections).toBe(0)
-    expect(currentToken()).toBe('t1')
+    expect(getCurrentToken()).toBe('t1')
   })
 })

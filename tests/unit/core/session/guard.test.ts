@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { configure } from '../../../../src/core/config/config.ts'
-import { guard, type GuardState } from '../../../../src/core/session/guard.ts'
+import { decideRoute, type GuardState } from '../../../../src/core/session/guard.ts'
 import { EXTENSIONS, matchRoute, ROUTES } from '../../../../src/core/routing/routes.ts'
 import { entryFor } from '../support/samples.ts'
 
@@ -71,16 +71,16 @@ test('the lists name every route once, and by the name of the specification', ()
 
 describe.each(STATES)('with %s', (_state, stateAt, guarded) => {
   test.each(ALL)('%s does what the two lists say', (path) => {
-    expect(guard(path, stateAt(path))).toMatchObject(EXEMPT.includes(path) ? SHOW : guarded)
+    expect(decideRoute(path, stateAt(path))).toMatchObject(EXEMPT.includes(path) ? SHOW : guarded)
   })
 })
 
 test('the guard ignores a trailing slash and the query string', () => {
-  expect(guard('/user-management/?page=2', person(menuOf('/user-management')))).toMatchObject({ kind: 'show' })
+  expect(decideRoute('/user-management/?page=2', person(menuOf('/user-management')))).toMatchObject({ kind: 'show' })
 })
 
 test('the guard distinguishes upper and lower case', () => {
-  expect(guard('/User-Management/x', person(menuOf('/user-management')))).toEqual({ kind: 'notFound' })
+  expect(decideRoute('/User-Management/x', person(menuOf('/user-management')))).toEqual({ kind: 'notFound' })
 })
 
 test.each([
@@ -88,28 +88,28 @@ test.each([
   ['a session being restored waits', { ...anonymous, token: 't' }, { kind: 'wait' }],
   ['a session redirects to the landing page', person(menuOf()), { kind: 'redirect', to: '/landing' }],
 ])('the root path with %s', (_, state, verdict) => {
-  expect(guard('/', state)).toEqual(verdict)
-  expect(guard('', state)).toEqual(verdict)
+  expect(decideRoute('/', state)).toEqual(verdict)
+  expect(decideRoute('', state)).toEqual(verdict)
 })
 
 test.each([anonymous, person(menuOf('/no/such/page'))])(
   'an unknown path is not found, with or without a session',
   (state) => {
-    expect(guard('/no/such/page', state)).toEqual({ kind: 'notFound' })
-    expect(guard('/paymentStatus', state)).toEqual({ kind: 'notFound' })
+    expect(decideRoute('/no/such/page', state)).toEqual({ kind: 'notFound' })
+    expect(decideRoute('/paymentStatus', state)).toEqual({ kind: 'notFound' })
   },
 )
 
 describe('a configured path for visitors without a session', () => {
   test('is the target of the redirect', () => {
     configure({ noSessionPath: '/shantiban' })
-    expect(guard('/user-management', anonymous)).toMatchObject({ to: '/shantiban' })
+    expect(decideRoute('/user-management', anonymous)).toMatchObject({ to: '/shantiban' })
   })
 
   test('opens without a session even when it is guarded, so that the redirect cannot loop', () => {
     configure({ noSessionPath: '/login' })
-    expect(guard('/user-management', anonymous)).toMatchObject({ to: '/login' })
-    expect(guard('/login', anonymous)).toMatchObject({ kind: 'show' })
-    expect(guard('/login', person(menuOf()))).toEqual(TO_UNAUTHORISED)
+    expect(decideRoute('/user-management', anonymous)).toMatchObject({ to: '/login' })
+    expect(decideRoute('/login', anonymous)).toMatchObject({ kind: 'show' })
+    expect(decideRoute('/login', person(menuOf()))).toEqual(TO_UNAUTHORISED)
   })
 })

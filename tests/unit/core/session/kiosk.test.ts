@@ -47,7 +47,8 @@ describe('a shared computer', () => {
   })
 
   test('contains no data of the previous person after it is cleared, and a mark for the pages that the browser keeps', async () => {
-    const { enterKioskMode, clearPersonalData, keepPaymentKey, paymentKey, chooseModule, chosenModule } = await core()
+    const { enterKioskMode, clearPersonalData, keepPaymentKey, findPaymentKey, chooseModule, findChosenModule } =
+      await core()
     enterKioskMode()
     for (const key of SESSION_KEYS) tab.session.setItem(key, 'of the last person')
     keepPaymentKey('T1', 'k1')
@@ -56,26 +57,26 @@ describe('a shared computer', () => {
     await clearPersonalData()
     vi.unstubAllGlobals()
     expect([tab.session.length, tab.session.key(0)]).toEqual([1, 'cleared'])
-    expect([tab.local.length, paymentKey('T1'), chosenModule()]).toEqual([0, undefined, null])
+    expect([tab.local.length, findPaymentKey('T1'), findChosenModule()]).toEqual([0, undefined, null])
   })
 })
 
 describe('a remembered user name', () => {
   test('belongs to one institution and one sign-in', async () => {
-    const { rememberName, rememberedName, forgetName } = await core()
-    rememberName('staff', 'SVTU', 'asha.admin')
+    const { storeName, findStoredName, clearName } = await core()
+    storeName('staff', 'SVTU', 'asha.admin')
     expect([
-      rememberedName('staff', 'svtu'),
-      rememberedName('student', 'svtu'),
-      rememberedName('staff', 'fauc'),
+      findStoredName('staff', 'svtu'),
+      findStoredName('student', 'svtu'),
+      findStoredName('staff', 'fauc'),
     ]).toEqual(['asha.admin', undefined, undefined])
-    forgetName('staff', 'svtu')
-    expect(rememberedName('staff', 'svtu')).toBeUndefined()
+    clearName('staff', 'svtu')
+    expect(findStoredName('staff', 'svtu')).toBeUndefined()
   })
 
   test('that was tampered with is ignored', async () => {
     tab.local.setItem('userName.staff.svtu', 'x'.repeat(500))
-    expect((await core()).rememberedName('staff', 'svtu')).toBeUndefined()
+    expect((await core()).findStoredName('staff', 'svtu')).toBeUndefined()
   })
 })
 
@@ -94,9 +95,9 @@ describe('an idle page', () => {
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
   test('prompts once after four minutes, and again only after further activity', async () => {
-    const { whenIdle } = await import('../../../../src/core/session/idle.ts')
+    const { callWhenIdle } = await import('../../../../src/core/session/idle.ts')
     const asked = vi.fn(() => Promise.resolve())
-    const stop = whenIdle(asked)
+    const stop = callWhenIdle(asked)
     await minutes(60)
     expect(asked).not.toHaveBeenCalled()
     touch()
@@ -116,9 +117,9 @@ describe('an idle page', () => {
   })
 
   test('prompts once, even when several elements listen', async () => {
-    const { whenIdle } = await import('../../../../src/core/session/idle.ts')
+    const { callWhenIdle } = await import('../../../../src/core/session/idle.ts')
     const [one, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
-    const stops = [whenIdle(one), whenIdle(other)]
+    const stops = [callWhenIdle(one), callWhenIdle(other)]
     touch()
     await minutes(5)
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])

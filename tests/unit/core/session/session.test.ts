@@ -57,7 +57,7 @@ describe('a reloaded page', () => {
     await signedIn(institution)
     const page = await openPage(institution)
     const restored = page.restoreSession()
-    page.rejectToken(page.currentSession())
+    page.rejectToken(page.getCurrentSession())
     await restored
     expect(page.$session.get()).toEqual({ status: 'guest' })
     expect(tab.session.getItem('user-token')).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../scripts/messages/texts.mjs'
+import { readTexts } from '../../../../scripts/messages/texts.mjs'
 
 /**
  * Endings that Marathi writes together with their noun. A slot cannot carry one: `{institution} च्या` is a mistake that
@@ -11,7 +11,7 @@ const ENDINGS =
 const AFTER_SLOT = new RegExp(`(?:\\}[’"')\\]]?|”)\\s?(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u')
 
 it('no Marathi text has a case ending after a slot or a quoted name', async () => {
-  expect([...(await textsIn('mr'))].filter(([, text]) => AFTER_SLOT.test(text))).toEqual([])
+  expect([...(await readTexts('mr'))].filter(([, text]) => AFTER_SLOT.test(text))).toEqual([])
 })
 
 /** Slots for words that an institution chooses, or that stand for one of several: nobody knows their gender. */
@@ -77,7 +77,7 @@ describe.each(['hi', 'mr', 'ur'] as const)('the verbs in %s', (language) => {
   const pattern = agreesWithSlot(GENDERED[language])
 
   it('never agree with a word whose gender nobody knows', async () => {
-    const agreeing = [...(await textsIn(language))].filter(
+    const agreeing = [...(await readTexts(language))].filter(
       ([key, text]) => pattern.test(text) && !OTHER_SUBJECT.has(key),
     )
     expect(agreeing).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { englishOf, notes, stem, textsIn, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
+import { findEnglish, readNotes, getStem, readTexts, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -28,9 +28,9 @@ const LONGER = new Map<string, string>([
 
 describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
   it('are as short as their notes demand', async () => {
-    const [own, all] = await Promise.all([textsIn(language), notes()])
+    const [own, all] = await Promise.all([readTexts(language), readNotes()])
     const tooLong = [...own].flatMap(([key, text]) => {
-      const limit = LIMIT.exec(all.get(stem(key)) ?? '')?.[1]
+      const limit = LIMIT.exec(all.get(getStem(key)) ?? '')?.[1]
       return limit !== undefined && lengthOf(text) > Number(limit) ? [`${key}: ${text} (${limit})`] : []
     })
     expect(tooLong).toEqual([])
@@ -39,12 +39,12 @@ describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
 
 describe.each(TRANSLATED)('the buttons, columns and tabs in %s', (language) => {
   it('are at most twice as long as in English', async () => {
-    const [english, own, all] = await Promise.all([textsIn('en'), textsIn(language), notes()])
+    const [english, own, all] = await Promise.all([readTexts('en'), readTexts(language), readNotes()])
     const tooLong = [...own].filter(
       ([key, text]) =>
-        NARROW.test(all.get(stem(key)) ?? '') &&
+        NARROW.test(all.get(getStem(key)) ?? '') &&
         lengthOf(text) >= COMPARED_FROM &&
-        lengthOf(text) > MOST_TIMES * lengthOf(englishOf(english, key)) &&
+        lengthOf(text) > MOST_TIMES * lengthOf(findEnglish(english, key)) &&
         !LONGER.has(`${language} ${key}`),
     )
     expect(tooLong).toEqual([])

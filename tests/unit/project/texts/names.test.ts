@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { englishOf, textsIn, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
+import { findEnglish, readTexts, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
 
 /** The keys of each English text. */
 const keysOf = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   const keys = new Map<string, string[]>()
-  for (const [key, text] of await textsIn('en')) keys.set(text, [...(keys.get(text) ?? []), key])
+  for (const [key, text] of await readTexts('en')) keys.set(text, [...(keys.get(text) ?? []), key])
   return keys
 }
 
@@ -21,9 +21,9 @@ const namesIn = (text: string, known: ReadonlyMap<string, unknown>): string[] =>
 
 describe.each(TRANSLATED)('a page or a button that a sentence names in %s', (language) => {
   it('has the name that it shows itself', async () => {
-    const [english, own, keys] = await Promise.all([textsIn('en'), textsIn(language), keysOf()])
+    const [english, own, keys] = await Promise.all([readTexts('en'), readTexts(language), keysOf()])
     const named = [...own].flatMap(([key, text]) =>
-      namesIn(englishOf(english, key), keys).map((name) => ({ key, text, name })),
+      namesIn(findEnglish(english, key), keys).map((name) => ({ key, text, name })),
     )
     expect(named.length).toBeGreaterThan(10)
     const otherwise = named.filter(

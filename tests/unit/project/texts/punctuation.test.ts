@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { englishOf, textsIn, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
+import { findEnglish, readTexts, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
 
 /** Marks of another script, directly after a letter of the language. */
 const FOREIGN = new Map<string, RegExp>([
@@ -21,24 +21,24 @@ const OTHERWISE = new Set([
 
 describe.each(TRANSLATED)('the texts in %s', (language) => {
   it('have no space too many', async () => {
-    const spaced = [...(await textsIn(language))].filter(([, text]) =>
+    const spaced = [...(await readTexts(language))].filter(([, text]) =>
       / {2}|^\s|\s$| (?:[,.;:।۔،؟!?…](?!\w))/.test(text),
     )
     expect(spaced).toEqual([])
   })
 
   it('have the marks of their own script', async () => {
-    const foreign = [...(await textsIn(language))].filter(
+    const foreign = [...(await readTexts(language))].filter(
       ([key, text]) => FOREIGN.get(language)?.test(text) && !OTHERWISE.has(key),
     )
     expect(foreign).toEqual([])
   })
 
   it('end with a full stop, a question mark or an ellipsis where the English does', async () => {
-    const [english, own] = await Promise.all([textsIn('en'), textsIn(language)])
+    const [english, own] = await Promise.all([readTexts('en'), readTexts(language)])
     const endOf = (text: string) => [/[.।۔]$/, /[?؟]$/, /…$/].findIndex((mark) => mark.test(text))
     const otherwise = [...own].filter(
-      ([key, text]) => endOf(text) !== endOf(englishOf(english, key)) && !OTHERWISE.has(key),
+      ([key, text]) => endOf(text) !== endOf(findEnglish(english, key)) && !OTHERWISE.has(key),
     )
     expect(otherwise).toEqual([])
   })

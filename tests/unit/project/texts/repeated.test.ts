@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { englishOf, stem, textsIn, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
+import { findEnglish, getStem, readTexts, TRANSLATED } from '../../../../scripts/messages/texts.mjs'
 import differing from '../../../support/messages/repeated-texts.json'
 
 /** The translations of each English text, by key; of a plural, its general form. */
 async function translationsOf(language: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-  const [english, own] = await Promise.all([textsIn('en'), textsIn(language)])
+  const [english, own] = await Promise.all([readTexts('en'), readTexts(language)])
   const found = new Map<string, Map<string, string>>()
   for (const [key, text] of own) {
-    if (key !== stem(key) && !key.endsWith('_other')) continue
-    const meaning = englishOf(english, key)
-    found.set(meaning, (found.get(meaning) ?? new Map<string, string>()).set(stem(key), text))
+    if (key !== getStem(key) && !key.endsWith('_other')) continue
+    const meaning = findEnglish(english, key)
+    found.set(meaning, (found.get(meaning) ?? new Map<string, string>()).set(getStem(key), text))
   }
   return found
 }

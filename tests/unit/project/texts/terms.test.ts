@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { englishOf, textsIn } from '../../../../scripts/messages/texts.mjs'
+import { findEnglish, readTexts } from '../../../../scripts/messages/texts.mjs'
 import { readCatalogues, readPluginSources } from '../../../../scripts/wordpress/plugin-files.mjs'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import { DEFAULT_TEXTS } from '../../../support/messages/default-texts.ts'
@@ -28,10 +28,10 @@ const OTHERWISE = new Map<string, string>([
 
 /** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */
 async function pairsIn(language: (typeof OTHERS)[number]) {
-  const [english, own, sources] = await Promise.all([textsIn('en'), textsIn(language), readPluginSources()])
+  const [english, own, sources] = await Promise.all([readTexts('en'), readTexts(language), readPluginSources()])
   const plugin = readCatalogues(sources).find(({ locale }) => locale.startsWith(language))
   return [
-    ...[...own].map(([key, text]) => ({ key, text, english: englishOf(english, key) })),
+    ...[...own].map(([key, text]) => ({ key, text, english: findEnglish(english, key) })),
     ...[...(plugin?.catalogue ?? [])].map(([said, text]) => ({ key: `wordpress:${said}`, text, english: said })),
     ...DEFAULT_TEXTS.flatMap(({ name, english: said, translations: { [language]: text } }) =>
       text === undefined ? [] : [{ key: name, text, english: said }],
@@ -89,7 +89,7 @@ async function writtenInSources(): Promise<readonly { readonly language: string;
 describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
   it('contain none of the alternatives that the glossary excludes', async () => {
     const texts: [string, string][] = [
-      ...(language === 'en' ? await textsIn(language) : (await pairsIn(language)).map(textOf)),
+      ...(language === 'en' ? await readTexts(language) : (await pairsIn(language)).map(textOf)),
       ...(await writtenInSources())
         .filter((one) => one.language === language)
         .map(({ text }): [string, string] => ['sources', text]),

@@ -1,29 +1,29 @@
 import type { RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
-import { lineAbout, type ConvertedLine } from './converted-line.ts'
+import { buildConvertedLine, type ConvertedLine } from './converted-line.ts'
 import type { RosterLine, RosterPackage } from './read-package.ts'
-import { codeOf, followReferences, isDeleted, type KnownYear, type References } from './records.ts'
-import { staffLines, type StaffByRole } from './staff.ts'
-import { studentLines } from './students.ts'
+import { getOrganisationCode, followReferences, isDeleted, type KnownYear, type References } from './records.ts'
+import { convertStaff, type StaffByRole } from './staff.ts'
+import { convertStudents } from './students.ts'
 
-const titleOf = ({ of }: RosterLine): string =>
+const formatTitle = ({ of }: RosterLine): string =>
   of('name') || of('title') || [of('givenName'), of('familyName')].filter(Boolean).join(' ') || of('sourcedId')
 
-function collegeLines({ orgs }: RosterPackage, references: References): readonly ConvertedLine[] {
+function convertColleges({ orgs }: RosterPackage, references: References): readonly ConvertedLine[] {
   return orgs
     .filter((org) => org.of('type') === 'school' && !isDeleted(org))
     .map((org) => {
       const above = references
         .withParents(references.orgs, org.of('parentSourcedId'))
         .find(({ of }) => of('type') === 'district')
-      return lineAbout('orgs', org, titleOf(org), {
+      return buildConvertedLine('orgs', org, formatTitle(org), {
         kind: 'COLLEGES',
-        values: { collegeCode: codeOf(org), collegeName: org.of('name') },
+        values: { collegeCode: getOrganisationCode(org), collegeName: org.of('name') },
         defaults: { collegeType: 'AFFILIATED', aided: 'UNAIDED', district: (above ?? org).of('name') },
       })
     })
 }
 
-function courseLines({ courses, classes }: RosterPackage, references: References): readonly ConvertedLine[] {
+function convertCourses({ courses, classes }: RosterPackage, references: References): readonly ConvertedLine[] {
   const { placeOf, termNoOf, sessions } = references
   const termsOf = new Map<string, string[]>()
   for (const one of classes.filter((line) => !isDeleted(line))) {
@@ -36,13 +36,13 @@ function courseLines({ courses, classes }: RosterPackage, references: References
       const place = placeOf(course)
       if (!place)
         return [
-          lineAbout('courses', course, titleOf(course), {
+          buildConvertedLine('courses', course, formatTitle(course), {
             faults: [{ field: 'orgSourcedId', fault: 'UNKNOWN', value: course.of('orgSourcedId') }],
           }),
         ]
       const byNo = new Map((termsOf.get(course.of('sourcedId')) ?? ['']).map((id) => [termNoOf(id), sessions.get(id)]))
       return [...byNo].map(([termNo, session]) =>
-        lineAbout('courses', course, titleOf(course), {
+        buildConvertedLine('courses', course, formatTitle(course), {
           kind: 'STRUCTURE',
           values: {
             ...place,
@@ -63,13 +63,13 @@ function courseLines({ courses, classes }: RosterPackage, references: References
 const FILES: readonly RosterFile[] = ['orgs', 'academicSessions', 'courses', 'classes', 'users', 'enrollments']
 
 /** Returns the lines that ask for deletions: they are reported, and nothing is deleted. */
-const deletedLines = (roster: RosterPackage): readonly ConvertedLine[] =>
+const convertDeletions = (roster: RosterPackage): readonly ConvertedLine[] =>
   FILES.flatMap((file) =>
-    roster[file]
-      .filter(isDeleted)
-      .map((line) =>
-        lineAbout(file, line, titleOf(line), { faults: [{ field: null, fault: 'TO_BE_DELETED', value: '' }] }),
-      ),
+    roster[file].filter(isDeleted).map((line) =>
+      buildConvertedLine(file, line, formatTitle(line), {
+        faults: [{ field: null, fault: 'TO_BE_DELETED', value: '' }],
+      }),
+    ),
   )
 
 /**
@@ -82,13 +82,13 @@ export function convertPackage(
   today: string,
 ): { readonly lines: readonly ConvertedLine[]; readonly byRole: StaffByRole } {
   const references = followReferences(roster, years)
-  const staff = staffLines(roster, references, today)
+  const staff = convertStaff(roster, references, today)
   const lines = [
-    ...collegeLines(roster, references),
-    ...courseLines(roster, references),
-    ...studentLines(roster, references),
+    ...convertColleges(roster, references),
+    ...convertCourses(roster, references),
+    ...convertStudents(roster, references),
     ...staff.lines,
-    ...deletedLines(roster),
+    ...convertDeletions(roster),
   ]
   return { lines, byRole: staff.byRole }
 }

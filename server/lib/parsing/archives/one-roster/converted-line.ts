@@ -1,4 +1,8 @@
-import { rosterLineNo, type PackageLine, type RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
+import {
+  toRosterLineNumber,
+  type PackageLine,
+  type RosterFile,
+} from '../../../../../src/contract/academics/one-roster.ts'
 import type { RosterLine } from './read-package.ts'
 
 /** A line to import, with its number and the words by which people recognize it. */
@@ -9,9 +13,9 @@ export interface ConvertedLine {
 }
 
 /** Returns a line about a line of a file. */
-export const lineAbout = (
+export const buildConvertedLine = (
   file: RosterFile,
   { line }: RosterLine,
   title: string,
   content: PackageLine,
-): ConvertedLine => ({ lineNo: rosterLineNo(file, line), title, content })
+): ConvertedLine => ({ lineNo: toRosterLineNumber(file, line), title, content })

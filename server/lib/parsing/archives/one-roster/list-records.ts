@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts
 import type { LinesWritten } from '../../tables/write-lines.ts'
 import { readUploaded } from '../../tables/read-bytes.ts'
 import { BadArchive } from '../bad-archive.ts'
-import { problemOf } from '../file-problem-of.ts'
+import { findFileProblem } from '../file-problem-of.ts'
 import { convertPackage } from './convert.ts'
 import { readPackage } from './read-package.ts'
 import type { KnownYear } from './records.ts'
@@ -40,7 +40,7 @@ export async function listRecords({ path, target, years, today, timeZone }: Rost
     return { written: { columns: [{ name: 'record', samples }, ...roles], lines: lines.length, notices: [] } }
   } catch (error) {
     await rm(target, { force: true })
-    const problem = problemOf(error)
+    const problem = findFileProblem(error)
     if (!problem) throw error
     return problem
   }

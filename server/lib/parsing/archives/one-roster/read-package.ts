@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { ROSTER_FILES, type RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
 import { readDay } from '../../../spreadsheets/days.ts'
 import { cleanCell } from '../../tables/table.ts'
-import { unzip } from '../../tables/zip.ts'
+import { unzipArchive } from '../../tables/zip.ts'
 import { BadArchive } from '../bad-archive.ts'
 
 /** The version of the standard that is read. */
@@ -40,7 +40,7 @@ interface ParsedLine {
   readonly info: { readonly lines: number }
 }
 
-function textOf(name: string, bytes: Buffer): string {
+function decodeText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -48,12 +48,17 @@ function textOf(name: string, bytes: Buffer): string {
   }
 }
 
-function linesOf(name: string, bytes: Buffer, needed: readonly string[], timeZone: string): readonly RosterLine[] {
+function parseRosterLines(
+  name: string,
+  bytes: Buffer,
+  needed: readonly string[],
+  timeZone: string,
+): readonly RosterLine[] {
   let records: readonly ParsedLine[]
   try {
     const options = { bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true }
     // The types of the library do not know what `info` returns.
-    records = parse(textOf(name, bytes), options) as unknown as readonly ParsedLine[]
+    records = parse(decodeText(name, bytes), options) as unknown as readonly ParsedLine[]
   } catch (error) {
     if (error instanceof BadArchive) throw error
     throw new BadArchive('BAD_CSV', name)
@@ -63,8 +68,8 @@ function linesOf(name: string, bytes: Buffer, needed: readonly string[], timeZon
   const missing = needed.find((column) => !columns.has(column))
   if (missing !== undefined) throw new BadArchive('INCOMPLETE_PACKAGE', `${name}: ${missing}`)
   return rows.map(({ record, info }) => {
-    const of = (column: string): string => cleanCell(record[columns.get(column) ?? -1] ?? '')
-    return { line: info.lines, of, dayOf: (column) => readDay(of(column), timeZone) ?? '' }
+    const readColumn = (column: string): string => cleanCell(record[columns.get(column) ?? -1] ?? '')
+    return { line: info.lines, of: readColumn, dayOf: (column) => readDay(readColumn(column), timeZone) ?? '' }
   })
 }
 
@@ -76,39 +81,39 @@ function linesOf(name: string, bytes: Buffer, needed: readonly string[], timeZon
 export function readPackage(bytes: Buffer, timeZone: string): RosterPackage {
   if (bytes.length === 0) throw new BadArchive('EMPTY')
   if (bytes.toString('latin1', 0, 2) !== 'PK') throw new BadArchive('NOT_AN_ARCHIVE')
-  const unzipped = unzip(bytes)
+  const unzipped = unzipArchive(bytes)
   if ('problem' in unzipped) throw new BadArchive(unzipped.problem)
   const files = new Map([...unzipped.entries].map(([name, content]) => [name.replace(/^.*[\\/]/, ''), content]))
   const listed = files.get('manifest.csv')
   if (!listed) throw new BadArchive('NOT_ONEROSTER')
   const manifest = new Map(
-    linesOf('manifest.csv', listed, ['propertyName', 'value'], timeZone).map(({ of }) => [
+    parseRosterLines('manifest.csv', listed, ['propertyName', 'value'], timeZone).map(({ of }) => [
       of('propertyName'),
       of('value'),
     ]),
   )
   if (manifest.get('oneroster.version') !== VERSION)
     throw new BadArchive('ONEROSTER_VERSION', manifest.get('oneroster.version') ?? '')
-  const modeOf = (file: RosterFile): string => manifest.get(`file.${file}`) ?? 'absent'
-  if (ROSTER_FILES.some((file) => modeOf(file) === 'delta')) throw new BadArchive('DELTA')
+  const getFileMode = (file: RosterFile): string => manifest.get(`file.${file}`) ?? 'absent'
+  if (ROSTER_FILES.some((file) => getFileMode(file) === 'delta')) throw new BadArchive('DELTA')
   let lines = 0
-  const read = (file: RosterFile): readonly RosterLine[] => {
+  const readFile = (file: RosterFile): readonly RosterLine[] => {
     const content = files.get(`${file}.csv`)
-    if (modeOf(file) !== 'bulk' && !NEEDED.includes(file)) return []
-    if (modeOf(file) !== 'bulk' || !content) throw new BadArchive('INCOMPLETE_PACKAGE', `${file}.csv`)
-    const found = linesOf(`${file}.csv`, content, COLUMNS[file], timeZone)
+    if (getFileMode(file) !== 'bulk' && !NEEDED.includes(file)) return []
+    if (getFileMode(file) !== 'bulk' || !content) throw new BadArchive('INCOMPLETE_PACKAGE', `${file}.csv`)
+    const found = parseRosterLines(`${file}.csv`, content, COLUMNS[file], timeZone)
     lines += found.length
     if (lines > MOST_LINES) throw new BadArchive('TOO_MANY_ROWS')
     return found
   }
   return {
-    orgs: read('orgs'),
-    academicSessions: read('academicSessions'),
-    courses: read('courses'),
-    classes: read('classes'),
-    users: read('users'),
-    enrollments: read('enrollments'),
-    roles: read('roles'),
-    demographics: read('demographics'),
+    orgs: readFile('orgs'),
+    academicSessions: readFile('academicSessions'),
+    courses: readFile('courses'),
+    classes: readFile('classes'),
+    users: readFile('users'),
+    enrollments: readFile('enrollments'),
+    roles: readFile('roles'),
+    demographics: readFile('demographics'),
   }
 }

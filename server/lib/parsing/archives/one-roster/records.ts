@@ -19,18 +19,18 @@ export interface CoursePlace {
 /** Returns whether a line asks for a deletion, which an import does not carry out. */
 export const isDeleted = ({ of }: RosterLine): boolean => of('status').toLowerCase() === 'tobedeleted'
 
-const byId = (lines: readonly RosterLine[]): ReadonlyMap<string, RosterLine> =>
+const groupLinesById = (lines: readonly RosterLine[]): ReadonlyMap<string, RosterLine> =>
   new Map(lines.map((line) => [line.of('sourcedId'), line]))
 
 /** Returns the code of an organisation: its identifier, or without one its id in the package. */
-export const codeOf = ({ of }: RosterLine): string => of('identifier') || of('sourcedId')
+export const getOrganisationCode = ({ of }: RosterLine): string => of('identifier') || of('sourcedId')
 
 /** Returns the name of a person. */
-export const nameOf = ({ of }: RosterLine): string =>
+export const formatPersonName = ({ of }: RosterLine): string =>
   [of('givenName'), of('middleName'), of('familyName')].filter(Boolean).join(' ')
 
 /** Returns the number of a part from a list of grades: the first from 1 to 6; 1 without any. */
-const partOf = (grades: string): string =>
+const parsePartNumber = (grades: string): string =>
   grades
     .split(',')
     .map((grade) => grade.trim())
@@ -38,18 +38,22 @@ const partOf = (grades: string): string =>
 
 /** Returns functions that follow the references between the lines of a package. */
 export function followReferences(roster: RosterPackage, years: readonly KnownYear[]) {
-  const [orgs, sessions, courses] = [byId(roster.orgs), byId(roster.academicSessions), byId(roster.courses)]
-  const [classes, users] = [byId(roster.classes), byId(roster.users)]
+  const [orgs, sessions, courses] = [
+    groupLinesById(roster.orgs),
+    groupLinesById(roster.academicSessions),
+    groupLinesById(roster.courses),
+  ]
+  const [classes, users] = [groupLinesById(roster.classes), groupLinesById(roster.users)]
 
   /** Returns a line and those above it, without following a circle for ever. */
-  const withParents = (lines: ReadonlyMap<string, RosterLine>, id: string): readonly RosterLine[] => {
+  const listWithParents = (lines: ReadonlyMap<string, RosterLine>, id: string): readonly RosterLine[] => {
     const found: RosterLine[] = []
     for (let line = lines.get(id); line && !found.includes(line); line = lines.get(line.of('parentSourcedId')))
       found.push(line)
     return found
   }
-  const yearOf = (sessionId: string): string => {
-    const above = withParents(sessions, sessionId)
+  const findYear = (sessionId: string): string => {
+    const above = listWithParents(sessions, sessionId)
     const year = above.find(({ of }) => of('type') === 'schoolYear') ?? above.at(-1)
     const start = year?.dayOf('startDate') ?? ''
     const known =
@@ -57,7 +61,7 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
       years.find(({ startsOn, endsOn }) => start !== '' && startsOn <= start && start <= endsOn)
     return known?.code ?? year?.of('title') ?? ''
   }
-  const termNoOf = (sessionId: string): string => {
+  const findTermNumber = (sessionId: string): string => {
     const session = sessions.get(sessionId)
     if (!session || session.of('type') === 'schoolYear') return '1'
     const siblings = roster.academicSessions
@@ -65,19 +69,29 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
       .sort((one, other) => one.dayOf('startDate').localeCompare(other.dayOf('startDate')))
     return String(siblings.indexOf(session) + 1)
   }
-  const placeOf = (course: RosterLine): CoursePlace | undefined => {
-    const [org, ...above] = withParents(orgs, course.of('orgSourcedId'))
+  const findCoursePlace = (course: RosterLine): CoursePlace | undefined => {
+    const [org, ...above] = listWithParents(orgs, course.of('orgSourcedId'))
     if (!org) return undefined
     const faculty = [org, ...above].find(({ of }) => of('type') === 'department') ?? org
     return {
-      facultyCode: codeOf(faculty),
+      facultyCode: getOrganisationCode(faculty),
       facultyName: faculty.of('name'),
-      programmeCode: codeOf(org),
+      programmeCode: getOrganisationCode(org),
       programmeName: org.of('name'),
-      partNo: partOf(course.of('grades')),
+      partNo: parsePartNumber(course.of('grades')),
     }
   }
-  return { orgs, sessions, courses, classes, users, withParents, yearOf, termNoOf, placeOf }
+  return {
+    orgs,
+    sessions,
+    courses,
+    classes,
+    users,
+    withParents: listWithParents,
+    yearOf: findYear,
+    termNoOf: findTermNumber,
+    placeOf: findCoursePlace,
+  }
 }
 
 /** The functions that follow the references of a package. */

@@ -1,8 +1,8 @@
 import { STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
-import { lineAbout, type ConvertedLine } from './converted-line.ts'
+import { buildConvertedLine, type ConvertedLine } from './converted-line.ts'
 import type { RosterLine, RosterPackage } from './read-package.ts'
-import { codeOf, isDeleted, nameOf, type References } from './records.ts'
-import { studentIds } from './students.ts'
+import { getOrganisationCode, isDeleted, formatPersonName, type References } from './records.ts'
+import { listStudentIds } from './students.ts'
 
 /** The longest employee code; a longer identifier is one of the other system only. */
 const LONGEST_CODE = 30
@@ -22,24 +22,24 @@ interface Work {
  * Returns what staff do and where, by person: their roles on a day, or in a package without roles what they are in
  * classes; and the colleges of both.
  */
-function workOf(roster: RosterPackage, { orgs, classes, withParents }: References, today: string) {
+function collectStaffWork(roster: RosterPackage, { orgs, classes, withParents }: References, today: string) {
   const found = new Map<string, Work>()
-  const add = (line: RosterLine, orgId: string, counts: boolean): void => {
+  const addWork = (line: RosterLine, orgId: string, counts: boolean): void => {
     const role = line.of('role')
     if (isDeleted(line) || !STAFF_ROLES.some((one) => one === role)) return
     const id = line.of('userSourcedId')
     const work = found.get(id) ?? { roles: new Set(), colleges: new Set() }
     if (counts) work.roles.add(role)
     const college = withParents(orgs, orgId).find(({ of }) => of('type') === 'school')
-    if (college) work.colleges.add(codeOf(college))
+    if (college) work.colleges.add(getOrganisationCode(college))
     found.set(id, work)
   }
   for (const line of roster.roles) {
     const [begin, end] = [line.dayOf('beginDate'), line.dayOf('endDate')]
-    if ((begin === '' || begin <= today) && (end === '' || today <= end)) add(line, line.of('orgSourcedId'), true)
+    if ((begin === '' || begin <= today) && (end === '' || today <= end)) addWork(line, line.of('orgSourcedId'), true)
   }
   for (const line of roster.enrollments)
-    add(
+    addWork(
       line,
       line.of('schoolSourcedId') || (classes.get(line.of('classSourcedId'))?.of('schoolSourcedId') ?? ''),
       roster.roles.length === 0,
@@ -47,7 +47,7 @@ function workOf(roster: RosterPackage, { orgs, classes, withParents }: Reference
   return found
 }
 
-function valuesOf(user: RosterLine, demographics: RosterLine | undefined, { roles, colleges }: Work) {
+function readStaffValues(user: RosterLine, demographics: RosterLine | undefined, { roles, colleges }: Work) {
   const { of } = user
   const values = {
     firstName: of('givenName'),
@@ -68,26 +68,28 @@ function valuesOf(user: RosterLine, demographics: RosterLine | undefined, { role
  * Returns a line for each member of staff. Reports those whose account is switched off, and people who are neither
  * staff nor students.
  */
-export function staffLines(
+export function convertStaff(
   roster: RosterPackage,
   references: References,
   today: string,
 ): { readonly lines: readonly ConvertedLine[]; readonly byRole: StaffByRole } {
-  const work = workOf(roster, references, today)
+  const work = collectStaffWork(roster, references, today)
   const demographics = new Map(roster.demographics.map((line) => [line.of('sourcedId'), line]))
-  const students = studentIds(roster)
+  const students = listStudentIds(roster)
   const byRole = new Map<string, string[]>()
   const lines = roster.users
     .filter((user) => !isDeleted(user))
     .flatMap((user): ConvertedLine[] => {
       const own = work.get(user.of('sourcedId'))
-      const report = (fault: 'NOT_A_STUDENT' | 'DISABLED') =>
-        lineAbout('users', user, nameOf(user), { faults: [{ field: null, fault, value: '' }] })
-      if (!own || own.roles.size === 0) return students.has(user.of('sourcedId')) ? [] : [report('NOT_A_STUDENT')]
-      if (user.of('enabledUser').toLowerCase() === 'false') return [report('DISABLED')]
-      for (const role of own.roles) byRole.set(role, [...(byRole.get(role) ?? []), nameOf(user)].slice(0, SAMPLES))
-      const values = valuesOf(user, demographics.get(user.of('sourcedId')), own)
-      return [lineAbout('users', user, nameOf(user), { kind: 'STAFF', values })]
+      const buildStaffFault = (fault: 'NOT_A_STUDENT' | 'DISABLED') =>
+        buildConvertedLine('users', user, formatPersonName(user), { faults: [{ field: null, fault, value: '' }] })
+      if (!own || own.roles.size === 0)
+        return students.has(user.of('sourcedId')) ? [] : [buildStaffFault('NOT_A_STUDENT')]
+      if (user.of('enabledUser').toLowerCase() === 'false') return [buildStaffFault('DISABLED')]
+      for (const role of own.roles)
+        byRole.set(role, [...(byRole.get(role) ?? []), formatPersonName(user)].slice(0, SAMPLES))
+      const values = readStaffValues(user, demographics.get(user.of('sourcedId')), own)
+      return [buildConvertedLine('users', user, formatPersonName(user), { kind: 'STAFF', values })]
     })
   return { lines, byRole }
 }

@@ -1,21 +1,21 @@
 import type { PackageFault } from '../../../../../src/contract/academics/one-roster.ts'
-import { lineAbout, type ConvertedLine } from './converted-line.ts'
+import { buildConvertedLine, type ConvertedLine } from './converted-line.ts'
 import type { RosterLine, RosterPackage } from './read-package.ts'
-import { codeOf, isDeleted, nameOf, type References } from './records.ts'
+import { getOrganisationCode, isDeleted, formatPersonName, type References } from './records.ts'
 
 const SEXES: Readonly<Record<string, string>> = { male: 'M', female: 'F', other: 'X' }
 
 /** Returns which people are students: by their roles, or without roles by what they are enrolled as. */
-export function studentIds({ roles, enrollments }: RosterPackage): ReadonlySet<string> {
+export function listStudentIds({ roles, enrollments }: RosterPackage): ReadonlySet<string> {
   const said = roles.length > 0 ? roles : enrollments
   return new Set(said.filter(({ of }) => of('role') === 'student').map(({ of }) => of('userSourcedId')))
 }
 
 /** Returns the values of a person, without those that the package does not have. */
-function personOf(user: RosterLine, demographics: RosterLine | undefined): Readonly<Record<string, string>> {
+function readPersonValues(user: RosterLine, demographics: RosterLine | undefined): Readonly<Record<string, string>> {
   const values = {
     prn: user.of('identifier') || user.of('username'),
-    studentName: nameOf(user),
+    studentName: formatPersonName(user),
     email: user.of('email'),
     mobile: user.of('sms') || user.of('phone'),
     dateOfBirth: demographics?.of('birthDate') ?? '',
@@ -28,26 +28,26 @@ function personOf(user: RosterLine, demographics: RosterLine | undefined): Reado
  * Returns a line for each enrolment of a student in a part of a programme: the package has one for each class. Students
  * without a class are reported.
  */
-export function studentLines(roster: RosterPackage, references: References): readonly ConvertedLine[] {
+export function convertStudents(roster: RosterPackage, references: References): readonly ConvertedLine[] {
   const { classes, courses, orgs, users, placeOf, yearOf } = references
   const demographics = new Map(roster.demographics.map((line) => [line.of('sourcedId'), line]))
-  const students = studentIds(roster)
+  const students = listStudentIds(roster)
   const [seen, enrolled] = [new Set<string>(), new Set<string>()]
-  const unknown = (enrolment: RosterLine, field: string): ConvertedLine => {
+  const buildUnknownLine = (enrolment: RosterLine, field: string): ConvertedLine => {
     const fault: PackageFault = { field, fault: 'UNKNOWN', value: enrolment.of(field) }
-    return lineAbout('enrollments', enrolment, enrolment.of('userSourcedId'), { faults: [fault] })
+    return buildConvertedLine('enrollments', enrolment, enrolment.of('userSourcedId'), { faults: [fault] })
   }
   const lines = roster.enrollments
     .filter((one) => one.of('role') === 'student' && !isDeleted(one))
     .flatMap((enrolment): ConvertedLine[] => {
       const user = users.get(enrolment.of('userSourcedId'))
       const taught = classes.get(enrolment.of('classSourcedId'))
-      if (!user) return [unknown(enrolment, 'userSourcedId')]
-      if (!taught) return [unknown(enrolment, 'classSourcedId')]
+      if (!user) return [buildUnknownLine(enrolment, 'userSourcedId')]
+      if (!taught) return [buildUnknownLine(enrolment, 'classSourcedId')]
       const course = courses.get(taught.of('courseSourcedId'))
       const college = orgs.get(enrolment.of('schoolSourcedId') || taught.of('schoolSourcedId'))
       const place = course && placeOf(course)
-      if (!college) return [unknown(enrolment, 'schoolSourcedId')]
+      if (!college) return [buildUnknownLine(enrolment, 'schoolSourcedId')]
       enrolled.add(user.of('sourcedId'))
       // Said where the course is.
       if (!place || isDeleted(user)) return []
@@ -56,11 +56,11 @@ export function studentLines(roster: RosterPackage, references: References): rea
       const key = [user.of('sourcedId'), programmeCode, partNo, academicYear].join('\n')
       if (seen.has(key)) return []
       seen.add(key)
-      const person = personOf(user, demographics.get(user.of('sourcedId')))
+      const person = readPersonValues(user, demographics.get(user.of('sourcedId')))
       return [
-        lineAbout('enrollments', enrolment, nameOf(user), {
+        buildConvertedLine('enrollments', enrolment, formatPersonName(user), {
           kind: 'STUDENTS',
-          values: { ...person, collegeCode: codeOf(college), programmeCode, partNo, academicYear },
+          values: { ...person, collegeCode: getOrganisationCode(college), programmeCode, partNo, academicYear },
           defaults: { rollNo: person.prn ?? '', ...(person.gender === undefined ? { gender: 'X' } : {}) },
         }),
       ]
@@ -68,7 +68,9 @@ export function studentLines(roster: RosterPackage, references: References): rea
   const others = roster.users
     .filter((user) => !isDeleted(user) && students.has(user.of('sourcedId')) && !enrolled.has(user.of('sourcedId')))
     .map((user) =>
-      lineAbout('users', user, nameOf(user), { faults: [{ field: null, fault: 'NOT_ENROLLED', value: '' }] }),
+      buildConvertedLine('users', user, formatPersonName(user), {
+        faults: [{ field: null, fault: 'NOT_ENROLLED', value: '' }],
+      }),
     )
   return [...lines, ...others]
 }

@@ -1,4 +1,4 @@
-import { namesAt, neededText, type Kind } from '../kind.ts'
+import { readNames, getText, type Kind } from '../kind.ts'
 import { RECORDS } from '../record-specs.ts'
 
 /** File of colleges. */
@@ -7,10 +7,10 @@ export const colleges: Kind = {
   marks: (line) => [{ key: ['college', line.values.collegeCode], field: 'collegeCode' }],
   async write(lines, { put }) {
     await put(RECORDS.college, lines, (line) => ({
-      code: neededText(line, 'collegeCode'),
-      key: [neededText(line, 'collegeCode')],
+      code: getText(line, 'collegeCode'),
+      key: [getText(line, 'collegeCode')],
       values: {
-        ...namesAt(line, 'collegeName'),
+        ...readNames(line, 'collegeName'),
         type: line.values.collegeType,
         aided: line.values.aided,
         district: line.values.district,

@@ -1,4 +1,4 @@
-import { namesAt, neededText, type Kind } from '../kind.ts'
+import { readNames, getText, type Kind } from '../kind.ts'
 import { RECORDS } from '../record-specs.ts'
 
 /** File of fee heads. */
@@ -7,9 +7,9 @@ export const feeHeads: Kind = {
   marks: (line) => [{ key: ['fee', line.values.feeCode], field: 'feeCode' }],
   async write(lines, { put }) {
     await put(RECORDS.feeHead, lines, (line) => ({
-      code: neededText(line, 'feeCode'),
-      key: [neededText(line, 'feeCode')],
-      values: { ...namesAt(line, 'feeName'), payee: line.values.payee, is_late_fee: line.values.lateFee },
+      code: getText(line, 'feeCode'),
+      key: [getText(line, 'feeCode')],
+      values: { ...readNames(line, 'feeName'), payee: line.values.payee, is_late_fee: line.values.lateFee },
       initial: { is_late_fee: false },
     }))
   },

@@ -7,7 +7,7 @@ import { insertInstructionSet } from '../../../institution/defaults/instruction-
  * Returns the id of the instructions for new examinations: the institution's first ones. If there are none, the usual
  * ones are created, or null is returned when nothing is written.
  */
-export async function instructionsFor(db: Database, clientId: number, writes: boolean): Promise<number | null> {
+export async function findInstructions(db: Database, clientId: number, writes: boolean): Promise<number | null> {
   const [first] = await db
     .select({ id: instructionSet.id })
     .from(instructionSet)

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { academicYear, college, program, programPart } from '../../../../db/schema.ts'
-import { collegesOf, seesAllColleges } from '../../../../lib/access/scope.ts'
+import { sqlUserColleges, hasAllColleges } from '../../../../lib/access/scope.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 
 /** Returns the ids of academic years by code. */
-export async function yearIds(db: Database, clientId: number): Promise<ReadonlyMap<string, number>> {
+export async function listYearIds(db: Database, clientId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ code: academicYear.code, id: academicYear.id })
     .from(academicYear)
@@ -32,21 +32,21 @@ export interface Masters {
   readonly programmes: ReadonlyMap<string, ProgrammeOfFile>
 }
 
-async function collegesByCode(db: Database, actor: Actor): Promise<ReadonlyMap<string, CollegeOfFile>> {
+async function listCollegesByCode(db: Database, actor: Actor): Promise<ReadonlyMap<string, CollegeOfFile>> {
   const rows = await db
     .select({
       code: college.code,
       id: college.id,
-      inScope: seesAllColleges(actor)
+      inScope: hasAllColleges(actor)
         ? sql<boolean>`true`
-        : sql<boolean>`${college.id} = any(array(${collegesOf(db, actor)}))`,
+        : sql<boolean>`${college.id} = any(array(${sqlUserColleges(db, actor)}))`,
     })
     .from(college)
     .where(eq(college.clientId, actor.clientId))
   return new Map(rows.map(({ code, id, inScope }) => [code, { id, inScope }]))
 }
 
-async function programmesByCode(db: Database, clientId: number): Promise<ReadonlyMap<string, ProgrammeOfFile>> {
+async function listProgrammesByCode(db: Database, clientId: number): Promise<ReadonlyMap<string, ProgrammeOfFile>> {
   const rows = await db
     .select({ code: program.code, id: program.id, partNo: programPart.partNo, partId: programPart.id })
     .from(program)
@@ -62,10 +62,10 @@ async function programmesByCode(db: Database, clientId: number): Promise<Readonl
 }
 
 /** Reads what the codes in a file of students stand for. */
-export async function mastersOf(db: Database, actor: Actor): Promise<Masters> {
+export async function loadMasters(db: Database, actor: Actor): Promise<Masters> {
   return {
-    years: await yearIds(db, actor.clientId),
-    colleges: await collegesByCode(db, actor),
-    programmes: await programmesByCode(db, actor.clientId),
+    years: await listYearIds(db, actor.clientId),
+    colleges: await listCollegesByCode(db, actor),
+    programmes: await listProgrammesByCode(db, actor.clientId),
   }
 }

@@ -3,24 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parse as parsePath } from 'node:path/posix'
 import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../../db/schema.ts'
-import { parse } from '../../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../../lib/parsing/pool.ts'
-import { bucketFor, photoPathOf } from '../../../hall-tickets/tickets/photo.ts'
-import { neededText, type Kind, type PrepareTools } from '../kind.ts'
+import { getBucketName, buildPhotoPath } from '../../../hall-tickets/tickets/photo.ts'
+import { getText, type Kind, type PrepareTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { RECORDS } from '../record-specs.ts'
-import { foreignNumbers } from './students.ts'
+import { listForeignNumbers } from './students.ts'
 
 const BUSY_MS = 200
 
 /** Returns the PRN in the name of a file: without its ending and spaces, in capitals. */
-const prnIn = (line: DataLine): string => parsePath(neededText(line, 'fileName')).name.replaceAll(' ', '').toUpperCase()
+const normalisePrn = (line: DataLine): string =>
+  parsePath(getText(line, 'fileName')).name.replaceAll(' ', '').toUpperCase()
 
 /** Reads and checks a photograph in a worker thread; one that exceeds the limits of time or memory is unreadable. */
 async function readPhoto({ entry = '' }: DataLine, { archive, actor }: PrepareTools) {
   for (;;) {
     try {
-      return await parse('archivedPhoto', { path: archive, entry }, `photos-${actor.userId}`)
+      return await parseInWorker('archivedPhoto', { path: archive, entry }, `photos-${actor.userId}`)
     } catch (error) {
       if (!(error instanceof NotParsed)) throw error
       if (error.reason !== 'BUSY') return { fault: 'UNREADABLE' } as const
@@ -29,11 +30,11 @@ async function readPhoto({ entry = '' }: DataLine, { archive, actor }: PrepareTo
   }
 }
 
-async function studentsOf({ db, client }: PrepareTools, lines: readonly DataLine[]) {
+async function listStudentIds({ db, client }: PrepareTools, lines: readonly DataLine[]) {
   const rows = await db
     .select({ id: student.id, prn: student.prn })
     .from(student)
-    .where(and(eq(student.clientId, client.id), inArray(student.prn, lines.map(prnIn))))
+    .where(and(eq(student.clientId, client.id), inArray(student.prn, lines.map(normalisePrn))))
   return new Map(rows.map(({ id, prn }) => [prn, id]))
 }
 
@@ -41,16 +42,16 @@ async function studentsOf({ db, client }: PrepareTools, lines: readonly DataLine
 export const photographs: Kind = {
   forColleges: true,
   atOnce: 25,
-  marks: (line) => [{ key: ['photograph', prnIn(line)], field: 'fileName' }],
+  marks: (line) => [{ key: ['photograph', normalisePrn(line)], field: 'fileName' }],
   async prepare(lines, tools) {
     const { db, client, actor, complain, buckets, archive, writes } = tools
     // A worker thread reports no code of an error: a missing file must be found here.
     await access(archive)
-    const known = await studentsOf(tools, lines)
-    const foreign = await foreignNumbers(db, actor, lines.map(prnIn))
+    const known = await listStudentIds(tools, lines)
+    const foreign = await listForeignNumbers(db, actor, lines.map(normalisePrn))
     const paths = new Map<number, string>()
     for (const line of lines) {
-      const [prn, id] = [prnIn(line), known.get(prnIn(line))]
+      const [prn, id] = [normalisePrn(line), known.get(normalisePrn(line))]
       if (id === undefined) complain(line, 'fileName', 'UNKNOWN')
       else if (foreign.has(prn)) complain(line, 'fileName', 'OUT_OF_SCOPE')
       if (id === undefined || foreign.has(prn)) continue
@@ -59,8 +60,8 @@ export const photographs: Kind = {
         complain(line, 'fileName', read.fault)
         continue
       }
-      const path = photoPathOf(id, read.bytes, read.digest)
-      const bucket = bucketFor(client, 'photos')
+      const path = buildPhotoPath(id, read.bytes, read.digest)
+      const bucket = getBucketName(client, 'photos')
       if (writes && !(await buckets.has(bucket, path))) await buckets.write(bucket, path, read.bytes)
       paths.set(line.lineNo, path)
     }
@@ -69,8 +70,8 @@ export const photographs: Kind = {
   async write(lines, { prepared, put }) {
     const right = lines.filter(({ lineNo }) => prepared.has(lineNo))
     await put(RECORDS.photograph, right, (line) => ({
-      code: prnIn(line),
-      key: [prnIn(line)],
+      code: normalisePrn(line),
+      key: [normalisePrn(line)],
       values: { photo_path: prepared.get(line.lineNo) },
     }))
   },

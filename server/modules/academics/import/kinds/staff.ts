@@ -1,17 +1,17 @@
 import { INVITE, STAFF_FIELDS, STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
 import { KEY_FIELDS } from '../../../../../src/contract/users/import-parts.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { seesAllColleges } from '../../../../lib/access/scope.ts'
-import { keysOf, readLine, type Line } from '../../../users/import/cells.ts'
-import { changeOf } from '../../../users/import/changed-values.ts'
+import { hasAllColleges } from '../../../../lib/access/scope.ts'
+import { pickKeyCells, readLine, type Line } from '../../../users/import/cells.ts'
+import { buildChange } from '../../../users/import/changed-values.ts'
 import { decideLine, type Verdict } from '../../../users/import/decide-line.ts'
 import { invitePeople } from '../../../users/import/invitations.ts'
 import { suggestLoginNames } from '../../../users/import/login-names.ts'
-import { grantsOf, IMPORT_RIGHT, mastersOf, type Masters } from '../../../users/import/masters.ts'
-import { matchesOf } from '../../../users/import/matching.ts'
+import { loadGrants, IMPORT_RIGHT, loadImportMasters, type Masters } from '../../../users/import/masters.ts'
+import { findMatches } from '../../../users/import/matching.ts'
 import { addPeople, changePeople, refreshAndAuditPeople } from '../../../users/import/write.ts'
-import { textAt, type Kind, type SliceTools } from '../kind.ts'
-import { beforeChange, PERSON, personHashes } from '../person-changes.ts'
+import { findText, type Kind, type SliceTools } from '../kind.ts'
+import { describePersonBefore, PERSON, hashPeople } from '../person-changes.ts'
 import type { DataLine } from '../read-line.ts'
 
 /** The fields that an import of users reads: the user name is only proposed, and roles are chosen in the mapping. */
@@ -22,10 +22,10 @@ const READ: Readonly<Record<string, number>> = Object.fromEntries(
 /** The user types of roles, the one with the widest reach first: a person with several roles gets this type. */
 export const STAFF_TYPES = ['UNIVERSITY', 'COLLEGE', 'STAFF', 'VERIFIER'] as const
 
-const listAt = (line: DataLine, field: string): readonly string[] =>
-  (textAt(line, field) ?? '').split(';').filter((one) => one !== '')
-const cellsOf = (line: DataLine, colleges: readonly string[]): readonly string[] =>
-  STAFF_FIELDS.map((field) => (field === 'colleges' ? colleges.join(';') : (textAt(line, field) ?? '')))
+const splitList = (line: DataLine, field: string): readonly string[] =>
+  (findText(line, field) ?? '').split(';').filter((one) => one !== '')
+const listCells = (line: DataLine, colleges: readonly string[]): readonly string[] =>
+  STAFF_FIELDS.map((field) => (field === 'colleges' ? colleges.join(';') : (findText(line, field) ?? '')))
 
 /** A line as one of an import of users. */
 interface Draft {
@@ -36,32 +36,32 @@ interface Draft {
 }
 
 /** Returns the roles that were chosen for those of a line; reports a line without any. */
-function rolesOf(line: DataLine, { mapping, complain }: SliceTools): readonly number[] {
-  const chosen = STAFF_ROLES.filter((role) => listAt(line, 'roles').includes(role)).flatMap(
+function readRoles(line: DataLine, { mapping, complain }: SliceTools): readonly number[] {
+  const chosen = STAFF_ROLES.filter((role) => splitList(line, 'roles').includes(role)).flatMap(
     (role) => mapping[role] ?? [],
   )
   if (chosen.length === 0) complain(line, 'roles', 'NO_ROLE')
   return [...new Set(chosen)]
 }
 
-function draftOf(line: DataLine, roleIds: readonly number[], masters: Masters, { writes }: SliceTools): Draft {
-  const codes = listAt(line, 'colleges')
+function buildDraft(line: DataLine, roleIds: readonly number[], masters: Masters, { writes }: SliceTools): Draft {
+  const codes = splitList(line, 'colleges')
   const known = codes.filter((code) => writes || masters.find.college(code) !== undefined)
-  const user = readLine(line.lineNo, cellsOf(line, known), READ, masters)
+  const user = readLine(line.lineNo, listCells(line, known), READ, masters)
   const types = roleIds.map((id) => masters.roles.get(id)?.userType)
   const userType = STAFF_TYPES.find((type) => types.includes(type)) ?? 'STAFF'
   return { line, waits: known.length < codes.length, user: { ...user, typed: { ...user.typed, userType, roleIds } } }
 }
 
 /** Decides about the lines as an import of users does. */
-async function judge(lines: readonly DataLine[], tools: SliceTools) {
+async function decideLines(lines: readonly DataLine[], tools: SliceTools) {
   const { db, client, actor, settings, now } = tools
-  const masters = await mastersOf(db, client, actor, settings, now)
+  const masters = await loadImportMasters(db, client, actor, settings, now)
   const drafts = lines.flatMap((line): Draft[] => {
-    const roleIds = rolesOf(line, tools)
-    return roleIds.length === 0 ? [] : [draftOf(line, roleIds, masters, tools)]
+    const roleIds = readRoles(line, tools)
+    return roleIds.length === 0 ? [] : [buildDraft(line, roleIds, masters, tools)]
   })
-  const matches = await matchesOf(
+  const matches = await findMatches(
     db,
     actor,
     drafts.map(({ user }) => user.keys),
@@ -76,15 +76,15 @@ async function judge(lines: readonly DataLine[], tools: SliceTools) {
       .filter(({ user }) => !isKnown(user))
       .map(({ line, user }) => ({
         ...user,
-        typed: { ...user.typed, email: textAt(line, 'loginName') ?? user.typed.email },
+        typed: { ...user.typed, email: findText(line, 'loginName') ?? user.typed.email },
       })),
     new Set(),
   )
   const roleIds = drafts.flatMap(({ user }) => user.typed.roleIds ?? [])
-  const grants = await grantsOf(db, actor, masters, roleIds, now)
+  const grants = await loadGrants(db, actor, masters, roleIds, now)
   const data = {
     ...({ mode: 'BOTH', masters, matches, loginNames, grants } as const),
-    seesAll: seesAllColleges(actor),
+    seesAll: hasAllColleges(actor),
     // Lines that repeat a person were found before.
     firstWith: new Map<string, number>(),
   }
@@ -96,10 +96,10 @@ async function judge(lines: readonly DataLine[], tools: SliceTools) {
   return { masters, verdicts }
 }
 
-type Judged = Awaited<ReturnType<typeof judge>>['verdicts'][number]
+type Judged = Awaited<ReturnType<typeof decideLines>>['verdicts'][number]
 
 /** Reports what is wrong with a line. Returns whether it would be right once its college exists. */
-function complainOf({ line, waits, verdict }: Judged, { complain }: SliceTools): boolean {
+function reportProblems({ line, waits, verdict }: Judged, { complain }: SliceTools): boolean {
   if (verdict.kind !== 'WRONG') return false
   const problems = Object.entries(verdict.problems).filter(
     ([field, problem]) => !(waits && field === 'colleges' && problem === 'COLLEGE_MISSING'),
@@ -108,14 +108,17 @@ function complainOf({ line, waits, verdict }: Judged, { complain }: SliceTools):
   return problems.length === 0
 }
 
-const ofKind = <K extends Verdict['kind']>(judged: readonly Judged[], kind: K) =>
-  judged.flatMap(({ verdict }) => (verdict.kind === kind ? [verdict as Extract<Verdict, { kind: K }>] : []))
+const filterVerdicts = <K extends Verdict['kind']>(decided: readonly Judged[], kind: K) =>
+  decided.flatMap(({ verdict }) => (verdict.kind === kind ? [verdict as Extract<Verdict, { kind: K }>] : []))
 
 /** Writes people with their roles, invitations and audit records, as an import of users does. */
-async function writePeople({ masters, verdicts }: Awaited<ReturnType<typeof judge>>, tools: SliceTools): Promise<void> {
+async function writePeople(
+  { masters, verdicts }: Awaited<ReturnType<typeof decideLines>>,
+  tools: SliceTools,
+): Promise<void> {
   const { db, client, actor, settings, now, importId, mapping, report } = tools
   const writer = { client, actorUserId: actor.userId, activity: 'runDataImport', importId, now, settings } as const
-  const [creates, updates] = [ofKind(verdicts, 'CREATE'), ofKind(verdicts, 'UPDATE')]
+  const [creates, updates] = [filterVerdicts(verdicts, 'CREATE'), filterVerdicts(verdicts, 'UPDATE')]
   const added = await addPeople(db, creates, writer)
   const changed = await changePeople(db, updates, writer)
   const accounts = new Map(creates.map(({ rowNo, account }) => [rowNo, account]))
@@ -128,23 +131,28 @@ async function writePeople({ masters, verdicts }: Awaited<ReturnType<typeof judg
       writer,
     )
   await refreshAndAuditPeople(db, added, changed, writer)
-  const hashes = await personHashes(
+  const hashes = await hashPeople(
     db,
     client.id,
     [...added, ...changed].map(({ userId }) => userId),
   )
-  const written = (rowNo: number, id: number, code: string) => ({ line: rowNo, id, code, hash: hashes.get(id) ?? '' })
+  const buildWritten = (rowNo: number, id: number, code: string) => ({
+    line: rowNo,
+    id,
+    code,
+    hash: hashes.get(id) ?? '',
+  })
   const before = new Map(updates.map(({ rowNo, known }) => [rowNo, known]))
   report(PERSON, [
     ...added.map(({ rowNo, userId }) => ({
       line: rowNo,
       outcome: 'CREATED' as const,
-      change: written(rowNo, userId, accounts.get(rowNo)?.loginName ?? ''),
+      change: buildWritten(rowNo, userId, accounts.get(rowNo)?.loginName ?? ''),
     })),
     ...changed.flatMap(({ rowNo, userId }) => {
       const known = before.get(rowNo)
       if (!known) return []
-      const change = { ...written(rowNo, userId, known.account.loginName), before: beforeChange(known) }
+      const change = { ...buildWritten(rowNo, userId, known.account.loginName), before: describePersonBefore(known) }
       return [{ line: rowNo, outcome: 'CHANGED' as const, change }]
     }),
   ])
@@ -156,23 +164,29 @@ async function writePeople({ masters, verdicts }: Awaited<ReturnType<typeof judg
  */
 export const staff: Pick<Kind, 'marks' | 'write'> = {
   marks: (line) =>
-    Object.entries(keysOf(cellsOf(line, []), READ)).map(([field, value]) => ({ key: [PERSON, field, value], field })),
+    Object.entries(pickKeyCells(listCells(line, []), READ)).map(([field, value]) => ({
+      key: [PERSON, field, value],
+      field,
+    })),
   async write(lines, tools) {
     if (lines.length === 0) return
     if (!(await hasRight(tools.db, tools.actor, IMPORT_RIGHT, tools.now))) {
       for (const line of lines) tools.complain(line, null, 'NOT_PERMITTED')
       return
     }
-    const judged = await judge(lines, tools)
-    const waiting = judged.verdicts.filter((one) => complainOf(one, tools))
-    if (tools.writes) return writePeople(judged, tools)
-    const would = ({ rowNo }: { readonly rowNo: number }, outcome: 'CREATED' | 'CHANGED') => ({ line: rowNo, outcome })
+    const decided = await decideLines(lines, tools)
+    const waiting = decided.verdicts.filter((one) => reportProblems(one, tools))
+    if (tools.writes) return writePeople(decided, tools)
+    const buildPreview = ({ rowNo }: { readonly rowNo: number }, outcome: 'CREATED' | 'CHANGED') => ({
+      line: rowNo,
+      outcome,
+    })
     tools.report(PERSON, [
-      ...waiting.map(({ verdict }) => would(verdict, 'CREATED')),
-      ...ofKind(judged.verdicts, 'CREATE').map((verdict) => would(verdict, 'CREATED')),
-      ...judged.verdicts.flatMap(({ verdict, waits }) =>
-        verdict.kind === 'UPDATE' && (waits || changeOf(verdict, tools.client).changed.length > 0)
-          ? [would(verdict, 'CHANGED')]
+      ...waiting.map(({ verdict }) => buildPreview(verdict, 'CREATED')),
+      ...filterVerdicts(decided.verdicts, 'CREATE').map((verdict) => buildPreview(verdict, 'CREATED')),
+      ...decided.verdicts.flatMap(({ verdict, waits }) =>
+        verdict.kind === 'UPDATE' && (waits || buildChange(verdict, tools.client).changed.length > 0)
+          ? [buildPreview(verdict, 'CHANGED')]
           : [],
       ),
     ])

@@ -13,7 +13,7 @@ const MOST_TABLES = 24
  * Returns what the last slice of an import wrote, the newest first: the rows that have lines in common. A line is then
  * undone, and counted, as a whole.
  */
-export async function lastSlice(db: Database, importId: number): Promise<readonly ChangeRow[]> {
+export async function findLastSlice(db: Database, importId: number): Promise<readonly ChangeRow[]> {
   const rows = await db
     .select()
     .from(dataImportChange)
@@ -36,7 +36,7 @@ export class UndoneLines {
   readonly #kept = new Set<number>()
 
   /** Notes what a line did to a record: a line that added one counts as added, whatever else it changed. */
-  note({ line }: RecordChange, added: boolean): void {
+  recordLine({ line }: RecordChange, added: boolean): void {
     this.#adding.set(line, added || this.#adding.get(line) === true)
   }
 

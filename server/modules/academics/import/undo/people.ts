@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../../db/database.ts'
-import { referencesTo } from '../../../../db/references.ts'
-import { rowsOf } from '../../../../db/rows.ts'
+import { listReferences } from '../../../../db/references.ts'
+import { selectRows } from '../../../../db/rows.ts'
 import {
   notificationOutbox,
   oneTimeToken,
@@ -14,7 +14,7 @@ import {
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
 import { UNIVERSITY_ADMIN } from '../../../../lib/access/authority.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { auditAll } from '../../../../lib/audit/audit.ts'
+import { recordAudits } from '../../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../../lib/context/handler.ts'
 import { notifyOfChange } from '../../../users/accounts/notify-change.ts'
 import { refreshSearchWords } from '../../../users/list/search-words.ts'
@@ -22,37 +22,41 @@ import { IMPORT_RIGHT } from '../../../users/import/masters.ts'
 import { PERSON_HASH, personBefore } from '../person-changes.ts'
 import type { ImportRow } from '../progress.ts'
 import type { SliceParts } from '../slices.ts'
-import { recordset, type UndoWay } from './records.ts'
+import { sqlRecordset, type UndoWay } from './records.ts'
 
 /** What the creation of an account writes; with a row of any other table, the person has begun to work. */
 const OWN_TABLES = ['user_profile', 'user_role', 'user_college', 'one_time_token', 'notification_outbox']
 
 type Parts = Pick<SliceParts, 'client' | 'actor' | 'settings' | 'now'>
 
-async function remove(db: Database, clientId: number, created: readonly RecordChange[]): Promise<ReadonlySet<number>> {
+async function removeCreated(
+  db: Database,
+  clientId: number,
+  created: readonly RecordChange[],
+): Promise<ReadonlySet<number>> {
   if (created.length === 0) return new Set()
-  const others = (await referencesTo(db, 'user_account'))
+  const others = (await listReferences(db, 'user_account'))
     .filter(({ table }) => !OWN_TABLES.includes(table))
     .map(({ table, condition }) => `and not exists (select 1 from ${table} r where ${condition})`)
-  const found = await rowsOf<{ id: number }>(
+  const found = await selectRows<{ id: number }>(
     db,
-    sql`select t.id::float8 as id from user_account t cross join ${recordset(created)}
+    sql`select t.id::float8 as id from user_account t cross join ${sqlRecordset(created)}
       where t.client_id = ${clientId} and t.id = x.id and t.last_login_at is null and ${PERSON_HASH} = x.hash
       ${sql.raw(others.join(' '))} for update of t`,
   )
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return new Set()
   // An invitation that waits is not sent; that one was sent remains known.
-  const theirs = and(eq(notificationOutbox.clientId, clientId), inArray(notificationOutbox.userId, ids))
-  await db.delete(notificationOutbox).where(and(theirs, eq(notificationOutbox.status, 'QUEUED')))
-  await db.update(notificationOutbox).set({ userId: null }).where(theirs)
+  const whereTheirMessage = and(eq(notificationOutbox.clientId, clientId), inArray(notificationOutbox.userId, ids))
+  await db.delete(notificationOutbox).where(and(whereTheirMessage, eq(notificationOutbox.status, 'QUEUED')))
+  await db.update(notificationOutbox).set({ userId: null }).where(whereTheirMessage)
   for (const table of [oneTimeToken, userRole, userCollege, userProfile])
     await db.delete(table).where(and(eq(table.clientId, clientId), inArray(table.userId, ids)))
   await db.delete(userAccount).where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, ids)))
   return new Set(ids)
 }
 
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const parseInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 async function restoreOne(db: Database, { id, before }: RecordChange, { client, actor, settings, now }: Parts) {
   const { account, profile, roleIds, collegeIds } = v.parse(personBefore, before)
@@ -63,9 +67,9 @@ async function restoreOne(db: Database, { id, before }: RecordChange, { client, 
     .set({
       email: account.email,
       emailKey: account.email,
-      emailVerifiedAt: instant(account.emailVerifiedAt),
+      emailVerifiedAt: parseInstant(account.emailVerifiedAt),
       mobile: account.mobile,
-      mobileVerifiedAt: instant(account.mobileVerifiedAt),
+      mobileVerifiedAt: parseInstant(account.mobileVerifiedAt),
       rowVersion: sql`${userAccount.rowVersion} + 1`,
     })
     .where(own)
@@ -91,18 +95,22 @@ async function restoreOne(db: Database, { id, before }: RecordChange, { client, 
     await notifyOfChange(db, { client, actor, settings, now: now() }, imported, restored, taken.length > 0)
 }
 
-async function restore(db: Database, changed: readonly RecordChange[], parts: Parts): Promise<ReadonlySet<number>> {
+async function restoreChanged(
+  db: Database,
+  changed: readonly RecordChange[],
+  parts: Parts,
+): Promise<ReadonlySet<number>> {
   if (changed.length === 0) return new Set()
   const { id: clientId } = parts.client
-  const found = await rowsOf<{ id: number }>(
+  const found = await selectRows<{ id: number }>(
     db,
-    sql`select t.id::float8 as id from user_account t cross join ${recordset(changed)}
+    sql`select t.id::float8 as id from user_account t cross join ${sqlRecordset(changed)}
       where t.client_id = ${clientId} and t.id = x.id and ${PERSON_HASH} = x.hash for update of t`,
   )
   const ids = new Set(found.map(({ id }) => id))
   for (const one of changed) if (ids.has(one.id)) await restoreOne(db, one, parts)
   await refreshSearchWords(db, clientId, [...ids])
-  await auditAll(
+  await recordAudits(
     db,
     clientId,
     [...ids].map((id) => ({
@@ -117,20 +125,20 @@ async function restore(db: Database, changed: readonly RecordChange[], parts: Pa
   return ids
 }
 
-async function stateOf(db: Database, clientId: number, left: readonly RecordChange[]) {
-  const rows = await rowsOf<{ id: number; same: boolean }>(
+async function findUnchanged(db: Database, clientId: number, left: readonly RecordChange[]) {
+  const rows = await selectRows<{ id: number; same: boolean }>(
     db,
-    sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${recordset(left)}
+    sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${sqlRecordset(left)}
       join user_account t on t.client_id = ${clientId} and t.id = x.id`,
   )
   return new Map(rows.map(({ id, same }) => [id, same]))
 }
 
 /** Returns how the accounts of staff are undone: with the notices that other changes of an account cause. */
-export const undoOfPeople = (parts: Parts): UndoWay => ({
-  remove: (db, created) => remove(db, parts.client.id, created),
-  restore: (db, changed) => restore(db, changed, parts),
-  stateOf: (db, left) => stateOf(db, parts.client.id, left),
+export const createPeopleUndo = (parts: Parts): UndoWay => ({
+  remove: (db, created) => removeCreated(db, parts.client.id, created),
+  restore: (db, changed) => restoreChanged(db, changed, parts),
+  stateOf: (db, left) => findUnchanged(db, parts.client.id, left),
 })
 
 /**

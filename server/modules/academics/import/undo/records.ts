@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { referencesTo } from '../../../../db/references.ts'
-import { rowsOf } from '../../../../db/rows.ts'
+import { listReferences } from '../../../../db/references.ts'
+import { selectRows } from '../../../../db/rows.ts'
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
 import { contactsOf, notifyOldContacts } from '../contact-changes.ts'
-import { deleteParts, hashOf, replaceParts } from '../record-parts.ts'
+import { deleteParts, sqlRecordHash, replaceParts } from '../record-parts.ts'
 import type { RecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
-import { syncAccounts } from '../sync-accounts.ts'
+import { updateStudentAccounts } from '../sync-accounts.ts'
 
 type Parts = Pick<SliceParts, 'client' | 'actor' | 'now'>
 
@@ -22,8 +22,8 @@ export interface UndoWay {
 }
 
 /** Returns the conditions that no row of another table refers to a row: the database knows all references. */
-async function unreferenced(db: Database, { table: name, parts }: RecordSpec): Promise<SQL> {
-  const references = (await referencesTo(db, name)).filter(({ table }) => table !== parts?.table)
+async function whereUnreferenced(db: Database, { table: name, parts }: RecordSpec): Promise<SQL> {
+  const references = (await listReferences(db, name)).filter(({ table }) => table !== parts?.table)
   const conditions = references.map(
     ({ table, condition }) => `not exists (select 1 from ${table} r where ${condition})`,
   )
@@ -31,25 +31,25 @@ async function unreferenced(db: Database, { table: name, parts }: RecordSpec): P
 }
 
 /** Returns the changes as rows `x` of a statement. */
-export const recordset = (changes: readonly RecordChange[]): SQL =>
+export const sqlRecordset = (changes: readonly RecordChange[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x(id bigint, hash text, before jsonb)`
 
 /** Deletes created records that nobody has changed since and nothing depends on; returns their ids. */
-async function remove(db: Database, clientId: number, spec: RecordSpec, created: readonly RecordChange[]) {
+async function removeCreated(db: Database, clientId: number, spec: RecordSpec, created: readonly RecordChange[]) {
   if (created.length === 0) return new Set<number>()
-  const free = sql`t.client_id = ${clientId} and t.id = x.id and ${hashOf(spec)} = x.hash
-    and ${await unreferenced(db, spec)}`
+  const free = sql`t.client_id = ${clientId} and t.id = x.id and ${sqlRecordHash(spec)} = x.hash
+    and ${await whereUnreferenced(db, spec)}`
   const table = sql.raw(spec.table)
   if (!spec.parts) {
-    const gone = await rowsOf<{ id: number }>(
+    const gone = await selectRows<{ id: number }>(
       db,
-      sql`delete from ${table} t using ${recordset(created)} where ${free} returning t.id::float8 as id`,
+      sql`delete from ${table} t using ${sqlRecordset(created)} where ${free} returning t.id::float8 as id`,
     )
     return new Set(gone.map(({ id }) => id))
   }
-  const found = await rowsOf<{ id: number }>(
+  const found = await selectRows<{ id: number }>(
     db,
-    sql`select t.id::float8 as id from ${table} t cross join ${recordset(created)} where ${free} for update of t`,
+    sql`select t.id::float8 as id from ${table} t cross join ${sqlRecordset(created)} where ${free} for update of t`,
   )
   const ids = found.map(({ id }) => id)
   await deleteParts(db, clientId, spec.parts, ids)
@@ -64,7 +64,7 @@ async function remove(db: Database, clientId: number, spec: RecordSpec, created:
  * Gives changed records their earlier values, unless somebody has changed them since; returns their ids. A record with
  * parts, such as an invoice, also stays if others depend on it: somebody has begun to pay what it says now.
  */
-async function restore(db: Database, parts: Parts, spec: RecordSpec, changed: readonly RecordChange[]) {
+async function restoreChanged(db: Database, parts: Parts, spec: RecordSpec, changed: readonly RecordChange[]) {
   if (changed.length === 0) return new Set<number>()
   const clientId = parts.client.id
   const students = spec.record === 'student' ? changed.map(({ id }) => id) : []
@@ -74,15 +74,15 @@ async function restore(db: Database, parts: Parts, spec: RecordSpec, changed: re
   // A payment that begins meanwhile holds the lock: the next statement sees it.
   if (spec.parts)
     await db.execute(
-      sql`select 1 from ${table} t cross join ${recordset(changed)}
+      sql`select 1 from ${table} t cross join ${sqlRecordset(changed)}
         where t.client_id = ${clientId} and t.id = x.id for update of t`,
     )
-  const restored = await rowsOf<{ id: number }>(
+  const restored = await selectRows<{ id: number }>(
     db,
     sql`update ${table} t set ${assigned}
-      from ${recordset(changed)} cross join lateral jsonb_populate_record(null::${table}, x.before) p
-      where t.client_id = ${clientId} and t.id = x.id and ${hashOf(spec)} = x.hash
-        and ${spec.parts ? await unreferenced(db, spec) : sql`true`} returning t.id::float8 as id`,
+      from ${sqlRecordset(changed)} cross join lateral jsonb_populate_record(null::${table}, x.before) p
+      where t.client_id = ${clientId} and t.id = x.id and ${sqlRecordHash(spec)} = x.hash
+        and ${spec.parts ? await whereUnreferenced(db, spec) : sql`true`} returning t.id::float8 as id`,
   )
   const ids = new Set(restored.map(({ id }) => id))
   await replaceParts(
@@ -93,7 +93,7 @@ async function restore(db: Database, parts: Parts, spec: RecordSpec, changed: re
   )
   if (spec.record === 'student') {
     await notifyOldContacts(db, contacts, { ...parts, now: parts.now() })
-    await syncAccounts(
+    await updateStudentAccounts(
       db,
       clientId,
       restored.map(({ id }) => id),
@@ -103,18 +103,18 @@ async function restore(db: Database, parts: Parts, spec: RecordSpec, changed: re
 }
 
 /** Returns which of some records still are as the import left them, and which exist otherwise. */
-async function stateOf(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
-  const rows = await rowsOf<{ id: number; same: boolean }>(
+async function findUnchanged(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
+  const rows = await selectRows<{ id: number; same: boolean }>(
     db,
-    sql`select t.id::float8 as id, ${hashOf(spec)} = x.hash as same from ${recordset(left)}
+    sql`select t.id::float8 as id, ${sqlRecordHash(spec)} = x.hash as same from ${sqlRecordset(left)}
       join ${sql.raw(spec.table)} t on t.client_id = ${clientId} and t.id = x.id`,
   )
   return new Map(rows.map(({ id, same }) => [id, same]))
 }
 
 /** Returns how the records of a table are undone; old contacts of students are notified, as an import notifies them. */
-export const undoOfRecords = (parts: Parts, spec: RecordSpec): UndoWay => ({
-  remove: (db, created) => remove(db, parts.client.id, spec, created),
-  restore: (db, changed) => restore(db, parts, spec, changed),
-  stateOf: (db, left) => stateOf(db, parts.client.id, spec, left),
+export const createRecordsUndo = (parts: Parts, spec: RecordSpec): UndoWay => ({
+  remove: (db, created) => removeCreated(db, parts.client.id, spec, created),
+  restore: (db, changed) => restoreChanged(db, parts, spec, changed),
+  stateOf: (db, left) => findUnchanged(db, parts.client.id, spec, left),
 })

@@ -3,34 +3,34 @@ import type { Database } from '../../../../db/database.ts'
 import { isForeignKeyViolation } from '../../../../db/references.ts'
 import { dataImportChange, dataImportKept } from '../../../../db/schema.ts'
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
-import { transaction } from '../../../../db/transaction.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../../db/unique-violation.ts'
-import { audit } from '../../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../../lib/cache/count-cache.ts'
 import { insertAll } from '../../../../db/insert-rows.ts'
 import { PERSON } from '../person-changes.ts'
-import { bringPhotosBack, dropUnusedPhotos, photosOf } from '../photo-files.ts'
+import { restorePhotos, dropUnusedPhotos, loadPhotoPaths } from '../photo-files.ts'
 import { updateImport, type ImportRow } from '../progress.ts'
-import { isAddition, specOf } from '../record-specs.ts'
+import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
-import { lastSlice, UndoneLines, type ChangeRow } from './lines.ts'
-import { undoOfPeople } from './people.ts'
-import { undoOfRecords } from './records.ts'
+import { findLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
+import { createPeopleUndo } from './people.ts'
+import { createRecordsUndo } from './records.ts'
 
 /** Undoes changes together, or, where one of them breaks a reference or takes what is
  * another record's by now, one by one; returns the ids of those undone. */
-async function undoWhatCanBe(
+async function undoWhatIsPossible(
   db: Database,
   changes: readonly RecordChange[],
   undo: (db: Database, changes: readonly RecordChange[]) => Promise<ReadonlySet<number>>,
 ): Promise<ReadonlySet<number>> {
   try {
-    return await transaction(db, (tx) => undo(tx, changes))
+    return await runTransaction(db, (tx) => undo(tx, changes))
   } catch (error) {
     if (!isForeignKeyViolation(error) && !mapUniqueViolation(error)) throw error
     if (changes.length === 1) return new Set()
     const done = new Set<number>()
-    for (const one of changes) for (const id of await undoWhatCanBe(db, [one], undo)) done.add(id)
+    for (const one of changes) for (const id of await undoWhatIsPossible(db, [one], undo)) done.add(id)
     return done
   }
 }
@@ -44,18 +44,18 @@ async function undoChunk(
   parts: SliceParts,
 ): Promise<void> {
   const { client, actor, now } = parts
-  const spec = record === PERSON ? undefined : specOf(record)
-  const way = spec ? undoOfRecords(parts, spec) : undoOfPeople(parts)
+  const spec = record === PERSON ? undefined : getRecordSpec(record)
+  const way = spec ? createRecordsUndo(parts, spec) : createPeopleUndo(parts)
   const created = changes.filter(({ before }) => before === undefined)
   const changed = changes.filter(({ before }) => before !== undefined)
-  const removed = await undoWhatCanBe(db, created, way.remove)
-  const restored = await undoWhatCanBe(db, changed, way.restore)
+  const removed = await undoWhatIsPossible(db, created, way.remove)
+  const restored = await undoWhatIsPossible(db, changed, way.restore)
   const left = changes.filter(({ id }) => !removed.has(id) && !restored.has(id))
   const states = left.length > 0 ? await way.stateOf(db, left) : new Map<number, boolean>()
   // A record that somebody has removed since needs no undo.
   const kept = left.filter(({ id }) => states.has(id))
   for (const one of changes)
-    lines.note(one, one.before === undefined || (spec !== undefined && isAddition(spec, one.before)))
+    lines.recordLine(one, one.before === undefined || (spec !== undefined && isAddition(spec, one.before)))
   for (const one of kept) lines.keep(one)
   await insertAll(
     db,
@@ -70,7 +70,7 @@ async function undoChunk(
       reason: states.get(id) === true ? ('NEEDED' as const) : ('CHANGED_SINCE' as const),
     })),
   )
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now(),
     actorUserId: actor.userId,
@@ -85,15 +85,15 @@ async function undoChunk(
 export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<boolean> {
   const { db: database, client } = parts
   const imported: (string | null)[] = []
-  const more = await transaction(database, async (db) => {
-    const slice = await lastSlice(db, job.id)
+  const more = await runTransaction(database, async (db) => {
+    const slice = await findLastSlice(db, job.id)
     if (slice.length === 0) return false
     const lines = new UndoneLines()
     for (const chunk of slice) {
       if (chunk.record === 'photograph') {
         const ids = chunk.changes.map(({ id }) => id)
-        imported.push(...(await photosOf(ids, { ...parts, db })))
-        await bringPhotosBack(job, [chunk], parts)
+        imported.push(...(await loadPhotoPaths(ids, { ...parts, db })))
+        await restorePhotos(job, [chunk], parts)
       }
       await undoChunk(db, job, chunk, lines, parts)
     }

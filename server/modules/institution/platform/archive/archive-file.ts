@@ -2,11 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Database, ReadSnapshot } from '../../../../db/database.ts'
 import { institutionArchive } from '../../../../db/schema.ts'
 import type { ArchiveProgress } from '../../../../db/schema/platform/archive.ts'
-import { transaction } from '../../../../db/transaction.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
 import { LeaseLost } from '../../../../lib/jobs/leases.ts'
-import { directoryLine, entryEnd, entryHead, packSlice, type ZipEntry } from '../../../../lib/spreadsheets/zip-parts.ts'
+import {
+  encodeDirectoryLine,
+  encodeEntryEnd,
+  encodeEntryHead,
+  packSlice,
+  type ZipEntry,
+} from '../../../../lib/spreadsheets/zip-parts.ts'
 import type { Buckets } from '../../../../lib/storage/buckets.ts'
-import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive-row.ts'
+import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive-row.ts'
 
 /** What writing an export needs. */
 export interface ArchiveParts {
@@ -35,11 +41,11 @@ export interface ArchivePiece {
  * Returns the archive as it is then.
  * @throws LeaseLost
  */
-export async function append(parts: ArchiveParts, job: ArchiveRow, piece: ArchivePiece): Promise<ArchiveRow> {
+export async function appendBytes(parts: ArchiveParts, job: ArchiveRow, piece: ArchivePiece): Promise<ArchiveRow> {
   const { db, buckets, bucket, stop } = parts
   const { filePath } = job
   if (filePath === null || stop.aborted) throw new LeaseLost(`The export ${job.id} stops.`)
-  const lines = Buffer.concat((piece.entries ?? []).map(directoryLine))
+  const lines = Buffer.concat((piece.entries ?? []).map(encodeDirectoryLine))
   const { directory, ...progress } = piece.progress ?? job.progress
   const entries = directory.entries + (piece.entries?.length ?? 0)
   const set = {
@@ -47,7 +53,7 @@ export async function append(parts: ArchiveParts, job: ArchiveRow, piece: Archiv
     rows: job.rows + (piece.rows ?? 0),
     bytes: job.bytes + piece.bytes.length,
   }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const [own] = await tx
       .select({ id: institutionArchive.id })
       .from(institutionArchive)
@@ -55,23 +61,23 @@ export async function append(parts: ArchiveParts, job: ArchiveRow, piece: Archiv
       .for('update')
     if (!own) throw new LeaseLost(`The export ${job.id} is not this process's any more.`)
     await buckets.writeAt(bucket, filePath, piece.bytes, job.bytes)
-    if (lines.length > 0) await buckets.writeAt(bucket, directoryPathOf(filePath), lines, directory.bytes)
+    if (lines.length > 0) await buckets.writeAt(bucket, getDirectoryPath(filePath), lines, directory.bytes)
     await tx.update(institutionArchive).set(set).where(eq(institutionArchive.id, job.id))
   })
   return { ...job, ...set }
 }
 
 /** Makes a whole entry of content that is at hand. `offset`: where it will begin in the archive. */
-export async function wholeEntry(
+export async function buildWholeEntry(
   name: string,
   content: string | Buffer,
   offset: number,
   level?: number,
 ): Promise<{ readonly bytes: Buffer; readonly entry: ZipEntry }> {
   const { bytes, crc, size } = await packSlice(content, 0, level)
-  const end = entryEnd({ crc, size, packed: bytes.length })
+  const end = encodeEntryEnd({ crc, size, packed: bytes.length })
   return {
-    bytes: Buffer.concat([entryHead(name), bytes, end.bytes]),
+    bytes: Buffer.concat([encodeEntryHead(name), bytes, end.bytes]),
     entry: { name, crc, size, packed: end.packed, offset },
   }
 }

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../../src/contract/activity.ts'
 import type { downloadInstitutionExport, exportInstitution } from '../../../../../src/contract/institution/platform.ts'
 import { client as clientTable, institutionArchive } from '../../../../db/schema.ts'
-import { transaction } from '../../../../db/transaction.ts'
-import { dayAt } from '../../../../lib/access/in-force.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
+import { formatIsoDay } from '../../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../../lib/context/handler.ts'
-import { bucketFor } from '../../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../hall-tickets/tickets/photo.ts'
 import { auditPlatform } from '../suspend.ts'
-import { NOTHING_WRITTEN, shownStatus } from './archive-row.ts'
+import { NOTHING_WRITTEN, getShownStatus } from './archive-row.ts'
 
 /** Long enough for the download to begin a second time after a broken connection. */
 const URL_SECONDS = 900
@@ -50,7 +50,7 @@ export const downloadArchive = (
   { archiveId }: ParsedInputOf<typeof downloadInstitutionExport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof downloadInstitutionExport> | Refusal> =>
-  transaction(context.db, async (db) => {
+  runTransaction(context.db, async (db) => {
     const { client, actor, buckets, now } = context
     const [row] = await db
       .select()
@@ -64,7 +64,7 @@ export const downloadArchive = (
       )
       .for('update')
     if (!row) return refuse('notFound')
-    if (shownStatus(row, now) !== 'READY' || row.filePath === null) return { outcome: 'GONE' as const }
+    if (getShownStatus(row, now) !== 'READY' || row.filePath === null) return { outcome: 'GONE' as const }
     await db.update(institutionArchive).set({ downloadedAt: now }).where(eq(institutionArchive.id, row.id))
     const [known] = await db
       .select({ id: clientTable.id })
@@ -72,7 +72,11 @@ export const downloadArchive = (
       .where(eq(clientTable.id, row.institutionId))
     const managed = { id: known?.id ?? null, code: row.code }
     await auditPlatform({ ...context, db }, 'downloadInstitutionExport', managed, { archive: archiveId })
-    const fileName = `${row.code}-${dayAt(client.timeZone, row.createdAt)}.zip`
-    const url = buckets.signedUrl(bucketFor(client, 'exports'), row.filePath, { seconds: URL_SECONDS, fileName, now })
+    const fileName = `${row.code}-${formatIsoDay(client.timeZone, row.createdAt)}.zip`
+    const url = buckets.signedUrl(getBucketName(client, 'exports'), row.filePath, {
+      seconds: URL_SECONDS,
+      fileName,
+      now,
+    })
     return { outcome: 'READY' as const, url, fileName, bytes: row.bytes }
   })

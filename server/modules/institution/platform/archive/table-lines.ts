@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { rowsOf } from '../../../../db/rows.ts'
-import { keyOf, omittedOf, type InstitutionTable } from '../tables.ts'
+import { selectRows } from '../../../../db/rows.ts'
+import { listKeyColumns, listOmittedColumns, type InstitutionTable } from '../tables.ts'
 
 /** Rows per statement; other calls are answered between two. */
 export const ROWS = 1000
@@ -19,30 +19,30 @@ export async function readLines(
   institutionId: number,
   after: readonly string[] | undefined,
 ): Promise<TableLines> {
-  const key = keyOf(table)
-  const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
+  const key = listKeyColumns(table)
+  const sqlList = (items: readonly SQL[]) => sql.join([...items], sql`, `)
   const beyond =
     after &&
-    sql`(${list(key.map((column) => sql`${column}`))}) > (${list(
+    sql`(${sqlList(key.map((column) => sql`${column}`))}) > (${sqlList(
       key.map((column, place) => sql`${after[place] ?? ''}::${sql.raw(column.getSQLType())}`),
     )})`
-  const omitted = omittedOf(name)
+  const omitted = listOmittedColumns(name)
   const json =
     omitted.length === 0
       ? sql`to_jsonb(${table})`
-      : sql`to_jsonb(${table}) - array[${list(omitted.map((column) => sql`${column}::text`))}]`
-  const rows = await rowsOf<{ line: string; key: string[] }>(
+      : sql`to_jsonb(${table}) - array[${sqlList(omitted.map((column) => sql`${column}::text`))}]`
+  const rows = await selectRows<{ line: string; key: string[] }>(
     db,
-    sql`select (${json})::text as line, array[${list(key.map((column) => sql`${column}::text`))}] as key
+    sql`select (${json})::text as line, array[${sqlList(key.map((column) => sql`${column}::text`))}] as key
       from ${table} where ${and(eq(owner, institutionId), beyond)}
-      order by ${list(key.map((column) => asc(column)))} limit ${ROWS}`,
+      order by ${sqlList(key.map((column) => asc(column)))} limit ${ROWS}`,
   )
   return { lines: rows.map(({ line }) => line), key: rows.at(-1)?.key ?? [] }
 }
 
 /** Returns the number of the oldest transaction whose changes a reader may not see yet. */
 export async function readMark(db: Database): Promise<string> {
-  const [row] = await rowsOf<{ mark: string }>(
+  const [row] = await selectRows<{ mark: string }>(
     db,
     sql`select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as mark`,
   )
@@ -60,7 +60,7 @@ export async function isChanged(
   institutionId: number,
   read: { readonly mark: string; readonly rows: number },
 ): Promise<boolean> {
-  const [row] = await rowsOf<{ rows: number; written: number }>(
+  const [row] = await selectRows<{ rows: number; written: number }>(
     db,
     sql`select count(*)::int as rows, (count(*) filter (
           where age(${table}.xmin) <= age(${read.mark}::text::xid)))::int as written

@@ -1,12 +1,12 @@
 import { ARCHIVE_HOURS } from '../../../../../src/contract/institution/platform.ts'
 import { institutionArchive } from '../../../../db/schema.ts'
-import { transaction } from '../../../../db/transaction.ts'
-import { audit } from '../../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
+import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { LeaseLost } from '../../../../lib/jobs/leases.ts'
-import { directoryEnd } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { encodeDirectoryEnd } from '../../../../lib/spreadsheets/zip-parts.ts'
 import { OMITTED_COLUMNS, OMITTED_TABLES } from '../tables.ts'
-import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
-import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive-row.ts'
+import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
+import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive-row.ts'
 import { writeFiles } from './write-files.ts'
 import { writeTables } from './write-tables.ts'
 
@@ -31,8 +31,8 @@ async function writeContents(
     /** Each file is as it was when it was read, after the tables. */
     files: job.progress.files,
   }
-  const { bytes, entry } = await wholeEntry(CONTENTS, `${JSON.stringify(contents, null, 2)}\n`, job.bytes)
-  await append(parts, job, {
+  const { bytes, entry } = await buildWholeEntry(CONTENTS, `${JSON.stringify(contents, null, 2)}\n`, job.bytes)
+  await appendBytes(parts, job, {
     bytes,
     entries: [entry],
     progress: { ...job.progress, end: { offset: job.bytes + bytes.length, copied: 0 } },
@@ -46,22 +46,22 @@ async function copyDirectory(
   { offset, copied }: NonNullable<ArchiveRow['progress']['end']>,
 ): Promise<void> {
   const { directory } = job.progress
-  const path = directoryPathOf(job.filePath ?? '')
+  const path = getDirectoryPath(job.filePath ?? '')
   const part = await parts.buckets.readPart(parts.bucket, path, copied, Math.min(PART, directory.bytes - copied))
   if (!part || part.bytes.length === 0) throw new Error(`The directory of the export ${job.id} is gone.`)
   const now = copied + part.bytes.length
-  const tail = now === directory.bytes ? [directoryEnd({ offset, ...directory })] : []
-  await append(parts, job, {
+  const tail = now === directory.bytes ? [encodeDirectoryEnd({ offset, ...directory })] : []
+  await appendBytes(parts, job, {
     bytes: Buffer.concat([part.bytes, ...tail]),
     progress: { ...job.progress, end: { offset, copied: now } },
   })
 }
 
 /** Ends a written export, and audits it. */
-async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: ArchiveRow): Promise<void> {
+async function finishArchive({ db, buckets, bucket, ...parts }: ArchiveParts, job: ArchiveRow): Promise<void> {
   const now = parts.now()
   const { tables, files } = job.progress
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const [own] = await tx
       .update(institutionArchive)
       .set({
@@ -74,7 +74,7 @@ async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: Arch
       .where(archiveLeases.held(job))
       .returning({ id: institutionArchive.id })
     if (!own) throw new LeaseLost(`The export ${job.id} is not this process's any more.`)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: job.clientId,
       at: now,
       actorUserId: job.userId,
@@ -90,7 +90,7 @@ async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: Arch
       },
     })
   })
-  await buckets.remove(bucket, directoryPathOf(job.filePath ?? ''))
+  await buckets.remove(bucket, getDirectoryPath(job.filePath ?? ''))
 }
 
 /**
@@ -101,6 +101,6 @@ async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: Arch
 export async function writeNext(parts: ArchiveParts, job: ArchiveRow): Promise<void> {
   const { tables, end, directory } = job.progress
   if (!tables) await writeTables(parts, job)
-  else if (end) await (end.copied < directory.bytes ? copyDirectory(parts, job, end) : finish(parts, job))
+  else if (end) await (end.copied < directory.bytes ? copyDirectory(parts, job, end) : finishArchive(parts, job))
   else if (!(await writeFiles(parts, job))) await writeContents(parts, job, tables)
 }

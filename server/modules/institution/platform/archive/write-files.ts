@@ -2,9 +2,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { BUCKET_PURPOSES, cdnBucket } from '../../../../db/schema.ts'
 import type { ArchiveProgress, OpenFile } from '../../../../db/schema/platform/archive.ts'
-import { entryEnd, entryHead, packSlice, type ZipEntry } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { encodeEntryEnd, encodeEntryHead, packSlice, type ZipEntry } from '../../../../lib/spreadsheets/zip-parts.ts'
 import type { FilePart } from '../../../../lib/storage/bucket-files.ts'
-import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
+import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
 import type { ArchiveRow } from './archive-row.ts'
 
 /** The bytes and the number of files that a slice writes at most; larger files are written in several slices. */
@@ -16,7 +16,7 @@ const LEVEL = 1
 const LARGE = 4_000_000_000
 
 /** Returns the buckets of an institution whose files an export contains: all but those of exports themselves. */
-async function bucketsToWrite(db: Database, institutionId: number): Promise<readonly string[]> {
+async function listBucketsToWrite(db: Database, institutionId: number): Promise<readonly string[]> {
   const rows = await db
     .select({ name: cdnBucket.bucketName })
     .from(cdnBucket)
@@ -24,7 +24,7 @@ async function bucketsToWrite(db: Database, institutionId: number): Promise<read
   return rows.map(({ name }) => name).sort()
 }
 
-const entryName = ({ bucket, path }: Pick<OpenFile, 'bucket' | 'path'>): string => `files/${bucket}/${path}`
+const getEntryName = ({ bucket, path }: Pick<OpenFile, 'bucket' | 'path'>): string => `files/${bucket}/${path}`
 
 /** Returns the progress after files of a bucket. */
 function countFiles(
@@ -48,7 +48,7 @@ async function writePart(
   { bytes: content, size: whole }: FilePart,
 ): Promise<ArchiveRow> {
   const slice = await packSlice(content, open.crc, LEVEL)
-  const head = open.size === 0 ? [entryHead(entryName(open), open.large)] : []
+  const head = open.size === 0 ? [encodeEntryHead(getEntryName(open), open.large)] : []
   const now = {
     ...open,
     crc: slice.crc,
@@ -56,14 +56,14 @@ async function writePart(
     packed: open.packed + slice.bytes.length,
   }
   if (now.size < whole)
-    return append(parts, job, {
+    return appendBytes(parts, job, {
       bytes: Buffer.concat([...head, slice.bytes]),
       progress: { ...job.progress, open: now },
     })
-  const end = entryEnd(now)
+  const end = encodeEntryEnd(now)
   const { crc, size, offset, large } = now
-  const entry = { name: entryName(now), crc, size, offset, large, packed: end.packed }
-  return append(parts, job, {
+  const entry = { name: getEntryName(now), crc, size, offset, large, packed: end.packed }
+  return appendBytes(parts, job, {
     bytes: Buffer.concat([...head, slice.bytes, end.bytes]),
     entries: [entry],
     progress: countFiles(job.progress, now, [entry]),
@@ -75,7 +75,7 @@ async function continueFile(parts: ArchiveParts, job: ArchiveRow, open: OpenFile
   const part = await parts.buckets.readPart(open.bucket, open.path, open.size, PART)
   if (part?.version === open.version && part.bytes.length > 0) return writePart(parts, job, open, part)
   const { open: _open, ...progress } = job.progress
-  return append(parts, { ...job, bytes: open.offset }, { bytes: Buffer.alloc(0), progress })
+  return appendBytes(parts, { ...job, bytes: open.offset }, { bytes: Buffer.alloc(0), progress })
 }
 
 /** Writes the next files of a bucket; null: there are none. */
@@ -96,7 +96,7 @@ async function writeNextFiles(parts: ArchiveParts, job: ArchiveRow, bucket: stri
     }
     path = next
     if (!part) continue
-    const { bytes, entry } = await wholeEntry(entryName({ bucket, path }), part.bytes, offset, LEVEL)
+    const { bytes, entry } = await buildWholeEntry(getEntryName({ bucket, path }), part.bytes, offset, LEVEL)
     pieces.push(bytes)
     entries.push(entry)
     offset += bytes.length
@@ -104,7 +104,7 @@ async function writeNextFiles(parts: ArchiveParts, job: ArchiveRow, bucket: stri
     if (left <= 0 || entries.length === MOST) break
   }
   if (path === undefined) return null
-  return append(parts, job, {
+  return appendBytes(parts, job, {
     bytes: Buffer.concat(pieces),
     entries,
     progress: countFiles(job.progress, { bucket, path }, entries),
@@ -118,7 +118,7 @@ async function writeNextFiles(parts: ArchiveParts, job: ArchiveRow, bucket: stri
 export async function writeFiles(parts: ArchiveParts, job: ArchiveRow): Promise<ArchiveRow | null> {
   const { open, last } = job.progress
   if (open) return continueFile(parts, job, open)
-  for (const bucket of await bucketsToWrite(parts.db, job.institutionId)) {
+  for (const bucket of await listBucketsToWrite(parts.db, job.institutionId)) {
     if (last && bucket < last.bucket) continue
     const written = await writeNextFiles(parts, job, bucket)
     if (written) return written

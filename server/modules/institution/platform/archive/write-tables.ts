@@ -1,9 +1,9 @@
 import type { Database } from '../../../../db/database.ts'
 import type { ArchiveMoment } from '../../../../db/schema/platform/archive.ts'
-import { entryEnd, entryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
-import { definitionOf, readStored } from '../../definition/read.ts'
+import { encodeEntryEnd, encodeEntryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { toDefinition, readStored } from '../../definition/read.ts'
 import { EXPORTED_TABLES, type InstitutionTable } from '../tables.ts'
-import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
+import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
 import { NOTHING_WRITTEN, type ArchiveRow } from './archive-row.ts'
 import { isChanged, readLines, readMark, ROWS } from './table-lines.ts'
 
@@ -17,22 +17,22 @@ async function writeTable(
   parts: ArchiveParts,
   snapshot: Database,
   table: InstitutionTable,
-  begun: ArchiveRow,
+  start: ArchiveRow,
 ): Promise<{ readonly job: ArchiveRow; readonly rows: number }> {
   const name = `tables/${table.name}.jsonl`
-  let job = begun
+  let job = start
   let [rows, crc, packed, size] = [0, 0, 0, 0]
   let after: readonly string[] | undefined
   for (let last = false; !last;) {
     const { lines, key } = await readLines(snapshot, table, job.institutionId, after)
     last = lines.length < ROWS
     const slice = await packSlice(lines.map((line) => `${line}\n`).join(''), crc)
-    const head = after === undefined ? [entryHead(name, true)] : []
+    const head = after === undefined ? [encodeEntryHead(name, true)] : []
     ;[rows, crc, size, packed] = [rows + lines.length, slice.crc, size + slice.size, packed + slice.bytes.length]
-    const end = last ? entryEnd({ crc, packed, size, large: true }) : undefined
-    job = await append(parts, job, {
+    const end = last ? encodeEntryEnd({ crc, packed, size, large: true }) : undefined
+    job = await appendBytes(parts, job, {
       bytes: Buffer.concat([...head, slice.bytes, ...(end ? [end.bytes] : [])]),
-      entries: end ? [{ name, crc, packed: end.packed, size, offset: begun.bytes, large: true }] : [],
+      entries: end ? [{ name, crc, packed: end.packed, size, offset: start.bytes, large: true }] : [],
       rows: lines.length,
     })
     after = key
@@ -42,13 +42,13 @@ async function writeTable(
 }
 
 /** Returns whether the tables were read in one state: where the database cannot guarantee it, each is compared. */
-async function momentOf(
+async function findArchiveMoment(
   parts: ArchiveParts,
   { institutionId }: ArchiveRow,
-  begun: { readonly mark: string; readonly at: string; readonly exact: boolean },
+  start: { readonly mark: string; readonly at: string; readonly exact: boolean },
   rows: Readonly<Record<string, number>>,
 ): Promise<ArchiveMoment> {
-  const { at, mark, exact } = begun
+  const { at, mark, exact } = start
   if (exact) return { state: 'SNAPSHOT', at, changed: [] }
   const changed: string[] = []
   for (const table of EXPORTED_TABLES) {
@@ -66,18 +66,18 @@ async function momentOf(
  */
 export const writeTables = (parts: ArchiveParts, { code, ...old }: ArchiveRow): Promise<ArchiveRow> =>
   parts.readSnapshot(async (snapshot, exact) => {
-    const begun = { mark: await readMark(snapshot), at: parts.now().toISOString(), exact }
+    const start = { mark: await readMark(snapshot), at: parts.now().toISOString(), exact }
     const stored = await readStored(snapshot, code)
     if (stored?.clientId !== old.institutionId) throw new InstitutionGone(`${code} does not exist any more.`)
     let job: ArchiveRow = { ...old, code, bytes: 0, rows: 0, progress: NOTHING_WRITTEN }
-    const { bytes, entry } = await wholeEntry(DEFINITION, `${JSON.stringify(definitionOf(stored), null, 2)}\n`, 0)
-    job = await append(parts, job, { bytes, entries: [entry] })
+    const { bytes, entry } = await buildWholeEntry(DEFINITION, `${JSON.stringify(toDefinition(stored), null, 2)}\n`, 0)
+    job = await appendBytes(parts, job, { bytes, entries: [entry] })
     const rows: Record<string, number> = {}
     for (const table of EXPORTED_TABLES) {
       const written = await writeTable(parts, snapshot, table, job)
       job = written.job
       rows[table.name] = written.rows
     }
-    const tables = { rows, moment: await momentOf(parts, job, begun, rows) }
-    return append(parts, job, { bytes: Buffer.alloc(0), progress: { ...job.progress, tables } })
+    const tables = { rows, moment: await findArchiveMoment(parts, job, start, rows) }
+    return appendBytes(parts, job, { bytes: Buffer.alloc(0), progress: { ...job.progress, tables } })
   })

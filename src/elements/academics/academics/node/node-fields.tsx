@@ -38,7 +38,7 @@ export function NodeFields({ kind, exists, readOnly, form }: NodeFieldsProps) {
     questionPaperCode: t('academics.paperHint'),
     startsOn: t('academics.yearHint'),
   }
-  const drawn = (field: NodeField) => {
+  const renderField = (field: NodeField) => {
     const bound = {
       ...form.field(field.name, t(`academics.field.${field.name}`)),
       hint: hints[field.name],
@@ -70,7 +70,7 @@ export function NodeFields({ kind, exists, readOnly, form }: NodeFieldsProps) {
   const isNamed = fields.some(({ name }) => name === 'name')
   return (
     <>
-      {first.length > 0 ? <div className="c-pair">{first.map(drawn)}</div> : null}
+      {first.length > 0 ? <div className="c-pair">{first.map(renderField)}</div> : null}
       {isNamed ? (
         <div className="c-pair">
           {OTHER_LANGUAGES.filter((language) => languages.includes(language)).map((language) => (
@@ -89,7 +89,7 @@ export function NodeFields({ kind, exists, readOnly, form }: NodeFieldsProps) {
           ))}
         </div>
       ) : null}
-      <div className="c-pair">{fields.filter((field) => !first.includes(field)).map(drawn)}</div>
+      <div className="c-pair">{fields.filter((field) => !first.includes(field)).map(renderField)}</div>
     </>
   )
 }

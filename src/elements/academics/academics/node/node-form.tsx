@@ -6,11 +6,11 @@ import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { query } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { Conflict, differencesOf } from '../../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { Node, NodeRef } from '../nodes.ts'
 import { NodeFields, useValueLabel } from './node-fields.tsx'
-import { filledTranslations, formValuesOf, type NodeFormValues } from './node-values.ts'
+import { listFilledTranslations, toFormValues, type NodeFormValues } from './node-values.ts'
 import { useNodeForm } from './use-node-form.ts'
 
 interface NodeFormProps {
@@ -28,7 +28,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
   const valueLabel = useValueLabel()
   const [node, setNode] = useState(given)
   const [taken, setTaken] = useState(given)
-  const [theirs, setTheirs] = useState<Node>()
+  const [newerNode, setTheirs] = useState<Node>()
   const form = useNodeForm({
     kind,
     node,
@@ -44,33 +44,33 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
     },
   })
   // What somebody else has saved is shown at once, unless the person is changing it: then their save is refused.
-  if (given && given !== taken && !form.busy && !form.dirty && !theirs) {
+  if (given && given !== taken && !form.busy && !form.dirty && !newerNode) {
     setTaken(given)
     setNode(given)
-    form.reset(formValuesOf(kind, given))
+    form.reset(toFormValues(kind, given))
   }
-  if (theirs && node) {
+  if (newerNode && node) {
     const versions = {
-      before: formValuesOf(kind, node),
-      theirs: formValuesOf(kind, theirs),
+      before: toFormValues(kind, node),
+      theirs: toFormValues(kind, newerNode),
       mine: form.values as NodeFormValues,
     }
-    const take = (keep: boolean): void => {
+    const takeVersion = (keep: boolean): void => {
       if (keep) form.rebase(versions.theirs)
       else form.reset(versions.theirs)
-      setNode(theirs)
+      setNode(newerNode)
       setTheirs(undefined)
     }
     const fields = NODE_FIELDS[kind]
     return (
       <Conflict
-        differences={differencesOf(
+        differences={listDifferences(
           [...fields.map(({ name }) => name), 'translations'] as const,
           versions,
           (field) => t(field === 'translations' ? 'academics.translations' : `academics.field.${field}`),
           (field, values) => {
             if (field === 'translations')
-              return Object.entries(filledTranslations(values.translations))
+              return Object.entries(listFilledTranslations(values.translations))
                 .map(([language, text]) => `${LANGUAGES[language as keyof typeof LANGUAGES].nativeName}: ${text}`)
                 .join(' · ')
             const form = fields.find(({ name }) => name === field)?.form
@@ -78,8 +78,8 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
             return form === 'DAY' ? day(text) : form === 'CHOICE' ? valueLabel(text) : text
           },
         )}
-        onReload={() => take(false)}
-        onKeep={() => take(true)}
+        onReload={() => takeVersion(false)}
+        onKeep={() => takeVersion(true)}
       />
     )
   }

@@ -14,13 +14,13 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
   const { t, instant, day } = useMessages()
   const valueLabel = useValueLabel()
   const [acts, again] = useLiveQuery(academicsHistory, true, { kind, nodeId })
-  const labelOf = (field: string): string => {
+  const getFieldLabel = (field: string): string => {
     const language = Object.entries(LANGUAGES).find(([code]) => field === `name_${code}`)?.[1]
     if (language) return t('academics.field.nameIn', { language: language.nativeName })
     const known = NODE_FIELDS[kind].find(({ name }) => name === field)
     return known ? t(`academics.field.${known.name}`) : field
   }
-  const shown = (field: string, text: string): string => {
+  const formatFieldText = (field: string, text: string): string => {
     const form = NODE_FIELDS[kind].find(({ name }) => name === field)?.form
     return text === '' ? '–' : isolate(form === 'DAY' ? day(text) : form === 'CHOICE' ? valueLabel(text) : text)
   }
@@ -48,9 +48,9 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
                   {changes.map(({ field, before, after }) => (
                     <li key={field}>
                       {t('academics.history.change', {
-                        field: labelOf(field),
-                        before: shown(field, before),
-                        after: shown(field, after),
+                        field: getFieldLabel(field),
+                        before: formatFieldText(field, before),
+                        after: formatFieldText(field, after),
                       })}
                     </li>
                   ))}

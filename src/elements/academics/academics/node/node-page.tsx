@@ -2,7 +2,7 @@ import { CHILD_KINDS, type NodeKind } from '../../../../contract/academics/node-
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Tag, type TagKind } from '../../../ui/tags/tag.tsx'
-import { keyOf, type Node, type NodeRef } from '../nodes.ts'
+import { toNodeKey, type Node, type NodeRef } from '../nodes.ts'
 import { useNodeWords } from '../use-node-words.ts'
 import { NodeForm } from './node-form.tsx'
 import { NodeHistory } from './node-history.tsx'
@@ -66,10 +66,10 @@ export function NodePage({ node, mayEdit, onChoose, onAdd, onChanged, onRemoved 
             </div>
           ) : null}
         </div>
-        <NodeForm key={keyOf(node)} kind={kind} node={node} readOnly={!mayEdit} onSaved={onChanged} />
+        <NodeForm key={toNodeKey(node)} kind={kind} node={node} readOnly={!mayEdit} onSaved={onChanged} />
       </section>
-      <NodeUses key={`uses ${keyOf(node)} ${node.seen}`} node={node} mayEdit={mayEdit} onRemoved={onRemoved} />
-      <NodeHistory key={`history ${keyOf(node)} ${node.seen} ${String(closed)}`} node={node} />
+      <NodeUses key={`uses ${toNodeKey(node)} ${node.seen}`} node={node} mayEdit={mayEdit} onRemoved={onRemoved} />
+      <NodeHistory key={`history ${toNodeKey(node)} ${node.seen} ${String(closed)}`} node={node} />
     </>
   )
 }

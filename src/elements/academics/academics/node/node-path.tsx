@@ -1,5 +1,5 @@
 import { useMessages } from '../../../runtime/messages.tsx'
-import { keyOf, type Node, type NodeRef } from '../nodes.ts'
+import { toNodeKey, type Node, type NodeRef } from '../nodes.ts'
 import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 interface NodePathProps {
@@ -15,7 +15,7 @@ export function NodePath({ path, onChoose }: NodePathProps) {
     <nav aria-label={t('academics.path')}>
       <ol className="c-node-path">
         {path.map((above) => (
-          <li key={keyOf(above)}>
+          <li key={toNodeKey(above)}>
             <button type="button" className="c-link" onClick={() => onChoose(above)}>
               <DataText>{name(above.names)}</DataText>
             </button>

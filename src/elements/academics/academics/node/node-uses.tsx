@@ -21,7 +21,7 @@ export function NodeUses({ node, mayEdit, onRemoved }: NodeUsesProps) {
   const { kind, nodeId } = node
   const [uses, again] = useLiveQuery(academicsDependents, true, { kind, nodeId })
   const { remove, busy, problem } = useRemoval(node, onRemoved, () => again(true))
-  const content = () => {
+  const renderContent = () => {
     if (uses.status === 'failed') return <Failed reply={uses.reply} onAgain={again} />
     if (uses.status === 'loading') return <Loading />
     if (uses.rows.length > 0)
@@ -54,7 +54,7 @@ export function NodeUses({ node, mayEdit, onRemoved }: NodeUsesProps) {
     <section className="c-panel c-stack" aria-label={t('academics.uses')}>
       <h3 className="c-subtitle">{t('academics.uses')}</h3>
       <Problem sentence={problem} />
-      {content()}
+      {renderContent()}
     </section>
   )
 }

@@ -13,7 +13,7 @@ export type NodeFormValues = Record<NodeFieldName | 'translations', unknown> &
 export const OTHER_LANGUAGES = ['hi', 'mr', 'ur', 'dv'] as const satisfies readonly LanguageCode[]
 
 /** Returns the values of a node for its form; of a new one they are empty. */
-export function formValuesOf(kind: NodeKind, node: Node | undefined): NodeFormValues {
+export function toFormValues(kind: NodeKind, node: Node | undefined): NodeFormValues {
   const known = node?.names.translations ?? {}
   return {
     ...(Object.fromEntries(NODE_FIELDS[kind].map(({ name }) => [name, node?.values[name] ?? ''])) as Record<
@@ -25,5 +25,5 @@ export function formValuesOf(kind: NodeKind, node: Node | undefined): NodeFormVa
 }
 
 /** Returns the translations of a form that say something. */
-export const filledTranslations = (entered: Translations): Readonly<Record<string, string>> =>
+export const listFilledTranslations = (entered: Translations): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(entered).filter(([, text]) => text !== ''))

@@ -19,7 +19,7 @@ export function StateButton({ node: { kind, nodeId, canBe }, onChanged }: StateB
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   if (!canBe) return null
-  const change = async (): Promise<void> => {
+  const changeState = async (): Promise<void> => {
     setBusy(true)
     const reply = await call(closeAcademicNode, { kind, nodeId, closed: canBe === 'CLOSED' }, { toast: false })
     setBusy(false)
@@ -29,7 +29,7 @@ export function StateButton({ node: { kind, nodeId, canBe }, onChanged }: StateB
     onChanged()
   }
   return (
-    <Button kind="secondary" busy={busy} onClick={() => void change().catch(onFault)}>
+    <Button kind="secondary" busy={busy} onClick={() => void changeState().catch(onFault)}>
       {t(canBe === 'CLOSED' ? 'academics.close' : 'academics.reopen')}
     </Button>
   )

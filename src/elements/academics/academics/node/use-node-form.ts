@@ -9,12 +9,12 @@ import {
 } from '../../../../contract/academics/node-fields.ts'
 import { saveAcademicNode } from '../../../../contract/academics/structure.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { keyOf, type Node, type NodeRef } from '../nodes.ts'
-import { filledTranslations, formValuesOf, type NodeFormValues, type Translations } from './node-values.ts'
+import { toNodeKey, type Node, type NodeRef } from '../nodes.ts'
+import { listFilledTranslations, toFormValues, type NodeFormValues, type Translations } from './node-values.ts'
 
 const LONGEST = 200
 
@@ -32,22 +32,22 @@ interface NodeFormOptions {
 function useSchema(kind: NodeKind, exists: boolean) {
   const rules = useRules()
   return useMemo(() => {
-    const number = ({ least = 0, most }: NodeField) =>
+    const numberSchema = ({ least = 0, most }: NodeField) =>
       v.pipe(
         rules.required(),
         v.transform((text) => (/^\d+$/.test(text) ? Number(text) : text)),
         rules.number({ min: least, ...(most !== undefined && { max: most }) }),
         v.transform(String),
       )
-    const ruleOf = (field: NodeField): v.GenericSchema<string, string> => {
+    const buildFieldRule = (field: NodeField): v.GenericSchema<string, string> => {
       if (!field.required || (field.fixed && exists)) return rules.text(field.most ?? LONGEST)
-      if (field.form === 'NUMBER') return number(field)
+      if (field.form === 'NUMBER') return numberSchema(field)
       if (field.form === 'DAY') return rules.day()
       return field.form === 'CHOICE' ? rules.oneOf(field.choices ?? []) : rules.required(field.most ?? LONGEST)
     }
     const name = rules.text(LONGEST)
     return v.object({
-      ...(Object.fromEntries(NODE_FIELDS[kind].map((field) => [field.name, ruleOf(field)])) as Record<
+      ...(Object.fromEntries(NODE_FIELDS[kind].map((field) => [field.name, buildFieldRule(field)])) as Record<
         NodeFieldName,
         v.GenericSchema<string, string>
       >),
@@ -61,8 +61,8 @@ export function useNodeForm({ kind, node, parent, onSaved, onStale }: NodeFormOp
   const failure = useFailure()
   return useForm({
     schema: useSchema(kind, node !== undefined),
-    initial: formValuesOf(kind, node),
-    keep: `academics-${node ? keyOf(node) : `${kind}-below-${parent?.nodeId ?? ''}`}`,
+    initial: toFormValues(kind, node),
+    keep: `academics-${node ? toNodeKey(node) : `${kind}-below-${parent?.nodeId ?? ''}`}`,
     async onSubmit({ translations, ...values }: NodeFormValues & { translations: Translations }) {
       const reply = await callOnce(
         saveAcademicNode,
@@ -71,13 +71,13 @@ export function useNodeForm({ kind, node, parent, onSaved, onStale }: NodeFormOp
           ...(node && { nodeId: node.nodeId, seen: node.seen }),
           ...(parent && { parentId: parent.nodeId }),
           values,
-          translations: filledTranslations(translations),
+          translations: listFilledTranslations(translations),
         },
         { toast: false },
       )
       if (!reply.ok) {
         if (reply.errorCode === STALE) await onStale()
-        return problemsOf(reply, failure(reply))
+        return toSubmitProblems(reply, failure(reply))
       }
       onSaved({ kind, nodeId: reply.result.nodeId }, reply.result.outcome)
       return undefined

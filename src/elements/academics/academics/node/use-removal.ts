@@ -15,7 +15,7 @@ export function useRemoval({ kind, nodeId, names, seen }: Node, onRemoved: () =>
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const ask = async (): Promise<void> => {
+  const askToRemove = async (): Promise<void> => {
     setProblem('')
     const detail = t('academics.remove.effect', { name: name(names) })
     if (!(await confirm({ detail, action: t('academics.remove'), danger: true }))) return
@@ -30,5 +30,5 @@ export function useRemoval({ kind, nodeId, names, seen }: Node, onRemoved: () =>
     setProblem(failure(reply))
     onRefused()
   }
-  return { remove: (): void => void ask().catch(onFault), busy, problem }
+  return { remove: (): void => void askToRemove().catch(onFault), busy, problem }
 }

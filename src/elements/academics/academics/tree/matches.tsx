@@ -4,7 +4,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { ChoiceTree } from '../../../ui/tree/choice-tree.tsx'
-import { refOf, type NodeRef } from '../nodes.ts'
+import { parseNodeKey, type NodeRef } from '../nodes.ts'
 import { useNodeWords } from '../use-node-words.ts'
 import { useTreeNode } from './use-branches.ts'
 
@@ -49,7 +49,7 @@ export function Matches({ text, chosen, onChoose }: MatchesProps) {
           failed={NOTHING}
           chosen={chosen}
           onChoose={(id) => {
-            const ref = refOf(id)
+            const ref = parseNodeKey(id)
             if (ref) onChoose(ref)
           }}
         />

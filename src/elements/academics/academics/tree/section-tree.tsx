@@ -3,7 +3,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Loading } from '../../../ui/query/query-state.tsx'
 import { ChoiceTree } from '../../../ui/tree/choice-tree.tsx'
 import { ContentNotLoaded } from '../../../users/parts/right-missing.tsx'
-import { keyOf, refOf, type Node, type NodeRef, type Section } from '../nodes.ts'
+import { toNodeKey, parseNodeKey, type Node, type NodeRef, type Section } from '../nodes.ts'
 import { useBranches } from './use-branches.ts'
 
 /** What the screen asks of the tree. */
@@ -24,7 +24,10 @@ interface SectionTreeProps {
 /** Renders the tree of a section, open down to the chosen node. */
 export function SectionTree({ section, node, chosen, onChoose, handle }: SectionTreeProps) {
   const { t } = useMessages()
-  const { top, again, roots, failed, opened, hasMore, onOpen, refresh } = useBranches(section, node?.path.map(keyOf))
+  const { top, again, roots, failed, opened, hasMore, onOpen, refresh } = useBranches(
+    section,
+    node?.path.map(toNodeKey),
+  )
   useImperativeHandle(handle, () => ({ refresh }))
   if (top.status === 'failed') return <ContentNotLoaded reply={top.reply} onAgain={again} />
   if (top.status === 'loading') return <Loading />
@@ -39,7 +42,7 @@ export function SectionTree({ section, node, chosen, onChoose, handle }: Section
         failed={failed}
         chosen={chosen}
         onChoose={(id) => {
-          const ref = refOf(id)
+          const ref = parseNodeKey(id)
           if (ref) onChoose(ref)
         }}
       />

@@ -20,14 +20,14 @@ export function StructureTree(props: ComponentProps<typeof SectionTree>) {
     return () => clearTimeout(timer)
   }, [text])
   const { section, chosen, onChoose } = props
-  const content = () => {
+  const renderContent = () => {
     if (text === '') return <SectionTree key={section} {...props} />
     return asked === '' ? <Loading /> : <Matches text={asked} chosen={chosen} onChoose={onChoose} />
   }
   return (
     <>
       <SearchField label={t('academics.search')} value={typed} onChange={setTyped} onSearch={() => setAsked(text)} />
-      {content()}
+      {renderContent()}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import type { TreeNode } from '../../../ui/tree/tree-state.ts'
 import { useLazyTree } from '../../../ui/tree/use-lazy-tree.ts'
-import { keyOf, refOf, type ListedNode, type Section } from '../nodes.ts'
+import { toNodeKey, parseNodeKey, type ListedNode, type Section } from '../nodes.ts'
 import { useNodeWords } from '../use-node-words.ts'
 
 /** Returns a function that shows a node as one of a tree. */
@@ -18,7 +18,7 @@ export function useTreeNode(): (node: ListedNode) => TreeNode {
       const { kind, code, names, children, closed } = node
       const [below, students] = countsOf(node)
       return {
-        id: keyOf(node),
+        id: toNodeKey(node),
         label: words.name(names),
         // A part or a term has its number in its name.
         ...(kind === 'YEAR' || kind === 'PART' || kind === 'TERM' ? {} : { detail: code }),
@@ -31,7 +31,7 @@ export function useTreeNode(): (node: ListedNode) => TreeNode {
 }
 
 async function loadBelow(key: string): Promise<readonly ListedNode[]> {
-  const above = refOf(key)
+  const above = parseNodeKey(key)
   const kind: NodeKind | undefined = above && CHILD_KINDS[above.kind]
   if (!above || !kind) return []
   const input = { kind, parentId: above.nodeId }
@@ -48,7 +48,7 @@ export function useBranches(section: Section, path: readonly string[] | undefine
   const nodes = useMemo(() => (rows ?? []).slice(0, MOST_NODES).map(treeNode), [rows, treeNode])
   const { roots, need, reload, failed } = useLazyTree(nodes, async (id) => (await loadBelow(id)).map(treeNode))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const open = useCallback((ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids])), [])
+  const openNodes = useCallback((ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids])), [])
   const way = path?.join(' ') ?? ''
   const latest = useRef(need)
   useEffect(() => {
@@ -56,9 +56,9 @@ export function useBranches(section: Section, path: readonly string[] | undefine
   })
   useEffect(() => {
     const ids = way === '' ? [] : way.split(' ')
-    open(ids)
+    openNodes(ids)
     for (const id of ids) latest.current({ id, lazy: true })
-  }, [way, open])
+  }, [way, openNodes])
   return {
     top,
     again,

@@ -5,7 +5,7 @@ import { sendContactOtp } from '../../../../contract/account/my-details.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmailField, PhoneField } from '../../../ui/form/fields/contact-fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import type { Country } from '../../../ui/form/fields/phones.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -48,9 +48,9 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
   )
 
   /** Sends a code. Returns the error message if that fails. */
-  async function send(value: string) {
+  async function sendCode(value: string) {
     const reply = await call(sendContactOtp, { kind, value }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     const { result } = reply
     if (result.outcome === 'SENT') setSent({ ...result, value })
     else if (result.outcome === 'SAME')
@@ -62,7 +62,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
     schema,
     initial: { value: begin },
     keep: `my-details.${kind}`,
-    onSubmit: ({ value }) => send(value),
+    onSubmit: ({ value }) => sendCode(value),
   })
   const label = t(isMail ? 'account.my.newEmail' : 'account.my.newMobile')
   const hint =
@@ -74,7 +74,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
         <ContactCode
           key={sent.request}
           sent={sent}
-          resend={async () => (await send(sent.value))?.message}
+          resend={async () => (await sendCode(sent.value))?.message}
           onOther={() => setSent(undefined)}
           onConfirmed={(rowVersion) => onConfirmed(sent.value, rowVersion)}
         />

@@ -10,7 +10,7 @@ import { Guardian } from '../guardian.tsx'
 import type { Own } from '../use-details.ts'
 
 /** Returns the country of an institution's telephone numbers, derived from its currency. */
-const countryOf = (client: ClientDetails | undefined): Country => (client?.currency === 'MVR' ? 'MV' : 'IN')
+const getPhoneCountry = (client: ClientDetails | undefined): Country => (client?.currency === 'MVR' ? 'MV' : 'IN')
 
 interface ContactLineProps {
   readonly kind: ContactKind
@@ -110,7 +110,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
 
 /** Renders the contact details. A new address or number takes effect once its code is confirmed. */
 export function Contact({ own, client }: { readonly own: Own; readonly client: ClientDetails | undefined }) {
-  const country = countryOf(client)
+  const country = getPhoneCountry(client)
   return (
     <>
       <ContactLine kind="EMAIL" own={own} country={country} />

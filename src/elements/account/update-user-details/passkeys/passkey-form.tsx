@@ -9,7 +9,7 @@ import { StepForm } from '../../steps/step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { textIn } from '../../../ui/field/form-text.ts'
+import { getFieldText } from '../../../ui/field/form-text.ts'
 import { useCallRecent } from '../../../ui/query/use-call-recent.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
@@ -39,8 +39,8 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const [message, setMessage] = useState('')
 
-  async function submit(data: FormData): Promise<void> {
-    const name = textIn(data, 'name').trim()
+  async function submitPasskey(data: FormData): Promise<void> {
+    const name = getFieldText(data, 'name').trim()
     setWrong(name === '' ? { sentence: t('passkey.enterName') } : undefined)
     setMessage('')
     if (name === '') return
@@ -62,7 +62,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
         problem={step.problem || message}
         wrong={wrong}
         focus
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitPasskey(data)}
       >
         <TextField
           label={t('passkey.name')}

@@ -7,7 +7,7 @@ import { StepForm } from '../../steps/step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { textIn } from '../../../ui/field/form-text.ts'
+import { getFieldText } from '../../../ui/field/form-text.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 interface PasskeyLineProps {
@@ -29,8 +29,8 @@ export function PasskeyLine({
   const [naming, setNaming] = useState(false)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
-    const next = textIn(data, 'name').trim()
+  async function submitName(data: FormData): Promise<void> {
+    const next = getFieldText(data, 'name').trim()
     setWrong(next === '' ? { sentence: t('passkey.enterName') } : undefined)
     if (next !== '' && (await step.run(() => call(renamePasskey, { passkeyId, name: next }, { toast: false }))))
       onRenamed()
@@ -46,7 +46,7 @@ export function PasskeyLine({
           problem={step.problem}
           wrong={wrong}
           focus
-          onSubmit={(data) => void submit(data)}
+          onSubmit={(data) => void submitName(data)}
         >
           <TextField
             label={t('passkey.name')}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Refused } from '../../../../core/mql/reply.ts'
-import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../../core/sign-in/passkey-support.ts'
 import { ConfirmByPasskey } from '../../identity/confirm-by-passkey.tsx'
 import { StepForm } from '../../steps/step-form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { codeIn } from '../../../ui/field/form-text.ts'
+import { getFieldCode } from '../../../ui/field/form-text.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 interface PasskeyProofProps {
@@ -28,8 +28,8 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
   const { t, number } = useMessages()
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
-    const proof = codeIn(data, 'code')
+  async function submitProof(data: FormData): Promise<void> {
+    const proof = getFieldCode(data, 'code')
     setWrong(proof === '' ? { sentence: t('account.second.enterRecovery') } : undefined)
     if (proof === '') return
     const left = await prove(proof)
@@ -39,7 +39,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
   return (
     <div className="c-stack">
       <p>{t('account.second.prove')}</p>
-      {withPasskey && passkeysAvailable() ? (
+      {withPasskey && canUsePasskeys() ? (
         <ConfirmByPasskey onConfirmed={() => void prove()} onRefused={(refused) => onRefused(refused, refused.error)} />
       ) : null}
       <StepForm
@@ -49,7 +49,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
         problem={problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitProof(data)}
       >
         <TextField
           label={t('passkey.anyCode')}

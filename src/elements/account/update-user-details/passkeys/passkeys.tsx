@@ -4,7 +4,7 @@ import { beginPasskey, myPasskeys, removePasskey } from '../../../../contract/ac
 import type { OutputOf, RowOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
 import { $kiosk } from '../../../../core/sign-in/kiosk.ts'
-import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../../core/sign-in/passkey-support.ts'
 import { RecoveryCodes } from '../../two-factor/recovery-codes.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -56,14 +56,14 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
     moved.current = true
   }, [view.kind])
 
-  function back(said = ''): void {
+  function showList(said = ''): void {
     setSuccessMessage(said)
     setView({ kind: 'list' })
     again()
   }
 
   /** Starts the chosen action with its proof. Returns the remaining attempts if the proof was wrong. */
-  async function act(chosen: Act, proof?: string) {
+  async function runAction(chosen: Act, proof?: string) {
     setSuccessMessage('')
     setWhy('')
     const given = proof === undefined ? {} : { proof }
@@ -76,7 +76,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
     if (answer.outcome === 'PROOF_NEEDED') setView({ kind: 'prove', act: chosen })
     else if (answer.outcome === 'CREATION') setView({ kind: 'form', creation: answer.creation })
     else if (answer.outcome === 'REMOVED') {
-      back(t('passkey.removed'))
+      showList(t('passkey.removed'))
       onChanged()
       heading.current?.focus()
     } else if (answer.outcome !== 'WRONG') {
@@ -85,12 +85,12 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
     }
     return answer.outcome === 'WRONG' ? answer.remaining : undefined
   }
-  function added(codes: readonly string[] | null): void {
+  function handleAdded(codes: readonly string[] | null): void {
     onChanged()
     if (codes) setView({ kind: 'codes', codes })
-    else back(t('passkey.added'))
+    else showList(t('passkey.added'))
   }
-  async function remove(passkey: Passkey): Promise<void> {
+  async function askToRemove(passkey: Passkey): Promise<void> {
     if (
       await confirm({
         detail: t('passkey.removeDetail', { name: passkey.name }),
@@ -98,7 +98,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
         danger: true,
       })
     )
-      await act({ kind: 'remove', passkey })
+      await runAction({ kind: 'remove', passkey })
   }
 
   const rows = asked.status === 'found' ? asked.rows : []
@@ -108,17 +108,17 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
         {t('passkey.title')}
       </h3>
       {view.kind === 'codes' ? (
-        <RecoveryCodes codes={view.codes} told={t('passkey.added')} onKept={() => back()} />
+        <RecoveryCodes codes={view.codes} told={t('passkey.added')} onKept={() => showList()} />
       ) : view.kind === 'form' ? (
-        <PasskeyForm creation={view.creation} onAdded={added} onCancel={() => back()} onRefused={onRefused} />
+        <PasskeyForm creation={view.creation} onAdded={handleAdded} onCancel={() => showList()} onRefused={onRefused} />
       ) : view.kind === 'prove' ? (
         <PasskeyProof
           title={t(view.act.kind === 'add' ? 'passkey.add' : 'passkey.remove')}
           busy={step.busy}
           problem={step.problem}
           withPasskey={rows.length > 0}
-          prove={(proof) => act(view.act, proof)}
-          onCancel={() => back()}
+          prove={(proof) => runAction(view.act, proof)}
+          onCancel={() => showList()}
           onRefused={onRefused}
         />
       ) : (
@@ -138,17 +138,17 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
               <PasskeyLine
                 key={passkey.passkeyId}
                 passkey={passkey}
-                onRenamed={() => back(t('passkey.renamed'))}
-                onRemove={() => void remove(passkey)}
+                onRenamed={() => showList(t('passkey.renamed'))}
+                onRemove={() => void askToRemove(passkey)}
                 onRefused={onRefused}
               />
             ))}
           </ul>
           {kiosk ? (
             <p className="c-small c-soft">{t('passkey.shared')}</p>
-          ) : passkeysAvailable() ? (
+          ) : canUsePasskeys() ? (
             <div className="c-row">
-              <Button kind="secondary" busy={step.busy} onClick={() => void act({ kind: 'add' })}>
+              <Button kind="secondary" busy={step.busy} onClick={() => void runAction({ kind: 'add' })}>
                 {t('passkey.add')}
               </Button>
             </div>

@@ -5,7 +5,7 @@ import { type AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { FileField } from '../../../ui/file/file-field.tsx'
-import { base64Of, shrinkPicture, type ShrunkPicture } from '../../../ui/file/shrink-picture.ts'
+import { encodeFile, shrinkPicture, type ShrunkPicture } from '../../../ui/file/shrink-picture.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { formatWait } from '../../../ui/query/format-wait.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -34,26 +34,26 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const rules = ASSET_RULES[kind]
-  const why = (found: Problem) =>
+  const explainProblem = (found: Problem) =>
     t(`account.my.problem.${found}`, {
       width: number(rules.minWidth),
       height: number(rules.minHeight),
       size: number(Math.floor(rules.maxBytes / 1024)),
     })
 
-  async function take(file: Blob | undefined): Promise<void> {
+  async function takePicture(file: Blob | undefined): Promise<void> {
     if (!file) return
     setProblem(undefined)
     setWorking(true)
     const shrunk = await shrinkPicture(file, rules)
     setWorking(false)
-    if (typeof shrunk === 'string') setProblem(why(shrunk))
+    if (typeof shrunk === 'string') setProblem(explainProblem(shrunk))
     else setPicture(shrunk)
   }
-  async function send({ file }: ShrunkPicture): Promise<void> {
+  async function sendPicture({ file }: ShrunkPicture): Promise<void> {
     setProblem(undefined)
     setWorking(true)
-    const reply = await call(uploadAsset, { kind, base64: await base64Of(file) }, { toast: false })
+    const reply = await call(uploadAsset, { kind, base64: await encodeFile(file) }, { toast: false })
     setWorking(false)
     if (!reply.ok) {
       setProblem(failure(reply))
@@ -65,14 +65,14 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
       return
     }
     if (result.outcome === 'REFUSED') {
-      setProblem(why(result.problem))
+      setProblem(explainProblem(result.problem))
       return
     }
-    forget()
+    clearPreview()
     onSent()
   }
   /** Clears the preview. It unmounts with its buttons, so the focus moves to the picture's box. */
-  function forget(): void {
+  function clearPreview(): void {
     setPicture(undefined)
     setProblem(undefined)
     box.current?.focus()
@@ -86,8 +86,8 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
           picture={picture}
           busy={working}
           problem={problem}
-          onSend={() => void send(picture).catch(onFault)}
-          onOther={forget}
+          onSend={() => void sendPicture(picture).catch(onFault)}
+          onOther={clearPreview}
         />
       ) : (
         <>
@@ -108,9 +108,9 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
             maxBytes={LARGEST}
             busy={working}
             error={problem}
-            onChange={([file]) => void take(file).catch(onFault)}
+            onChange={([file]) => void takePicture(file).catch(onFault)}
           />
-          <CameraButton kind={kind} onTaken={(file) => void take(file).catch(onFault)} />
+          <CameraButton kind={kind} onTaken={(file) => void takePicture(file).catch(onFault)} />
         </>
       )}
     </div>

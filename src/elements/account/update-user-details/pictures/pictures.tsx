@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AssetKind } from '../../../../contract/account/own-pictures.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
-import { fileAddress } from '../../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../../core/config/file-address.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/tags/tag.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -34,7 +34,7 @@ function Picture({ asset, own }: { readonly asset: Asset; readonly own: Own }) {
           {address === null ? (
             <span className="c-small c-soft">{t('account.my.noPicture')}</span>
           ) : (
-            <img src={fileAddress(address) satisfies Address} alt={t('account.my.onFile', { kind: title })} />
+            <img src={toFileAddress(address) satisfies Address} alt={t('account.my.onFile', { kind: title })} />
           )}
         </div>
         <div className="c-stack c-picture-words">

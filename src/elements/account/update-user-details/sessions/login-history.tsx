@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
 import type { RowOf } from '../../../../contract/activity.ts'
 import { loginHistory } from '../../../../contract/account/my-sessions.ts'
-import { formatDayAt } from '../../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../../core/i18n/format-day.ts'
 import { OpenedContext } from '../../../ui/collapse/collapse.tsx'
 import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
 import type { Column, StatusTone } from '../../../ui/table/columns/columns.ts'
@@ -11,7 +11,7 @@ import { useOwnListState } from '../../../ui/table/state/use-remembered.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { deviceName } from './device-name.ts'
+import { getDeviceName } from './device-name.ts'
 
 type Try = RowOf<typeof loginHistory>
 
@@ -28,7 +28,7 @@ const TONES = {
 const OUTCOMES = Object.keys(TONES) as Try['outcome'][]
 const NO_ROWS: readonly Try[] = []
 const FIRST_STATE: TableState = { ...DEFAULT_STATE, size: 10 }
-const idOf = ({ at, outcome, via }: Try): string => `${at} ${outcome} ${via}`
+const getRowId = ({ at, outcome, via }: Try): string => `${at} ${outcome} ${via}`
 
 /** Renders the sign-in attempts of the last ninety days. Loaded when the user opens the section. */
 export function LoginHistory() {
@@ -45,7 +45,7 @@ export function LoginHistory() {
         id: 'at',
         kind: 'date',
         header: t('account.my.when'),
-        value: ({ at }) => formatDayAt(at, timeZone),
+        value: ({ at }) => formatZonedDay(at, timeZone),
         moment: ({ at }) => at,
         draw: ({ at }) => instant(at),
         sortable: false,
@@ -64,7 +64,7 @@ export function LoginHistory() {
         id: 'device',
         kind: 'text',
         header: t('account.my.deviceHead'),
-        value: ({ device }) => deviceName(device, words),
+        value: ({ device }) => getDeviceName(device, words),
         fact: true,
       },
       { id: 'via', kind: 'text', header: t('account.my.way'), value: ({ via }) => t(`account.my.via.${via}`) },
@@ -83,7 +83,7 @@ export function LoginHistory() {
       label={t('account.my.logIns')}
       columns={columns}
       rows={asked.status === 'found' ? asked.rows : NO_ROWS}
-      rowId={idOf}
+      rowId={getRowId}
       rowName={({ at }) => instant(at)}
       state={state}
       onStateChange={setState}

@@ -11,7 +11,7 @@ import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useQuery } from '../../../ui/query/use-query.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { DeviceIcon } from './device-icon.tsx'
-import { deviceName } from './device-name.ts'
+import { getDeviceName } from './device-name.ts'
 
 type Session = RowOf<typeof mySessions>
 
@@ -25,7 +25,7 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
   const words = useMessages()
   const { t, instant } = words
   const { device, current, address, via, sharedComputer, startedAt, lastSeenAt } = session
-  const named = deviceName(device, words)
+  const named = getDeviceName(device, words)
   return (
     <li className="c-session">
       <DeviceIcon kind={device.kind} />
@@ -82,7 +82,7 @@ export function Sessions() {
   const [ended, setEnded] = useState<number>()
   const [problem, setProblem] = useState('')
 
-  async function end(which: InputOf<typeof revokeSessions>, detail: string): Promise<void> {
+  async function endSessions(which: InputOf<typeof revokeSessions>, detail: string): Promise<void> {
     if (!(await confirm({ detail, action: t('account.my.end'), danger: true }))) return
     setProblem('')
     setEnded(undefined)
@@ -114,9 +114,9 @@ export function Sessions() {
             key={session.handle}
             session={session}
             onEnd={() =>
-              void end(
+              void endSessions(
                 { which: 'THESE', handles: [session.handle] },
-                t('account.my.endOneDetail', { device: deviceName(session.device, words) }),
+                t('account.my.endOneDetail', { device: getDeviceName(session.device, words) }),
               )
             }
           />
@@ -127,7 +127,7 @@ export function Sessions() {
           <Button
             kind="secondary"
             onClick={() =>
-              void end(
+              void endSessions(
                 { which: 'OTHERS' },
                 t('account.my.endOthersDetail', { count: rows.length - 1, number: number(rows.length - 1) }),
               )

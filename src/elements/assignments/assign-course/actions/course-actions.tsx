@@ -10,7 +10,7 @@ import { ImportDrawer } from '../../parts/import/import-drawer.tsx'
 import type { Assignable } from '../../parts/people.ts'
 import type { MappingSave } from '../../parts/use-mapping-save.ts'
 import type { Year } from '../../parts/year-choice.tsx'
-import { COURSE_COLUMNS, courseFile, NEEDED_COLUMNS } from '../rows/course-file.ts'
+import { COURSE_COLUMNS, formatCourseFile, NEEDED_COLUMNS } from '../rows/course-file.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { CourseEdit, CourseKey, CourseValue } from '../rows/course-rows.ts'
 import { loadMapping } from '../rows/load-mapping.ts'
@@ -36,7 +36,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
   const [open, setOpen] = useState<'copy' | 'replace' | 'import'>()
   const [exporting, setExporting] = useState(false)
   const [problem, setProblem] = useState('')
-  const close = () => setOpen(undefined)
+  const closePanel = () => setOpen(undefined)
   const userIds = chosen.map(({ userId }) => userId)
 
   /** Exports the courses of the chosen people; without them, of everybody who has one of the courses shown. */
@@ -46,10 +46,14 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
     const reply = await loadMapping(academicYearId, chosen, shown)
     setExporting(false)
     if (reply.ok)
-      saveFile(`courses-${year.code}.csv`, courseFile(catalogue, reply.result.people, reply.result.rows), 'text/csv')
+      saveFile(
+        `courses-${year.code}.csv`,
+        formatCourseFile(catalogue, reply.result.people, reply.result.rows),
+        'text/csv',
+      )
     else setProblem(failure(reply))
   }
-  const action = (which: 'copy' | 'replace' | 'import', label: string) => (
+  const renderAction = (which: 'copy' | 'replace' | 'import', label: string) => (
     <Button kind="secondary" data-size="small" onClick={() => setOpen(which)}>
       {label}
     </Button>
@@ -59,9 +63,9 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
       <div className="c-row">
         {mayEdit ? (
           <>
-            {chosen.length > 0 ? action('copy', t('assign.copy')) : null}
-            {action('replace', t('courses.replace'))}
-            {action('import', t('assign.import'))}
+            {chosen.length > 0 ? renderAction('copy', t('assign.copy')) : null}
+            {renderAction('replace', t('courses.replace'))}
+            {renderAction('import', t('assign.import'))}
           </>
         ) : null}
         {canExport ? (
@@ -79,7 +83,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
             call(copyUserCourses, { fromYearId, toYearId: academicYearId, userIds }, { toast: false })
           }
           onProposal={(edits) => onProposal(edits, [])}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
       {open === 'replace' ? (
@@ -87,7 +91,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
           year={year}
           person={chosen.length === 1 ? chosen[0] : undefined}
           onProposal={onProposal}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
       {open === 'import' ? (
@@ -100,7 +104,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
           chosen={chosen}
           save={save}
           onProposal={onProposal}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
     </>

@@ -25,7 +25,7 @@ export function ReplaceDrawer({ year, person, onProposal, onClose }: ReplaceDraw
   const { academicYearId } = year
   const both = from && to ? [from, to] : []
 
-  const propose = () => {
+  const proposeReplacement = () => {
     if (!from || !to) return t('courses.replaceMissing')
     if (from.userId === to.userId) return t('courses.replaceSame')
     return call(replaceCourseUser, { academicYearId, fromUserId: from.userId, toUserId: to.userId }, { toast: false })
@@ -34,7 +34,7 @@ export function ReplaceDrawer({ year, person, onProposal, onClose }: ReplaceDraw
     <ProposalDrawer
       title={t('courses.replace')}
       nothing={t('courses.replaceNothing')}
-      propose={propose}
+      propose={proposeReplacement}
       onProposal={(edits) => onProposal(edits, both)}
       onClose={onClose}
     >

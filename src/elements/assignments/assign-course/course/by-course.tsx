@@ -7,11 +7,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { NoRows } from '../../../ui/table/bar/table-notices.tsx'
 import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
-import { keepsAssignment } from '../rows/course-filters.ts'
+import { isAssignmentShown } from '../rows/course-filters.ts'
 import { CoursePeople } from './course-people.tsx'
 import type { Offering } from '../rows/course-rows.ts'
 
-const rowId = ({ courseOfferingId }: Offering) => String(courseOfferingId)
+const getRowId = ({ courseOfferingId }: Offering) => String(courseOfferingId)
 
 /** Renders the courses with the people of each duty: who teaches, sets the papers, examines, moderates, coordinates. */
 export function ByCourse() {
@@ -19,10 +19,10 @@ export function ByCourse() {
   const { shown, filters, holdings, names, loading, clearFilters } = useCourseEditor()
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const columns = useMemo((): readonly Column<Offering>[] => {
-    const peopleWith = (duty: (typeof DUTIES)[number]) => (offering: Offering) =>
+    const createPeopleList = (duty: (typeof DUTIES)[number]) => (offering: Offering) =>
       listNames(
         (holdings.get(offering.courseOfferingId) ?? [])
-          .filter((one) => one.duty === duty && keepsAssignment(filters, one))
+          .filter((one) => one.duty === duty && isAssignmentShown(filters, one))
           .map(({ displayName, division }) =>
             division === null ? displayName : t('courses.personIn', { person: displayName, division }),
           ),
@@ -58,7 +58,7 @@ export function ByCourse() {
         width: 130,
         fact: duty === 'TEACH',
         priority: 4,
-        value: peopleWith(duty),
+        value: createPeopleList(duty),
       })),
       {
         ...plain,
@@ -72,7 +72,7 @@ export function ByCourse() {
       { ...plain, id: 'paper', header: t('courses.paperColumn'), kind: 'number', value: (one) => one.paperNo },
     ]
   }, [t, name, language, names, holdings, filters])
-  const rowName = (offering: Offering) => names.course(offering.courseOfferingId)
+  const getRowName = (offering: Offering) => names.course(offering.courseOfferingId)
   if (shown.length === 0 && !loading)
     return (
       <section className="c-panel">
@@ -85,8 +85,8 @@ export function ByCourse() {
         label={t('courses.byCourse')}
         columns={columns}
         rows={shown}
-        rowId={rowId}
-        rowName={rowName}
+        rowId={getRowId}
+        rowName={getRowName}
         state={state}
         onStateChange={setState}
         loading={loading}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import type { Assignable } from '../../parts/people.ts'
-import { textOf } from '../../parts/edits.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { AssignmentRow } from '../person/assignment-row.tsx'
-import { assignCourses, dutyIndex } from '../rows/change-rows.ts'
+import { assignCourses, createDutyIndex } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
-import { keepsAssignment } from '../rows/course-filters.ts'
+import { isAssignmentShown } from '../rows/course-filters.ts'
 import type { Offering } from '../rows/course-rows.ts'
 import { DutySelect } from '../person/duty-select.tsx'
 import { PersonPicker } from './person-picker.tsx'
@@ -20,15 +20,15 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
   const [person, setPerson] = useState<Assignable>()
   const { courseOfferingId, active } = offering
   const all = holdings.get(courseOfferingId) ?? []
-  const kept = all.filter((one) => keepsAssignment(filters, one))
+  const kept = all.filter((one) => isAssignmentShown(filters, one))
   const ids = all.map(({ userId }) => userId).join()
   useEffect(() => {
     if (ids !== '') need(ids.split(',').map(Number))
   }, [ids, need])
 
   const ready = person !== undefined && editable.has(person.userId)
-  const has = person !== undefined && dutyIndex(draft.rows)(person.userId, courseOfferingId, duty)
-  const add = () => {
+  const has = person !== undefined && createDutyIndex(draft.rows)(person.userId, courseOfferingId, duty)
+  const addPerson = () => {
     if (!person) return
     change(
       assignCourses(
@@ -40,7 +40,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
     setPerson(undefined)
   }
   const listed = kept
-    .map((holding) => ({ holding, id: holding.row ? lines.of(textOf(holding.row.key)) : 0 }))
+    .map((holding) => ({ holding, id: holding.row ? lines.of(toKeyText(holding.row.key)) : 0 }))
     .sort((a, b) => a.id - b.id)
   return (
     <div className="c-course-people">
@@ -83,7 +83,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
               data-size="small"
               aria-disabled={!person || has}
               busy={person !== undefined && !ready}
-              onClick={add}
+              onClick={addPerson}
             >
               {t('dual.add')}
             </Button>

@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { DUTIES } from '../../../../contract/assignments/parts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { sameValue } from '../../../ui/form/same-value.ts'
+import { isSameValue } from '../../../ui/form/same-value.ts'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import { Popup } from '../../../ui/overlay/popup.tsx'
-import { textOf } from '../../parts/edits.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { assignCourses, removeDuty } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { Duty, Offering } from '../rows/course-rows.ts'
-import { dutiesOf, dutyOfKey, type MatrixRow } from '../rows/matrix-rows.ts'
+import { listDuties, findDuty, type MatrixRow } from '../rows/matrix-rows.ts'
 
 /** The cell that is the tab stop of the matrix, by the ids of its person and course. */
 export const ActiveCellContext = createContext('')
 
 /** Returns the text that names a cell. */
-export const cellId = (userId: number, courseOfferingId: number): string => `${userId} ${courseOfferingId}`
+export const buildCellId = (userId: number, courseOfferingId: number): string => `${userId} ${courseOfferingId}`
 
 interface MatrixCellProps {
   readonly person: MatrixRow
@@ -36,8 +36,8 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
   const { userId } = person
   const { courseOfferingId } = offering
   const holdings = person.courses.get(courseOfferingId) ?? []
-  const duties = dutiesOf(holdings)
-  const id = cellId(userId, courseOfferingId)
+  const duties = listDuties(holdings)
+  const id = buildCellId(userId, courseOfferingId)
   const course = names.course(courseOfferingId)
   const said =
     duties.length > 0
@@ -50,9 +50,9 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
       : t('courses.noDuty')
   const isOfCell = (key: { readonly userId: number; readonly courseOfferingId: number }) =>
     key.userId === userId && key.courseOfferingId === courseOfferingId
-  const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !sameValue(before, after))
-  const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(textOf(key)))
-  const sentence = problem && problems.get(textOf(problem.key))
+  const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !isSameValue(before, after))
+  const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(toKeyText(key)))
+  const sentence = problem && problems.get(toKeyText(problem.key))
   const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ') || '–'
 
   if (!mayEdit || !editable.has(userId))
@@ -62,14 +62,14 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         <span className="c-hidden">{said}</span>
       </span>
     )
-  const toggle = (duty: Duty) => {
+  const toggleDuty = (duty: Duty) => {
     if (duties.includes(duty)) change(removeDuty(draft.rows, userId, courseOfferingId, duty))
     else if (offering.active)
       change(
         assignCourses(draft.rows, { academicYearId, userIds: [userId], courseOfferingIds: [courseOfferingId] }, duty),
       )
   }
-  const close = () => {
+  const closeMenu = () => {
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   }
@@ -89,10 +89,10 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         aria-description={[changed ? t('courses.unsaved') : '', sentence ?? ''].filter(Boolean).join(' ') || undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={(pressed) => {
-          const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : dutyOfKey(pressed.key)
+          const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : findDuty(pressed.key)
           if (!duty) return
           pressed.preventDefault()
-          toggle(duty)
+          toggleDuty(duty)
         }}
       >
         <span aria-hidden="true">{shown}</span>
@@ -104,8 +104,8 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
           label={t('courses.dutiesOf', { person: person.displayName, course })}
           duties={duties}
           active={offering.active}
-          onToggle={toggle}
-          onClose={close}
+          onToggle={toggleDuty}
+          onClose={closeMenu}
         />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { DUTIES } from '../../../../contract/assignments/parts.ts'
-import { collatorOf } from '../../../../core/i18n/collator.ts'
+import { getCollator } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Collapse } from '../../../ui/collapse/collapse.tsx'
 import type { Column } from '../../../ui/table/columns/columns.ts'
@@ -10,13 +10,13 @@ import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-st
 import type { Assignable } from '../../parts/people.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { Offering } from '../rows/course-rows.ts'
-import { ActiveCellContext, cellId, MatrixCell } from './matrix-cell.tsx'
-import { matrixRows, type MatrixRow } from '../rows/matrix-rows.ts'
+import { ActiveCellContext, buildCellId, MatrixCell } from './matrix-cell.tsx'
+import { listMatrixRows, type MatrixRow } from '../rows/matrix-rows.ts'
 import { moveInMatrix } from './move-in-matrix.ts'
 import { PersonPicker } from '../course/person-picker.tsx'
 
-const rowId = ({ userId }: MatrixRow) => String(userId)
-const rowName = ({ displayName }: MatrixRow) => displayName
+const getRowId = ({ userId }: MatrixRow) => String(userId)
+const getRowName = ({ displayName }: MatrixRow) => displayName
 
 /** Renders the legend of the letters, and the digits that switch a duty. */
 function Legend() {
@@ -88,7 +88,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   const [state, setState] = useState<TableState>({ ...DEFAULT_STATE, chosen: true })
   const [active, setActive] = useState('')
   const rows = useMemo(
-    () => matrixRows({ offerings, holdings, filters, people: [...chosen, ...added] }, collatorOf(language)),
+    () => listMatrixRows({ offerings, holdings, filters, people: [...chosen, ...added] }, getCollator(language)),
     [offerings, holdings, filters, chosen, added, language],
   )
   const ids = rows.map(({ userId }) => userId).join()
@@ -104,7 +104,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
         width: 180,
         filterable: false,
         sortable: false,
-        value: rowName,
+        value: getRowName,
       },
       ...offerings.map((offering): Column<MatrixRow> => ({
         id: String(offering.courseOfferingId),
@@ -121,7 +121,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   )
   const first = rows.find(({ userId }) => editable.has(userId))
   const [firstOffering] = offerings
-  const stop = active || (first && firstOffering ? cellId(first.userId, firstOffering.courseOfferingId) : '')
+  const stop = active || (first && firstOffering ? buildCellId(first.userId, firstOffering.courseOfferingId) : '')
   const onKeyDown = (pressed: KeyboardEvent<HTMLDivElement>) => {
     const cell = moveInMatrix(pressed, direction === 'rtl')
     if (cell) setActive(cell)
@@ -145,8 +145,8 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
               label={t('courses.matrix')}
               columns={columns}
               rows={rows}
-              rowId={rowId}
-              rowName={rowName}
+              rowId={getRowId}
+              rowName={getRowName}
               state={state}
               onStateChange={setState}
               searchable={false}

@@ -2,8 +2,8 @@ import { useMemo, useRef, useState, type Ref } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { useManyRows } from '../../../ui/table/state/use-many-rows.ts'
-import { textOf } from '../../parts/edits.ts'
-import { assignedLines, type AssignedLine } from '../rows/assigned-lines.ts'
+import { toKeyText } from '../../parts/edits.ts'
+import { buildAssignedLines, type AssignedLine } from '../rows/assigned-lines.ts'
 import { AssignmentRow } from './assignment-row.tsx'
 import { changeKey, removeRows } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
@@ -76,7 +76,7 @@ export function AssignedCourses() {
   const [focused, setFocused] = useState(-1)
   const { rows } = draft
   const { listed, hidden } = useMemo(
-    () => assignedLines({ chosen, shown, catalogue, filters, filtered, rows, lines }),
+    () => buildAssignedLines({ chosen, shown, catalogue, filters, filtered, rows, lines }),
     [chosen, shown, catalogue, filters, filtered, rows, lines],
   )
   const texts = listed.flatMap((line) => (line.row ? [line.text] : []))
@@ -93,14 +93,14 @@ export function AssignedCourses() {
       const row = next.get(text)
       const changed = changeKey(next, text, { duty })
       if (!row || !changed) continue
-      const moved = textOf({ ...row.key, duty })
+      const moved = toKeyText({ ...row.key, duty })
       if (moved !== text) lines.move(text, moved)
       next = changed
     }
     setTicked(new Set())
     change(next)
   }
-  const remove = () => {
+  const removeMarked = () => {
     setTicked(new Set())
     change(removeRows(rows, new Set(marked)))
   }
@@ -178,7 +178,7 @@ export function AssignedCourses() {
                 placeholder={t('courses.dutyOfSelected')}
                 onChange={setDuty}
               />
-              <Button kind="secondary" data-size="small" onClick={remove}>
+              <Button kind="secondary" data-size="small" onClick={removeMarked}>
                 {t('dual.removeMarked', { count: marked.length })}
               </Button>
             </>

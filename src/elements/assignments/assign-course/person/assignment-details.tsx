@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
-import { textOf } from '../../parts/edits.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { DaysField } from '../../parts/rows/days-field.tsx'
 import { changeValue, LONGEST_DIVISION, readDivisions, type KeyChange } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
@@ -22,7 +22,7 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
   const [typed, setTyped] = useState<string>()
   const colleges = people.get(key.userId)?.colleges ?? []
   const other = key.collegeId !== null && !colleges.some(({ collegeId }) => collegeId === key.collegeId)
-  const text = textOf(key)
+  const text = toKeyText(key)
   const kept = invalidDivisions.all.get(text)
   const isLong = (divisions: string) => readDivisions(divisions).some((one) => one.length > LONGEST_DIVISION)
   // The sentence disappears as soon as what is typed no longer deserves it.

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { FieldError } from '../../../ui/field/field.tsx'
 import { Tag } from '../../../ui/tags/tag.tsx'
-import { dayProblem } from '../../parts/days.ts'
-import { textOf } from '../../parts/edits.ts'
+import { findDayProblem } from '../../parts/days.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { useDetails } from '../../parts/rows/use-details.ts'
-import { sameValue } from '../../../ui/form/same-value.ts'
+import { isSameValue } from '../../../ui/form/same-value.ts'
 import { addDivisions, changeKey, removeRows, type KeyChange } from '../rows/change-rows.ts'
 import { AssignmentDetails } from './assignment-details.tsx'
 import { useCourseEditor } from '../state/course-editor.ts'
@@ -30,11 +30,11 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
   const { mayEdit, names, draft, lines, invalidDivisions, problems, change } = useCourseEditor()
   const [taken, setTaken] = useState(false)
   const { key, value } = row
-  const text = textOf(key)
+  const text = toKeyText(key)
   const before = draft.saved.get(text)
-  const kind = !before ? 'added' : sameValue(before.value, value) ? undefined : 'changed'
+  const kind = !before ? 'added' : isSameValue(before.value, value) ? undefined : 'changed'
   const refused = problems.get(text)
-  const inDetails = invalidDivisions.all.has(text) || dayProblem(value) !== undefined
+  const inDetails = invalidDivisions.all.has(text) || findDayProblem(value) !== undefined
   const [open, setOpen] = useDetails(refused && inDetails ? problems : undefined)
   // What is wrong in the details is said at their fields while they are open.
   const problem = taken ? t('courses.taken') : open && inDetails ? undefined : refused
@@ -51,7 +51,7 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
     // A division that is taken is said at its field.
     setTaken(!next && !('division' in changes))
     if (!next) return false
-    const moved = textOf({ ...key, ...changes })
+    const moved = toKeyText({ ...key, ...changes })
     if (moved !== text) lines.move(text, moved)
     change(addDivisions(next, moved, further))
     return true

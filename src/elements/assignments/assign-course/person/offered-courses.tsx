@@ -5,7 +5,7 @@ import type { DualItem } from '../../../ui/dual-list/dual-rows.ts'
 import { DualSideList } from '../../../ui/dual-list/dual-side-list.tsx'
 import { useDualSide } from '../../../ui/dual-list/use-dual-side.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { assignCourses, dutyIndex } from '../rows/change-rows.ts'
+import { assignCourses, createDutyIndex } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import { DutySelect } from './duty-select.tsx'
 
@@ -22,7 +22,7 @@ export function OfferedCourses() {
   const { rows } = draft
   const userIds = useMemo(() => chosen.map(({ userId }) => userId), [chosen])
   const items = useMemo((): readonly DualItem[] => {
-    const has = dutyIndex(rows)
+    const has = createDutyIndex(rows)
     return shown.flatMap((offering) => {
       const { courseOfferingId, names: title, programPartTermId, active } = offering
       if (!active || userIds.every((userId) => has(userId, courseOfferingId, duty))) return []
@@ -36,7 +36,7 @@ export function OfferedCourses() {
       ]
     })
   }, [shown, rows, userIds, duty, name, names])
-  const assign = (ids: readonly string[]) =>
+  const assignOffered = (ids: readonly string[]) =>
     change(assignCourses(rows, { academicYearId, userIds, courseOfferingIds: ids.map(Number) }, duty))
   const assignAll = async (ids: readonly string[]) => {
     const count = ids.length
@@ -47,10 +47,10 @@ export function OfferedCourses() {
         action: t('courses.assign'),
       }))
     )
-      assign(ids)
+      assignOffered(ids)
   }
-  const side = useDualSide(items, assign, true)
-  const factsOf = (id: string): readonly string[] => {
+  const side = useDualSide(items, assignOffered, true)
+  const listHolderFacts = (id: string): readonly string[] => {
     const holders = holdings.get(Number(id)) ?? []
     const named = holders
       .slice(0, MOST_NAMES)
@@ -65,7 +65,7 @@ export function OfferedCourses() {
         title={t('courses.offered')}
         side={side}
         total={shown.length}
-        factsOf={factsOf}
+        factsOf={listHolderFacts}
         searchable={false}
         empty={filtered ? t('table.noneFiltered') : t('courses.allAssigned')}
         still={false}
@@ -76,7 +76,7 @@ export function OfferedCourses() {
           <span className="c-small">{t('courses.assignAs')}</span>
           <DutySelect label={t('courses.assignAs')} value={duty} onChange={onDuty} />
         </label>
-        <Button data-size="small" aria-disabled={marked.length === 0} onClick={() => assign(marked)}>
+        <Button data-size="small" aria-disabled={marked.length === 0} onClick={() => assignOffered(marked)}>
           {marked.length > 0
             ? t('courses.assignMarked', { count: marked.length, number: number(marked.length) })
             : t('courses.assign')}

@@ -18,7 +18,7 @@ export interface Catalogue {
 }
 
 /** Returns the terms of programmes, in their order. */
-const termsOf = (programmes: readonly Programme[]): ReadonlyMap<number, TermPlace> =>
+const listTerms = (programmes: readonly Programme[]): ReadonlyMap<number, TermPlace> =>
   new Map(
     programmes.flatMap((programme) =>
       programme.parts.flatMap((part) =>
@@ -28,11 +28,11 @@ const termsOf = (programmes: readonly Programme[]): ReadonlyMap<number, TermPlac
   )
 
 /** Builds the catalogue of programmes; `loaded` holds their offered courses by the id of the programme. */
-export function catalogueOf(
+export function buildCatalogue(
   programmes: readonly Programme[],
   loaded: ReadonlyMap<number, readonly Offering[]>,
 ): Catalogue {
-  const terms = termsOf(programmes)
+  const terms = listTerms(programmes)
   const byTerm = new Map<number, Offering[]>()
   for (const { programId } of programmes)
     for (const offering of loaded.get(programId) ?? []) {

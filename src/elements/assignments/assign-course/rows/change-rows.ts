@@ -1,4 +1,4 @@
-import { textOf } from '../../parts/edits.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { NEW_VALUE, type CourseKey, type CourseRows, type CourseValue, type Duty } from './course-rows.ts'
 
 /** The longest name of a division, in letters. */
@@ -15,20 +15,20 @@ interface Targets {
 export type KeyChange = Partial<Pick<CourseKey, 'duty' | 'division' | 'collegeId'>>
 
 /** Returns a text for a person with a course and a duty, to look for them among many rows. */
-const dutyText = (userId: number, courseOfferingId: number, duty: Duty) => `${userId} ${courseOfferingId} ${duty}`
+const toDutyText = (userId: number, courseOfferingId: number, duty: Duty) => `${userId} ${courseOfferingId} ${duty}`
 
 /** Returns a function that says whether somebody has a course with a duty, in any division and at any college. */
-export function dutyIndex(rows: CourseRows): (userId: number, courseOfferingId: number, duty: Duty) => boolean {
+export function createDutyIndex(rows: CourseRows): (userId: number, courseOfferingId: number, duty: Duty) => boolean {
   const texts = new Set(
-    [...rows.values()].map(({ key: { userId, courseOfferingId, duty } }) => dutyText(userId, courseOfferingId, duty)),
+    [...rows.values()].map(({ key: { userId, courseOfferingId, duty } }) => toDutyText(userId, courseOfferingId, duty)),
   )
-  return (userId, courseOfferingId, duty) => texts.has(dutyText(userId, courseOfferingId, duty))
+  return (userId, courseOfferingId, duty) => texts.has(toDutyText(userId, courseOfferingId, duty))
 }
 
 /** Assigns courses to people with a duty. Somebody who has a course with this duty already stays unchanged. */
 export function assignCourses(rows: CourseRows, targets: Targets, duty: Duty): CourseRows {
   const next = new Map(rows)
-  const has = dutyIndex(rows)
+  const has = createDutyIndex(rows)
   for (const userId of targets.userIds)
     for (const courseOfferingId of targets.courseOfferingIds) {
       if (has(userId, courseOfferingId, duty)) continue
@@ -40,7 +40,7 @@ export function assignCourses(rows: CourseRows, targets: Targets, duty: Duty): C
         duty,
         division: null,
       }
-      next.set(textOf(key), { key, value: NEW_VALUE })
+      next.set(toKeyText(key), { key, value: NEW_VALUE })
     }
   return next
 }
@@ -68,7 +68,7 @@ export function changeKey(rows: CourseRows, text: string, change: KeyChange): Co
   const row = rows.get(text)
   if (!row) return rows
   const key = { ...row.key, ...change }
-  const next = textOf(key)
+  const next = toKeyText(key)
   if (next === text) return rows
   if (rows.has(next)) return undefined
   const changed = new Map(rows)
@@ -83,7 +83,7 @@ export function addDivisions(rows: CourseRows, text: string, divisions: readonly
   const next = new Map(rows)
   for (const division of divisions) {
     const key = { ...row.key, division }
-    if (!next.has(textOf(key))) next.set(textOf(key), { key, value: row.value })
+    if (!next.has(toKeyText(key))) next.set(toKeyText(key), { key, value: row.value })
   }
   return next
 }

@@ -22,18 +22,18 @@ export const NEEDED_COLUMNS: readonly string[] = ['user', 'programme', 'course',
  * Returns the courses of people as a file of comma-separated values: one line for each assignment, with user names,
  * codes and numbers, which the import reads back. Courses outside the catalogue are left out.
  */
-export function courseFile(
+export function formatCourseFile(
   { byId, terms, offerings }: Catalogue,
   people: readonly Assignable[],
   rows: readonly CourseRow[],
 ): string {
   const places = new Map(offerings.map(({ courseOfferingId }, place) => [courseOfferingId, place]))
-  const placeOf = ({ key }: CourseRow) => places.get(key.courseOfferingId) ?? places.size
+  const getPosition = ({ key }: CourseRow) => places.get(key.courseOfferingId) ?? places.size
   const colleges = new Map(people.flatMap((person) => person.colleges.map(({ collegeId, code }) => [collegeId, code])))
   const lines = people.flatMap((person) =>
     rows
       .filter(({ key }) => key.userId === person.userId)
-      .sort((a, b) => placeOf(a) - placeOf(b))
+      .sort((a, b) => getPosition(a) - getPosition(b))
       .flatMap(({ key, value }) => {
         const offering = byId.get(key.courseOfferingId)
         const place = offering && terms.get(offering.programPartTermId)

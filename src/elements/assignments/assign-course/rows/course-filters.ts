@@ -30,7 +30,10 @@ export const FILTER_NAMES = [
 ] as const satisfies readonly (keyof CourseFilters)[]
 
 /** Reads one value of the address; undefined if it is invalid. */
-const valid = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | undefined => {
+const parseValue = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | undefined => {
   const parsed = v.safeParse(schema, value)
   return parsed.success ? parsed.output : undefined
 }
@@ -46,7 +49,7 @@ export function readFilters(
   programmes: readonly Programme[],
 ): CourseFilters {
   const [facultyId, programId, partId, termId] = [address.faculty, address.programme, address.part, address.term].map(
-    (value) => valid(id, value),
+    (value) => parseValue(id, value),
   )
   const faculty = programmes.some((one) => one.faculty.facultyId === facultyId) ? facultyId : undefined
   const programme = programmes.find(
@@ -59,10 +62,10 @@ export function readFilters(
     programme: programme?.programId,
     part: part?.programPartId,
     term: term?.programPartTermId,
-    type: valid(v.picklist(COURSE_TYPES), address.type),
-    category: valid(category, address.category),
-    college: valid(id, address.college),
-    duty: valid(v.picklist(DUTIES), address.duty),
+    type: parseValue(v.picklist(COURSE_TYPES), address.type),
+    category: parseValue(category, address.category),
+    college: parseValue(id, address.college),
+    duty: parseValue(v.picklist(DUTIES), address.duty),
   }
 }
 
@@ -114,7 +117,7 @@ export function filterCourses(
 }
 
 /** Returns whether the filters of duty and college leave an assignment; one for all colleges belongs to each. */
-export const keepsAssignment = (
+export const isAssignmentShown = (
   { duty, college }: CourseFilters,
   key: Pick<CourseKey, 'duty' | 'collegeId'>,
 ): boolean =>

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { RowOf } from '../../../../contract/activity.ts'
 import type { courseOfferings } from '../../../../contract/assignments/courses.ts'
-import { COURSE_KEY, COURSE_VALUE, DUTIES, editOf } from '../../../../contract/assignments/parts.ts'
+import { COURSE_KEY, COURSE_VALUE, DUTIES, editSchema } from '../../../../contract/assignments/parts.ts'
 import type { programTree } from '../../../../contract/assignments/program-tree.ts'
 import { readStoredEdits, type Edit, type Row, type Rows } from '../../parts/edits.ts'
 
@@ -25,7 +25,7 @@ export type Programme = RowOf<typeof programTree>
 /** A new assignment has no limit in time. */
 export const NEW_VALUE: CourseValue = { fromOn: null, toOn: null }
 
-const storedEdit = editOf(COURSE_KEY, COURSE_VALUE)
+const storedEdit = editSchema(COURSE_KEY, COURSE_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
 export const readEdits = (stored: unknown): readonly CourseEdit[] => readStoredEdits(storedEdit, stored)

@@ -16,7 +16,7 @@ export interface Holding {
  * Returns who has which course, by the id of the offering: from the draft for the people whose assignments are loaded,
  * from the catalogue for all others.
  */
-export function holdingsOf(
+export function groupHoldings(
   { offerings }: Catalogue,
   rows: CourseRows,
   loaded: ReadonlySet<number>,

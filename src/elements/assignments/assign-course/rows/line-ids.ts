@@ -10,7 +10,7 @@ export interface LineIds {
 export function createLineIds(): LineIds {
   const ids = new Map<string, number>()
   let last = 0
-  const of = (text: string): number => {
+  const toLineId = (text: string): number => {
     const known = ids.get(text)
     if (known !== undefined) return known
     last += 1
@@ -18,9 +18,9 @@ export function createLineIds(): LineIds {
     return last
   }
   return {
-    of,
+    of: toLineId,
     move(from, to) {
-      const moved = of(from)
+      const moved = toLineId(from)
       ids.delete(from)
       ids.set(to, moved)
     },

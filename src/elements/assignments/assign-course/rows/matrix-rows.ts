@@ -1,6 +1,6 @@
 import { DUTIES } from '../../../../contract/assignments/parts.ts'
 import type { Assignable } from '../../parts/people.ts'
-import { keepsAssignment, type CourseFilters } from './course-filters.ts'
+import { isAssignmentShown, type CourseFilters } from './course-filters.ts'
 import type { Duty, Offering } from './course-rows.ts'
 import type { Holding } from './holdings.ts'
 
@@ -20,7 +20,7 @@ interface MatrixInput {
 }
 
 /** Returns the people of a matrix: those who are chosen, and those who have one of its courses, by name. */
-export function matrixRows(
+export function listMatrixRows(
   { offerings, holdings, filters, people }: MatrixInput,
   collator: Intl.Collator,
 ): MatrixRow[] {
@@ -29,7 +29,7 @@ export function matrixRows(
   )
   for (const { courseOfferingId } of offerings)
     for (const holding of holdings.get(courseOfferingId) ?? []) {
-      if (!keepsAssignment(filters, holding)) continue
+      if (!isAssignmentShown(filters, holding)) continue
       const { userId, displayName } = holding
       const row = rows.get(userId) ?? { userId, displayName, courses: new Map<number, Holding[]>() }
       rows.set(userId, row)
@@ -39,8 +39,8 @@ export function matrixRows(
 }
 
 /** Returns the duties of a cell, each once, in their order. */
-export const dutiesOf = (holdings: readonly Holding[]): readonly Duty[] =>
+export const listDuties = (holdings: readonly Holding[]): readonly Duty[] =>
   DUTIES.filter((duty) => holdings.some((one) => one.duty === duty))
 
 /** Returns the duty that a digit switches: 1 is the first one. */
-export const dutyOfKey = (key: string): Duty | undefined => (/^[1-9]$/.test(key) ? DUTIES[Number(key) - 1] : undefined)
+export const findDuty = (key: string): Duty | undefined => (/^[1-9]$/.test(key) ? DUTIES[Number(key) - 1] : undefined)

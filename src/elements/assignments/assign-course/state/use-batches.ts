@@ -48,8 +48,8 @@ export function useBatches<Row>({ of, owners, size, load, ownerOf }: BatchInput<
   const missing = owners.filter((owner) => !rows.has(owner))
   const next = missing.slice(0, size).join()
 
-  const fetch = useCallback(async (asked: readonly number[]): Promise<boolean> => {
-    const { of: now, load: get, ownerOf: whose } = latest.current
+  const fetchBatch = useCallback(async (asked: readonly number[]): Promise<boolean> => {
+    const { of: now, load: get, ownerOf: getOwner } = latest.current
     const reply = await get(asked)
     // Before the state changes: the effect that follows may call again.
     if (calling.current === now) calling.current = undefined
@@ -60,7 +60,7 @@ export function useBatches<Row>({ of, owners, size, load, ownerOf }: BatchInput<
       for (const owner of asked) merged.delete(owner)
       if (!reply.ok) return { of: now, rows: merged, refused: reply }
       const found = new Map(asked.map((owner): [number, Row[]] => [owner, []]))
-      for (const row of reply.result) found.get(whose(row))?.push(row)
+      for (const row of reply.result) found.get(getOwner(row))?.push(row)
       for (const [owner, list] of found) merged.set(owner, list)
       return { of: now, rows: merged }
     })
@@ -70,17 +70,18 @@ export function useBatches<Row>({ of, owners, size, load, ownerOf }: BatchInput<
   useEffect(() => {
     if (next === '' || refused || calling.current === of) return
     calling.current = of
-    void fetch(next.split(',').map(Number))
+    void fetchBatch(next.split(',').map(Number))
     // The end of a call changes the rows, and may leave the next owners the same.
-  }, [of, next, rows, refused, fetch])
+  }, [of, next, rows, refused, fetchBatch])
 
-  const again = useCallback(() => setKnown((before) => ({ of: before.of, rows: before.rows })), [])
-  useReconnect(refused !== undefined && isTemporary(refused), again)
-  const reload = useCallback(
+  const reloadBatches = useCallback(() => setKnown((before) => ({ of: before.of, rows: before.rows })), [])
+  useReconnect(refused !== undefined && isTemporary(refused), reloadBatches)
+  const reloadAsked = useCallback(
     async (asked: readonly number[]) => {
-      for (let from = 0; from < asked.length; from += size) if (!(await fetch(asked.slice(from, from + size)))) return
+      for (let from = 0; from < asked.length; from += size)
+        if (!(await fetchBatch(asked.slice(from, from + size)))) return
     },
-    [fetch, size],
+    [fetchBatch, size],
   )
-  return { rows, missing: missing.length, refused, again, reload }
+  return { rows, missing: missing.length, refused, again: reloadBatches, reload: reloadAsked }
 }

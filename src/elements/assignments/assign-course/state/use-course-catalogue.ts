@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { catalogueOf, type Catalogue } from '../rows/catalogue.ts'
+import { buildCatalogue, type Catalogue } from '../rows/catalogue.ts'
 import {
   filterCourses,
   filterProgrammes,
@@ -61,7 +61,7 @@ export function useCourseCatalogue(input: CatalogueInput): CourseCatalogue {
     all ? programmes.map(({ programId }) => programId) : [],
   )
   const offerings = useOfferings(academicYearId, wanted)
-  const catalogue = useMemo(() => catalogueOf(programmes, offerings.rows), [programmes, offerings.rows])
+  const catalogue = useMemo(() => buildCatalogue(programmes, offerings.rows), [programmes, offerings.rows])
   const texts = useMemo(() => searchTexts(catalogue, name), [catalogue, name])
   const shown = useMemo(() => filterCourses(catalogue, filters, sought, texts), [catalogue, filters, sought, texts])
   return {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { userCourses } from '../../../../contract/assignments/courses.ts'
 import type { RowOf } from '../../../../contract/activity.ts'
-import { draftOf } from '../../../../core/session/drafts.ts'
+import { findDraft } from '../../../../core/session/drafts.ts'
 import { query } from '../../../../core/mql/index.ts'
 import { toRows } from '../../parts/edits.ts'
 import type { MappingDraft } from '../../parts/mapping.ts'
@@ -27,12 +27,12 @@ export interface CourseDraft extends MappingDraft<CourseKey, CourseValue> {
 }
 
 /** Returns the name of the stored draft of a year. */
-export const courseDraftName = (academicYearId: number): string => `courses ${academicYearId}`
+export const getCourseDraftName = (academicYearId: number): string => `courses ${academicYearId}`
 
 /** Loads the courses of people in a year, and keeps the draft of the changes of the year. */
 export function useCourseDraft(academicYearId: number, userIds: readonly number[]): CourseDraft {
-  const name = courseDraftName(academicYearId)
-  const [drafted] = useState(() => readEdits(draftOf(name)?.edits).map(({ key }) => key.userId))
+  const name = getCourseDraftName(academicYearId)
+  const [drafted] = useState(() => readEdits(findDraft(name)?.edits).map(({ key }) => key.userId))
   const needed = useUniqueIds(userIds, drafted)
   const courses = useBatches<SavedCourse>({
     of: String(academicYearId),

@@ -35,7 +35,7 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
   return useMemo(() => {
     const { t, name, day, number, language, direction } = words
     // Names in Latin letters keep their order in right-to-left text.
-    const apart = (text: string) => (direction === 'rtl' ? isolate(text) : text)
+    const isolateIfRtl = (text: string) => (direction === 'rtl' ? isolate(text) : text)
     const colleges = new Map(
       [...people.values()].flatMap((one) => one.colleges.map((college) => [college.collegeId, college])),
     )
@@ -44,36 +44,39 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       catalogue.offerings.flatMap(({ assigned }) => assigned.map((one) => [one.userId, one.displayName] as const)),
     )
     const order = new Map(catalogue.offerings.map(({ courseOfferingId }, place) => [courseOfferingId, place]))
-    const course = (courseOfferingId: number) => {
+    const formatCourse = (courseOfferingId: number) => {
       const known = catalogue.byId.get(courseOfferingId)
-      return known ? `${apart(known.code)} ${apart(name(known.names))}` : t('courses.other')
+      return known ? `${isolateIfRtl(known.code)} ${isolateIfRtl(name(known.names))}` : t('courses.other')
     }
-    const pathOf = (programPartTermId: number, programmeOf: (place: TermPlace) => string) => {
+    const formatPath = (programPartTermId: number, programmeOf: (place: TermPlace) => string) => {
       const place = catalogue.terms.get(programPartTermId)
       return place
-        ? [programmeOf(place), name(place.part.names), name(place.term.names)].map(apart).join(STEP)
+        ? [programmeOf(place), name(place.part.names), name(place.term.names)].map(isolateIfRtl).join(STEP)
         : t('assign.elsewhere')
     }
-    const person = (userId: number) => people.get(userId)?.displayName ?? others.get(userId) ?? t('assign.otherPerson')
-    const college = (collegeId: number) => {
+    const formatPerson = (userId: number) =>
+      people.get(userId)?.displayName ?? others.get(userId) ?? t('assign.otherPerson')
+    const formatCollege = (collegeId: number) => {
       const known = colleges.get(collegeId)
       return known ? name(known.names) : t('assign.otherCollege')
     }
-    const duty = (one: Duty) => t(`courses.duty.${one}`)
-    const dutyIn = (one: Duty, division: string | null) =>
-      division === null ? duty(one) : t('courses.dutyIn', { duty: duty(one), division: apart(division) })
-    const where = ({ courseOfferingId, collegeId, duty: one, division }: CourseKey) =>
+    const formatDuty = (one: Duty) => t(`courses.duty.${one}`)
+    const formatDutyInDivision = (one: Duty, division: string | null) =>
+      division === null
+        ? formatDuty(one)
+        : t('courses.dutyIn', { duty: formatDuty(one), division: isolateIfRtl(division) })
+    const formatWhere = ({ courseOfferingId, collegeId, duty: one, division }: CourseKey) =>
       [
-        course(courseOfferingId),
-        dutyIn(one, division),
-        ...(collegeId === null ? [] : [apart(college(collegeId))]),
+        formatCourse(courseOfferingId),
+        formatDutyInDivision(one, division),
+        ...(collegeId === null ? [] : [isolateIfRtl(formatCollege(collegeId))]),
       ].join(' · ')
-    const days = ({ fromOn, toOn }: CourseValue): string => {
+    const formatDays = ({ fromOn, toOn }: CourseValue): string => {
       if (fromOn !== null && toOn !== null) return t('assign.daysBetween', { from: day(fromOn), to: day(toOn) })
       if (fromOn !== null) return t('assign.daysFrom', { from: day(fromOn) })
       return toOn === null ? '' : t('assign.daysTo', { to: day(toOn) })
     }
-    const value = (one: CourseValue | null): string => {
+    const formatValue = (one: CourseValue | null): string => {
       if (!one) return t('assign.noAccess')
       const access = t('courses.assignedValue')
       const { fromOn, toOn } = one
@@ -83,33 +86,33 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       return toOn === null ? access : t('assign.valueTo', { access, to: day(toOn) })
     }
     return {
-      course,
-      term: (id) => pathOf(id, ({ programme }) => `${programme.code} · ${name(programme.names)}`),
-      place: (id) => pathOf(id, ({ programme }) => programme.code),
+      course: formatCourse,
+      term: (id) => formatPath(id, ({ programme }) => `${programme.code} · ${name(programme.names)}`),
+      place: (id) => formatPath(id, ({ programme }) => programme.code),
       facts: ({ code, type, credits, paperNo }) =>
         [
-          apart(code),
+          isolateIfRtl(code),
           t(`courses.type.${type}`),
           t('courses.credits', { count: credits, number: number(credits) }),
           t('courses.paper', { number: number(paperNo) }),
         ].join(' · '),
-      person,
-      college,
-      duty,
-      dutyIn,
-      days,
-      value,
-      row: (key) => `${where(key)} · ${apart(person(key.userId))}`,
+      person: formatPerson,
+      college: formatCollege,
+      duty: formatDuty,
+      dutyIn: formatDutyInDivision,
+      days: formatDays,
+      value: formatValue,
+      row: (key) => `${formatWhere(key)} · ${isolateIfRtl(formatPerson(key.userId))}`,
       lines: (edits) =>
         [...groupEdits(edits)]
           .sort((a, b) => (order.get(a.key.courseOfferingId) ?? -1) - (order.get(b.key.courseOfferingId) ?? -1))
           .map(({ id, key, before, after, userIds }) => ({
             id,
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-            label: where(key),
-            who: listNames(userIds.map(person), language),
-            ...(before && after && { before: value(before) }),
-            ...(after && { after: before ? value(after) : days(after) }),
+            label: formatWhere(key),
+            who: listNames(userIds.map(formatPerson), language),
+            ...(before && after && { before: formatValue(before) }),
+            ...(after && { after: before ? formatValue(after) : formatDays(after) }),
           })),
     }
   }, [words, catalogue, people])

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { assignCourse, undoAssignCourse } from '../../../../contract/assignments/courses.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { dayProblem } from '../../parts/days.ts'
-import { textOf } from '../../parts/edits.ts'
+import { findDayProblem } from '../../parts/days.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { useDaySentence } from '../../parts/rows/use-day-sentence.ts'
 import { useMappingSave, type MappingSave } from '../../parts/use-mapping-save.ts'
 import type { CourseEdit, CourseKey, CourseValue } from '../rows/course-rows.ts'
@@ -31,14 +31,14 @@ export function useCourseSave(
     nothing: t('courses.valid.none'),
     send: (edits, confirmed) => callOnce(assignCourse, { edits, confirmed }, { toast: false, block: true }),
     takeBack: (changeId) => callOnce(undoAssignCourse, { changeId }, { toast: false, block: true }),
-    check: (value) => sentenceOf(dayProblem(value)),
+    check: (value) => sentenceOf(findDayProblem(value)),
     async reload(edits) {
       const { courses, loaded } = draft
       await courses.reload(edits ? [...new Set(edits.map(({ key }) => key.userId))] : [...loaded])
       await onSaved(edits)
     },
   })
-  const clear = () => {
+  const clearRefused = () => {
     setRefused(undefined)
     save.clear()
   }
@@ -46,7 +46,7 @@ export function useCourseSave(
     ...save,
     problem: refused ? t('assign.valid.rows') : save.problem,
     problems: refused ?? save.problems,
-    clear,
+    clear: clearRefused,
     saveAll(edits) {
       setRefused(undefined)
       return save.saveAll(edits)
@@ -56,11 +56,11 @@ export function useCourseSave(
       return save.undo(changeId)
     },
     async save() {
-      clear()
+      clearRefused()
       if (invalidDivisions.all.size === 0) return save.save()
       const days = draft.edits.flatMap(({ key, after }) => {
-        const sentence = after && sentenceOf(dayProblem(after))
-        return sentence ? [[textOf(key), sentence] as const] : []
+        const sentence = after && sentenceOf(findDayProblem(after))
+        return sentence ? [[toKeyText(key), sentence] as const] : []
       })
       const divisions = [...invalidDivisions.all].map(([text, { why }]) => [text, t(DIVISION[why])] as const)
       setRefused(new Map([...days, ...divisions]))

@@ -24,15 +24,15 @@ export function useInvalidDivisions(rows: CourseRows): InvalidDivisions {
   const [kept, setKept] = useState(NONE)
   const all = useMemo(() => new Map([...kept].filter(([text]) => rows.has(text))), [kept, rows])
   const [verbs] = useState(() => {
-    const without = (before: ReadonlyMap<string, InvalidDivision>, text: string) =>
+    const removeDivision = (before: ReadonlyMap<string, InvalidDivision>, text: string) =>
       new Map([...before].filter(([one]) => one !== text))
     return {
       keep: (text: string, division: InvalidDivision) => setKept((before) => new Map(before).set(text, division)),
-      drop: (text: string) => setKept((before) => (before.has(text) ? without(before, text) : before)),
+      drop: (text: string) => setKept((before) => (before.has(text) ? removeDivision(before, text) : before)),
       move: (from: string, to: string) =>
         setKept((before) => {
           const moved = before.get(from)
-          return moved ? without(before, from).set(to, moved) : before
+          return moved ? removeDivision(before, from).set(to, moved) : before
         }),
       clear: () => setKept(NONE),
     }

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { csvLines, toCsv } from '../../../../contract/spreadsheets/csv.ts'
+import { formatCsvLines, toCsv } from '../../../../contract/spreadsheets/csv.ts'
 import type { UnsavedMark } from './marks-draft.ts'
 import { useMarkText } from './use-mark-text.ts'
 import { useMarksDraft, type MarksDraft } from './use-marks-draft.ts'
@@ -29,7 +29,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
     [t('courseWindow.course'), t('process.prn'), t('process.student'), t('marks.mark')],
     ...entries.map((entry) => [entry.course.code, entry.prn, name(entry.names), markText(entry)]),
   ]
-  const discard = async () => {
+  const discardMarks = async () => {
     if (await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))
       draft.drop(entries)
   }
@@ -55,7 +55,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
         ))}
       </ul>
       <div className="c-row">
-        <CopyButton value={csvLines(lines)} shown={shown} copied={t('marks.copied')} marked={t('marks.marked')}>
+        <CopyButton value={formatCsvLines(lines)} shown={shown} copied={t('marks.copied')} marked={t('marks.marked')}>
           {t('marks.copy')}
         </CopyButton>
         <Button
@@ -65,7 +65,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
         >
           {t('marks.download')}
         </Button>
-        <Button kind="secondary" data-size="small" onClick={() => void discard()}>
+        <Button kind="secondary" data-size="small" onClick={() => void discardMarks()}>
           {t('assign.discard')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { createContext, use, type KeyboardEvent } from 'react'
 import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FieldError } from '../../../ui/field/field.tsx'
-import { markOf, typedMark, writeMark, type MarkRow, type UnsavedMark } from './marks-draft.ts'
+import { parseMark, normaliseMark, writeMark, type MarkRow, type UnsavedMark } from './marks-draft.ts'
 
 /** What the cells of the marks show and change. A context reaches them at every key; the rows need not change. */
 export interface MarkEditing {
@@ -36,7 +36,7 @@ export function MarkField({ row }: { readonly row: MarkRow }) {
   if (!editing) return writeMark(row.mark)
   const entry = editing.entryOf(row.studentId)
   const absent = entry?.absent ?? row.absent
-  const isWrong = entry && markOf({ ...entry, maximum: editing.maximum }) === undefined
+  const isWrong = entry && parseMark({ ...entry, maximum: editing.maximum }) === undefined
   const error = isWrong ? t('marks.invalid', { maximum: editing.maximum }) : editing.problemOf(row.studentId)
   return (
     <div className="c-mark" data-unsaved={entry ? '' : undefined}>
@@ -52,7 +52,7 @@ export function MarkField({ row }: { readonly row: MarkRow }) {
         aria-describedby={error === undefined ? undefined : id}
         value={absent ? '' : (entry?.typed ?? writeMark(row.mark))}
         disabled={absent}
-        onChange={({ target }) => editing.onEnter(row, { typed: typedMark(target.value), absent: false })}
+        onChange={({ target }) => editing.onEnter(row, { typed: normaliseMark(target.value), absent: false })}
         onKeyDown={moveFocus}
       />
       {error === undefined ? null : <FieldError id={id}>{error}</FieldError>}

@@ -42,7 +42,7 @@ interface CourseChoiceProps {
 function CourseChoice({ courses, course, entries, onChoose }: CourseChoiceProps) {
   const { t, name, number } = useMessages()
   const placeOf = usePlaceName()
-  const labelOf = (one: MarkCourse): string => {
+  const formatCourseLabel = (one: MarkCourse): string => {
     const { courseOfferingId, code, names } = one
     const isTwice = courses.filter((other) => other.code === code).length > 1
     const label = `${code} ${name(names)}${isTwice ? ` · ${placeOf(one)}` : ''}`
@@ -63,7 +63,7 @@ function CourseChoice({ courses, course, entries, onChoose }: CourseChoiceProps)
       )}
       {courses.map((one) => (
         <option key={one.courseOfferingId} value={one.courseOfferingId}>
-          {labelOf(one)}
+          {formatCourseLabel(one)}
         </option>
       ))}
     </SelectField>

@@ -5,7 +5,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import type { Column } from '../../../ui/table/columns/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useListState } from '../../../ui/table/state/use-list-state.ts'
-import { tableProps, type ServerList } from '../../../ui/table/state/use-server-list.ts'
+import { getTableProps, type ServerList } from '../../../ui/table/state/use-server-list.ts'
 import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useStudentColumns } from '../student-columns.ts'
 import { AbsentBox, MarkField } from './mark-cells.tsx'
@@ -13,7 +13,7 @@ import { writeMark, type MarkRow } from './marks-draft.ts'
 
 type Page = RowOf<typeof internalMarks>
 
-const idOf = ({ studentId }: MarkRow): string => String(studentId)
+const getRowId = ({ studentId }: MarkRow): string => String(studentId)
 const KEPT = ['course']
 
 /** Returns the columns of the marks in a course, with fields where the person may change them. */
@@ -75,9 +75,9 @@ export function MarkList({ list, rows, listState: [state, setState, owned] }: Ma
     <DataTable
       label={t('marks.list')}
       columns={useColumns(answer?.maximum, answer?.mayEdit ?? false)}
-      {...tableProps(list)}
+      {...getTableProps(list)}
       rows={rows}
-      rowId={idOf}
+      rowId={getRowId}
       rowName={({ names }) => name(names)}
       state={state}
       onStateChange={setState}

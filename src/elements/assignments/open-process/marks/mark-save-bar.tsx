@@ -2,7 +2,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { markOf, type UnsavedMark } from './marks-draft.ts'
+import { parseMark, type UnsavedMark } from './marks-draft.ts'
 import type { MarkSave } from './use-mark-save.ts'
 import type { MarksDraft } from './use-marks-draft.ts'
 
@@ -17,7 +17,7 @@ interface MarkSaveBarProps {
 export function MarkSaveBar({ draft, entries, save }: MarkSaveBarProps) {
   const { t, name, number } = useMessages()
   const confirm = useConfirm()
-  const discard = async () => {
+  const discardMarks = async () => {
     if (!(await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))) return
     save.clear()
     draft.drop(entries)
@@ -27,7 +27,7 @@ export function MarkSaveBar({ draft, entries, save }: MarkSaveBarProps) {
   const wrong = entries.flatMap((entry) => {
     const { studentId, names, maximum } = entry
     const sentence =
-      markOf(entry) === undefined ? t('marks.invalid', { maximum: number(maximum) }) : save.problems.get(studentId)
+      parseMark(entry) === undefined ? t('marks.invalid', { maximum: number(maximum) }) : save.problems.get(studentId)
     return sentence ? [{ studentId, label: name(names), sentence }] : []
   })
   return (
@@ -55,7 +55,7 @@ export function MarkSaveBar({ draft, entries, save }: MarkSaveBarProps) {
           {t('assign.save')}
         </Button>
         {count > 0 ? (
-          <Button kind="secondary" onClick={() => void discard()}>
+          <Button kind="secondary" onClick={() => void discardMarks()}>
             {t('assign.discard')}
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RowOf } from '../../../../contract/activity.ts'
 import type { internalMarkCourses, internalMarks } from '../../../../contract/assignments/internal-marks.ts'
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 import { localisedName } from '../../../../contract/parts.ts'
 
 /** A course in which marks can be entered now. */
@@ -34,26 +34,26 @@ export function readUnsavedMarks(stored: unknown): readonly UnsavedMark[] {
 }
 
 /** Converts typed text for a mark: the digits of other scripts become Latin ones, spaces are removed. */
-export const typedMark = (text: string): string => latinDigits(text).replaceAll(/[\s\p{Cf}]/gu, '')
+export const normaliseMark = (text: string): string => toLatinDigits(text).replaceAll(/[\s\p{Cf}]/gu, '')
 
 /** Writes a stored mark as it would be typed. */
 export const writeMark = (mark: number | null): string => (mark === null ? '' : String(mark))
 
 /** Returns the mark of an entry, null for none; undefined when it is not a whole number up to the maximum. */
-export function markOf({ typed, absent, maximum }: Pick<UnsavedMark, 'typed' | 'absent' | 'maximum'>) {
+export function parseMark({ typed, absent, maximum }: Pick<UnsavedMark, 'typed' | 'absent' | 'maximum'>) {
   if (absent || typed === '') return null
   return /^\d{1,5}$/.test(typed) && Number(typed) <= maximum ? Number(typed) : undefined
 }
 
 /** Returns whether an entry differs from what was stored. */
 export const isChanged = (entry: UnsavedMark): boolean =>
-  entry.absent !== entry.before.absent || markOf(entry) !== entry.before.mark
+  entry.absent !== entry.before.absent || parseMark(entry) !== entry.before.mark
 
 const isSame = (one: UnsavedMark, other: UnsavedMark): boolean =>
   one.studentId === other.studentId && one.course.courseOfferingId === other.course.courseOfferingId
 
 /** Returns entries with one more, or another one in the place of its predecessor; without it if it changes nothing. */
-export function withEntry(entries: readonly UnsavedMark[], entry: UnsavedMark): readonly UnsavedMark[] {
+export function applyEntry(entries: readonly UnsavedMark[], entry: UnsavedMark): readonly UnsavedMark[] {
   if (!isChanged(entry)) return entries.filter((one) => !isSame(one, entry))
   return entries.some((one) => isSame(one, entry))
     ? entries.map((one) => (isSame(one, entry) ? entry : one))

@@ -9,9 +9,9 @@ import { STALE, WINDOW_CLOSED } from '../../../../contract/codes.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { markOf, writeMark, type StoredMark, type UnsavedMark } from './marks-draft.ts'
+import { parseMark, writeMark, type StoredMark, type UnsavedMark } from './marks-draft.ts'
 import type { MarksDraft } from './use-marks-draft.ts'
 
 /** A row that somebody else has changed meanwhile. */
@@ -56,7 +56,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
   const [problem, setProblem] = useState('')
   const [problems, setProblems] = useState(NONE)
   const [conflicts, setConflicts] = useState<readonly MarkConflict[]>([])
-  const clear = (studentId?: number) => {
+  const clearProblems = (studentId?: number) => {
     setSaved(0)
     setProblem('')
     setProblems((before) => (studentId === undefined ? NONE : new Map([...before].filter(([id]) => id !== studentId))))
@@ -67,7 +67,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
       setConflicts(changed.output.conflicts)
       return
     }
-    const { fields } = problemsOf(reply, '')
+    const { fields } = toSubmitProblems(reply, '')
     const wrong = Object.entries(fields ?? {}).flatMap(([path, sentence]) => {
       const entry = sent[Number(/^marks\.(\d+)/.exec(path)?.[1] ?? -1)]
       return entry ? [[entry.studentId, sentence] as const] : []
@@ -77,10 +77,10 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
     if (reply.errorCode === WINDOW_CLOSED) onClosed()
   }
   /** Sends entries, at most as many as one call takes; returns whether they are saved. */
-  const send = async (some: readonly UnsavedMark[]): Promise<boolean> => {
+  const sendEntries = async (some: readonly UnsavedMark[]): Promise<boolean> => {
     const marks = some.map((entry) => ({
       studentId: entry.studentId,
-      mark: markOf(entry) ?? null,
+      mark: parseMark(entry) ?? null,
       absent: entry.absent,
       rowVersion: entry.before.rowVersion,
     }))
@@ -107,22 +107,22 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
     problem,
     problems,
     conflicts,
-    clear,
+    clear: clearProblems,
     async save() {
-      clear()
+      clearProblems()
       if (entries.length === 0) setProblem(t('assign.unchanged'))
-      else if (entries.some((entry) => markOf(entry) === undefined)) setProblem(t('marks.correct'))
+      else if (entries.some((entry) => parseMark(entry) === undefined)) setProblem(t('marks.correct'))
       else {
         setBusy(true)
         for (let from = 0; from < entries.length; from += MOST_MARKS)
-          if (!(await send(entries.slice(from, from + MOST_MARKS)))) break
+          if (!(await sendEntries(entries.slice(from, from + MOST_MARKS)))) break
         setBusy(false)
       }
     },
     decide(ids, keep) {
       const decided = conflicts.filter(({ studentId }) => ids.includes(String(studentId)))
       setConflicts(conflicts.filter((one) => !decided.includes(one)))
-      onStored(new Map(decided.map((theirs) => [theirs.studentId, theirs])))
+      onStored(new Map(decided.map((stored) => [stored.studentId, stored])))
       for (const { studentId, mark, absent, rowVersion } of decided) {
         const entry = entries.find((one) => one.studentId === studentId)
         const before = { mark, absent, rowVersion }

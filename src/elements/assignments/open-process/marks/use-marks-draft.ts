@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { INTERNAL_MARKS } from '../../../../contract/assignments/internal-marks.ts'
-import { draftOf, keepDraft } from '../../../../core/session/drafts.ts'
+import { findDraft, keepDraft } from '../../../../core/session/drafts.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
-import { readUnsavedMarks, withEntry, type UnsavedMark } from './marks-draft.ts'
+import { readUnsavedMarks, applyEntry, type UnsavedMark } from './marks-draft.ts'
 
 /** The marks that are not saved, of all courses. */
 export interface MarksDraft {
@@ -18,13 +18,13 @@ export interface MarksDraft {
  */
 export function useMarksDraft(): MarksDraft {
   const [entries, setEntries] = useState<readonly UnsavedMark[]>(() =>
-    readUnsavedMarks(draftOf(INTERNAL_MARKS)?.entries),
+    readUnsavedMarks(findDraft(INTERNAL_MARKS)?.entries),
   )
   useLayoutEffect(() => keepDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
   useLeaveGuard(entries.length > 0)
   return {
     entries,
-    put: useCallback((entry) => setEntries((before) => withEntry(before, entry)), []),
+    put: useCallback((entry) => setEntries((before) => applyEntry(before, entry)), []),
     drop: useCallback((some) => setEntries((before) => before.filter((entry) => !some.includes(entry))), []),
   }
 }

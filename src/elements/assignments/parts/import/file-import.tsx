@@ -13,7 +13,7 @@ import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Edit } from '../edits.ts'
 import { LineProblems, type LineProblem } from './line-problems.tsx'
 import type { Proposal } from '../mapping.ts'
-import { namedLines } from './read-csv.ts'
+import { readNamedLines } from './read-csv.ts'
 import { ProposedCount } from '../proposed-count.tsx'
 import type { MappingSave } from '../use-mapping-save.ts'
 
@@ -65,20 +65,20 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const [large, setLarge] = useState<LargeImport<Key, Value>>()
 
-  const forget = () => {
+  const clearImport = () => {
     setLarge(undefined)
     setProblem('')
     setProblems([])
     setCount(undefined)
   }
-  const read = async () => {
-    forget()
+  const readImport = async () => {
+    clearImport()
     const [file] = files
     if (!file) {
       setProblem(t('assign.import.missing'))
       return
     }
-    const lines = namedLines(await file.text(), columns, needed, MOST_EDITS)
+    const lines = readNamedLines(await file.text(), columns, needed, MOST_EDITS)
     if (typeof lines === 'string') {
       setProblem(lines === 'columns' ? neededSentence : t(`assign.import.file.${lines}`, { most: number(MOST_EDITS) }))
       return
@@ -119,7 +119,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
               {t('assign.import.saveAll')}
             </Button>
           ) : (
-            <Button busy={busy} onClick={() => void read().catch(onFault)}>
+            <Button busy={busy} onClick={() => void readImport().catch(onFault)}>
               {t('assign.import.read')}
             </Button>
           )}
@@ -136,9 +136,9 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
           label={t('assign.import.label')}
           hint={t('assign.import.columns', { columns: columns.join(', ') })}
           value={files}
-          onChoose={forget}
+          onChoose={clearImport}
           onChange={(next) => {
-            forget()
+            clearImport()
             setFiles(next)
           }}
           kinds={['csv']}

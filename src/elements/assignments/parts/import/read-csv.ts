@@ -8,10 +8,12 @@ export interface CsvTable {
 const DEFUSED = /^'(?=[=+\-@\t\r])/
 
 /** Returns the separator of the first line: comma, semicolon or tab, whichever it has most. */
-function separatorOf(text: string): string {
+function findSeparator(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
-  const count = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+  const countSeparator = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) =>
+    countSeparator(separator) > countSeparator(best) ? separator : best,
+  )
 }
 
 /**
@@ -20,7 +22,7 @@ function separatorOf(text: string): string {
  */
 export function readCsv(file: string): CsvTable | undefined {
   const text = file.replace(/^\uFEFF/, '')
-  const separator = separatorOf(text)
+  const separator = findSeparator(text)
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -62,7 +64,7 @@ export type CsvProblem = 'broken' | 'columns' | 'empty' | 'long'
  * Returns the lines of a file as objects by the name of their column, whatever its case; or what is wrong with the
  * file: it cannot be read, lacks a required column, has no lines, or more than `most`.
  */
-export function namedLines(
+export function readNamedLines(
   file: string,
   columns: readonly string[],
   required: readonly string[],

@@ -24,11 +24,11 @@ export interface Place {
 export type PlaceTree = ReadonlyMap<string, Place>
 
 /** Returns the id of the place that a key names. */
-export const placeOf = ({ programId, programPartId, programPartTermId }: PlaceKey): string =>
+export const toPlaceId = ({ programId, programPartId, programPartTermId }: PlaceKey): string =>
   programPartTermId !== null ? `t${programPartTermId}` : programPartId !== null ? `a${programPartId}` : `p${programId}`
 
 /** Builds the tree of places. */
-export function treeOf(programmes: readonly Programme[]): PlaceTree {
+export function buildPlaceTree(programmes: readonly Programme[]): PlaceTree {
   const tree = new Map<string, Place>()
   const faculties = new Map<string, Programme[]>()
   for (const programme of programmes) {
@@ -39,22 +39,22 @@ export function treeOf(programmes: readonly Programme[]): PlaceTree {
     const children = within.map(({ programId }) => `p${programId}`)
     tree.set(facultyId, { id: facultyId, parent: undefined, children, key: undefined })
     for (const { programId, parts } of within) {
-      const add = (key: PlaceKey, parent: string, below: readonly string[]) =>
-        tree.set(placeOf(key), { id: placeOf(key), parent, children: below, key })
+      const addPlace = (key: PlaceKey, parent: string, below: readonly string[]) =>
+        tree.set(toPlaceId(key), { id: toPlaceId(key), parent, children: below, key })
       const programme = { programId, programPartId: null, programPartTermId: null }
-      add(
+      addPlace(
         programme,
         facultyId,
         parts.map((part) => `a${part.programPartId}`),
       )
       for (const { programPartId, terms } of parts) {
         const part = { programId, programPartId, programPartTermId: null }
-        add(
+        addPlace(
           part,
-          placeOf(programme),
+          toPlaceId(programme),
           terms.map((term) => `t${term.programPartTermId}`),
         )
-        for (const { programPartTermId } of terms) add({ ...part, programPartTermId }, placeOf(part), [])
+        for (const { programPartTermId } of terms) addPlace({ ...part, programPartTermId }, toPlaceId(part), [])
       }
     }
   }
@@ -62,18 +62,18 @@ export function treeOf(programmes: readonly Programme[]): PlaceTree {
 }
 
 /** Returns the places above one, the nearest first. */
-export function aboveOf(tree: PlaceTree, id: string): readonly string[] {
+export function listPlacesAbove(tree: PlaceTree, id: string): readonly string[] {
   const parent = tree.get(id)?.parent
-  return parent === undefined ? [] : [parent, ...aboveOf(tree, parent)]
+  return parent === undefined ? [] : [parent, ...listPlacesAbove(tree, parent)]
 }
 
 /** Returns all places below one. */
-export const belowOf = (tree: PlaceTree, id: string): readonly string[] =>
-  (tree.get(id)?.children ?? []).flatMap((child) => [child, ...belowOf(tree, child)])
+export const listPlacesBelow = (tree: PlaceTree, id: string): readonly string[] =>
+  (tree.get(id)?.children ?? []).flatMap((child) => [child, ...listPlacesBelow(tree, child)])
 
 /** Returns whether a person whose rows name these places has one of them: itself, or a place above it. */
-export const covers = (tree: PlaceTree, named: ReadonlySet<string>, id: string): boolean =>
-  named.has(id) || aboveOf(tree, id).some((above) => named.has(above))
+export const isCovered = (tree: PlaceTree, named: ReadonlySet<string>, id: string): boolean =>
+  named.has(id) || listPlacesAbove(tree, id).some((above) => named.has(above))
 
 /** What the boxes of the tree show for several people. */
 export interface Ticks {
@@ -87,16 +87,16 @@ export interface Ticks {
  * Returns what all people have and what only some of them have, each given by the places that their rows name. A
  * faculty counts as a whole while all of its programmes are, because no row names a faculty.
  */
-export function ticksOf(tree: PlaceTree, people: readonly ReadonlySet<string>[]): Ticks {
+export function computeTicks(tree: PlaceTree, people: readonly ReadonlySet<string>[]): Ticks {
   const all = new Set<string>()
   const partly = new Set<string>()
   for (const { id, key } of tree.values()) {
     if (!key) continue
-    const holders = people.filter((named) => covers(tree, named, id)).length
+    const holders = people.filter((named) => isCovered(tree, named, id)).length
     if (holders > 0 && holders === people.length) all.add(id)
     else if (holders > 0) partly.add(id)
   }
   for (const { id, key, children } of tree.values())
     if (!key && children.length > 0 && children.every((child) => all.has(child))) all.add(id)
-  return { whole: [...all].filter((id) => !aboveOf(tree, id).some((above) => all.has(above))), partly }
+  return { whole: [...all].filter((id) => !listPlacesAbove(tree, id).some((above) => all.has(above))), partly }
 }

@@ -28,14 +28,14 @@ export function usePlaceNames(programmes: readonly Programme[], tree: PlaceTree)
         for (const term of part.terms) labels.set(`t${term.programPartTermId}`, name(term.names))
       }
     }
-    const apart = (text: string) => (direction === 'rtl' ? isolate(text) : text)
-    const label = (id: string) => labels.get(id) ?? t('assign.elsewhere')
-    const place = (id: string): string => {
+    const isolateIfRtl = (text: string) => (direction === 'rtl' ? isolate(text) : text)
+    const getPlaceLabel = (id: string) => labels.get(id) ?? t('assign.elsewhere')
+    const formatPlace = (id: string): string => {
       const parent = tree.get(id)?.parent
       return parent === undefined || parent.startsWith('f')
-        ? apart(label(id))
-        : `${place(parent)}${STEP}${apart(label(id))}`
+        ? isolateIfRtl(getPlaceLabel(id))
+        : `${formatPlace(parent)}${STEP}${isolateIfRtl(getPlaceLabel(id))}`
     }
-    return { place, label, apart }
+    return { place: formatPlace, label: getPlaceLabel, apart: isolateIfRtl }
   }, [programmes, tree, t, name, direction])
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { DateRangeField } from '../../../ui/date/date-field.tsx'
 import type { FieldErrors } from '../../../ui/form/field-props.ts'
-import { dayProblems, type Days } from '../days.ts'
+import { findDayProblems, type Days } from '../days.ts'
 import { useDaySentence } from './use-day-sentence.ts'
 
 interface DaysFieldProps {
@@ -24,7 +24,7 @@ export function DaysField({ name, hint, days, marked, onChange }: DaysFieldProps
   const sentenceOf = useDaySentence()
   /** The days that have been left since they were last typed without an error. */
   const [left, setLeft] = useState<readonly Part[]>([])
-  const wrong = dayProblems({ fromOn: days.fromOn ?? null, toOn: days.toOn ?? null })
+  const wrong = findDayProblems({ fromOn: days.fromOn ?? null, toOn: days.toOn ?? null })
   const errors: FieldErrors = Object.fromEntries(
     BOTH.flatMap((part) => {
       const sentence = marked || left.includes(part) ? sentenceOf(wrong[part]) : undefined

@@ -1,6 +1,6 @@
-import { latinDigits } from '../../../../contract/digits.ts'
-import { instantAt } from '../../../../core/i18n/instant-at.ts'
-import { zonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
+import { computeInstant } from '../../../../core/i18n/instant-at.ts'
+import { toZonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
 
 /**
  * A day and a time of day as a form holds them: `YYYY-MM-DD` and `HH:mm`, the typed text while it is neither, '' while
@@ -19,14 +19,14 @@ const INVISIBLE = /\p{Cf}/gu
  * scripts. Undefined for what is no time of day.
  */
 export function readClock(typed: string): string | undefined {
-  const text = latinDigits(typed).replace(INVISIBLE, '').trim()
+  const text = toLatinDigits(typed).replace(INVISIBLE, '').trim()
   const [, hours = '99', minutes = '00'] = /^(\d{1,2})(?:[:.٫ ]?(\d{2}))?$/.exec(text) ?? []
   const clock = `${hours.padStart(2, '0')}:${minutes}`
   return CLOCK.test(clock) ? clock : undefined
 }
 
 /** Returns an instant as a form holds it, in a time zone; in the visitor's own when the zone is unknown. */
-export const toMoment = (iso: string, timeZone: string | undefined): Moment => zonedTime(iso, timeZone)
+export const toMoment = (iso: string, timeZone: string | undefined): Moment => toZonedTime(iso, timeZone)
 
 /** Returns whether a moment names an instant: its day and its time exist. */
 export const isMoment = ({ day, time }: Moment): boolean =>
@@ -36,11 +36,15 @@ export const isMoment = ({ day, time }: Moment): boolean =>
  * Returns the instant of a moment of a form. A moment that shows a known instant is that instant, seconds included, so
  * that nothing changes that nobody has changed.
  */
-export function instantOr(known: string | null | undefined, moment: Moment, timeZone: string | undefined): string {
+export function toMomentInstant(
+  known: string | null | undefined,
+  moment: Moment,
+  timeZone: string | undefined,
+): string {
   const shown = known && toMoment(known, timeZone)
   return shown && shown.day === moment.day && shown.time === moment.time ? known : toInstant(moment, timeZone)
 }
 
 /** Returns the instant of a valid moment, in a time zone; in the visitor's own when the zone is unknown. */
 export const toInstant = ({ day, time }: Moment, timeZone: string | undefined): string =>
-  instantAt(day, time, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString()
+  computeInstant(day, time, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString()

@@ -8,7 +8,7 @@ const AGAIN_MS = 30_000
 const LONGEST_MS = 2 ** 31 - 1
 
 /** Calls a function when an instant has passed; with undefined, never. Another `round` starts the wait again. */
-export function useAt(iso: string | undefined, act: () => void, round?: unknown): void {
+export function useTimeout(iso: string | undefined, act: () => void, round?: unknown): void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act

@@ -7,8 +7,8 @@ import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { useLoad } from '../../../ui/query/use-load.ts'
 import { isTemporary, useReconnect } from '../../../ui/query/use-reconnect.ts'
 import type { Programme } from '../places/place-tree.ts'
-import { useAt } from './use-at.ts'
-import { nextChange, type ExamEvent, type SavedWindow, type ScopedMenu } from './window-rows.ts'
+import { useTimeout } from './use-at.ts'
+import { findNextChange, type ExamEvent, type SavedWindow, type ScopedMenu } from './window-rows.ts'
 
 /** What the screens of process windows show of a year. */
 export interface WindowData {
@@ -35,15 +35,15 @@ export function useWindowData(academicYearId: number): LoadedData {
   const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
   const [menus, menusAgain] = useLiveQuery(scopedMenus, true)
   const [exams, examsAgain] = useLiveQuery(examEventsOfYear, true, { academicYearId })
-  const load = async (): Promise<Reply<readonly SavedWindow[]>> => {
+  const loadWindows = async (): Promise<Reply<readonly SavedWindow[]>> => {
     const reply = await query([menuPrograms], { menuPrograms: { academicYearId } }, { toast: false })
     return reply.ok ? { ok: true, result: reply.result.menuPrograms } : reply
   }
-  const windows = useLoad(String(academicYearId), load)
+  const windows = useLoad(String(academicYearId), loadWindows)
   const { value, refused, reload } = windows
-  const again = useCallback(() => void reload(), [reload])
-  useReconnect(refused !== undefined && isTemporary(refused), again)
-  useAt(value && nextChange(value), again, value)
+  const reloadWindows = useCallback(() => void reload(), [reload])
+  useReconnect(refused !== undefined && isTemporary(refused), reloadWindows)
+  useTimeout(value && findNextChange(value), reloadWindows, value)
 
   const failed = [
     { state: programmes, again: programmesAgain },
@@ -56,7 +56,7 @@ export function useWindowData(academicYearId: number): LoadedData {
       : undefined
   return {
     data,
-    failed: failed ?? (refused && !value ? { reply: refused, again } : undefined),
+    failed: failed ?? (refused && !value ? { reply: refused, again: reloadWindows } : undefined),
     reload,
   }
 }

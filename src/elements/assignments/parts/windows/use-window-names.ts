@@ -3,9 +3,9 @@ import { isolate } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useMenuTitle } from '../../../ui/i18n/use-menu-title.ts'
 import type { DifferenceLine } from '../difference.tsx'
-import { textOf } from '../edits.ts'
+import { toKeyText } from '../edits.ts'
 import type { RowNames } from '../mapping.ts'
-import { placeOf, type PlaceTree, type Programme } from '../places/place-tree.ts'
+import { toPlaceId, type PlaceTree, type Programme } from '../places/place-tree.ts'
 import { usePlaceNames, type PlaceNames } from '../places/use-place-names.ts'
 import type { ExamEvent, Plan, ScopedMenu, WindowKey, WindowValue } from './window-rows.ts'
 
@@ -31,15 +31,15 @@ export function useWindowNames({ programmes, tree, menus, exams, plan }: Named):
   const places = usePlaceNames(programmes, tree)
   const { menuId, examEventId } = plan ?? {}
   return useMemo(() => {
-    const exam = (id: number | null) => {
+    const formatExam = (id: number | null) => {
       const known = exams.find((one) => one.examEventId === id)
       return id === null ? t('window.noExam') : known ? name(known.names) : t('window.otherExam')
     }
-    const process = (id: number) => {
+    const formatProcess = (id: number) => {
       const known = menus.find((one) => one.menuId === id)
       return known ? title(known) : t('window.otherProcess')
     }
-    const value = (one: WindowValue | null): string => {
+    const formatValue = (one: WindowValue | null): string => {
       if (!one) return t('window.none')
       const { opensAt, closesAt, extendedTo, status, note } = one
       const times = { status: t(`window.status.${status}`), from: instant(opensAt), to: instant(closesAt) }
@@ -49,30 +49,30 @@ export function useWindowNames({ programmes, tree, menus, exams, plan }: Named):
           : t('window.valueExtended', { ...times, extended: instant(extendedTo) })
       return note ? `${words} · ${isolate(note)}` : words
     }
-    const row = (key: WindowKey): string =>
+    const formatRow = (key: WindowKey): string =>
       [
-        places.place(placeOf(key)),
+        places.place(toPlaceId(key)),
         t(`window.audience.${key.audience}`),
-        ...(key.examEventId === (examEventId ?? null) ? [] : [places.apart(exam(key.examEventId))]),
-        ...(key.menuId === menuId ? [] : [places.apart(process(key.menuId))]),
+        ...(key.examEventId === (examEventId ?? null) ? [] : [places.apart(formatExam(key.examEventId))]),
+        ...(key.menuId === menuId ? [] : [places.apart(formatProcess(key.menuId))]),
       ].join(' · ')
     const order = new Map([...tree.keys()].map((id, index) => [id, index]))
-    const indexOf = (key: WindowKey) => order.get(placeOf(key)) ?? order.size
+    const getOrder = (key: WindowKey) => order.get(toPlaceId(key)) ?? order.size
     return {
       ...places,
-      exam,
-      process,
-      value,
-      row,
+      exam: formatExam,
+      process: formatProcess,
+      value: formatValue,
+      row: formatRow,
       lines: (edits) =>
         edits
-          .toSorted((a, b) => indexOf(a.key) - indexOf(b.key))
+          .toSorted((a, b) => getOrder(a.key) - getOrder(b.key))
           .map(({ key, before, after }): DifferenceLine => ({
-            id: textOf(key),
+            id: toKeyText(key),
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-            label: row(key),
-            ...(before && { before: value(before) }),
-            ...(after && { after: value(after) }),
+            label: formatRow(key),
+            ...(before && { before: formatValue(before) }),
+            ...(after && { after: formatValue(after) }),
           })),
     }
   }, [t, name, instant, title, places, tree, menus, exams, menuId, examEventId])

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { RowOf } from '../../../../contract/activity.ts'
-import { AUDIENCES, editOf, WINDOW_KEY, WINDOW_VALUE } from '../../../../contract/assignments/parts.ts'
+import { AUDIENCES, editSchema, WINDOW_KEY, WINDOW_VALUE } from '../../../../contract/assignments/parts.ts'
 import type { examEventsOfYear, menuPrograms, scopedMenus } from '../../../../contract/assignments/windows.ts'
-import { sameValue } from '../../../ui/form/same-value.ts'
-import { readStoredEdits, textOf, type Edit, type Row, type Rows } from '../edits.ts'
-import { placeOf, type PlaceKey } from '../places/place-tree.ts'
+import { isSameValue } from '../../../ui/form/same-value.ts'
+import { readStoredEdits, toKeyText, type Edit, type Row, type Rows } from '../edits.ts'
+import { toPlaceId, type PlaceKey } from '../places/place-tree.ts'
 
 /** The key of a process window. */
 export type WindowKey = v.InferOutput<typeof WINDOW_KEY>
@@ -32,23 +32,23 @@ export type Audience = (typeof AUDIENCES)[number]
 /** A process in a year, for an examination and an audience: at each place it has at most one window. */
 export type Plan = Omit<WindowKey, keyof PlaceKey>
 
-const storedEdit = editOf(WINDOW_KEY, WINDOW_VALUE)
+const storedEdit = editSchema(WINDOW_KEY, WINDOW_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
 export const readWindowEdits = (stored: unknown): readonly WindowEdit[] => readStoredEdits(storedEdit, stored)
 
 /** Returns the end of a window that is in force: the extension, where there is one. */
-export const endOf = ({ closesAt, extendedTo }: WindowValue): string => extendedTo ?? closesAt
+export const getWindowEnd = ({ closesAt, extendedTo }: WindowValue): string => extendedTo ?? closesAt
 
 /** Returns the state of a window at a time in milliseconds. Its start belongs to it, its end does not. */
-export function stateOf(value: WindowValue, now: number): WindowState {
+export function getWindowState(value: WindowValue, now: number): WindowState {
   if (value.status !== 'OPEN') return value.status
   if (now < Date.parse(value.opensAt)) return 'PLANNED'
-  return now < Date.parse(endOf(value)) ? 'OPEN' : 'ENDED'
+  return now < Date.parse(getWindowEnd(value)) ? 'OPEN' : 'ENDED'
 }
 
 /** Returns whether a window belongs to a plan. */
-export const isOf = (plan: Plan, key: WindowKey): boolean =>
+export const isWindowInPlan = (plan: Plan, key: WindowKey): boolean =>
   key.menuId === plan.menuId &&
   key.academicYearId === plan.academicYearId &&
   key.examEventId === plan.examEventId &&
@@ -64,30 +64,30 @@ export interface DraftWindow extends WindowRow {
 }
 
 /** Returns the windows of a draft. The state of an unchanged one is the server's, whose clock decides. */
-export function draftWindows(
+export function listDraftWindows(
   rows: WindowRows,
   loaded: readonly SavedWindow[],
   now: number,
 ): ReadonlyMap<string, DraftWindow> {
-  const known = new Map(loaded.map((one) => [textOf(one.key), one]))
+  const known = new Map(loaded.map((one) => [toKeyText(one.key), one]))
   return new Map(
     [...rows].map(([text, { key, value }]) => {
       const saved = known.get(text)
-      const unsaved = !saved || !sameValue(saved.value, value)
-      return [text, { key, value, saved, unsaved, state: unsaved ? stateOf(value, now) : saved.state }]
+      const unsaved = !saved || !isSameValue(saved.value, value)
+      return [text, { key, value, saved, unsaved, state: unsaved ? getWindowState(value, now) : saved.state }]
     }),
   )
 }
 
 /** Returns the windows of a plan by the place that they are for. */
-export const windowsByPlace = (
+export const groupWindowsByPlace = (
   windows: ReadonlyMap<string, DraftWindow>,
   plan: Plan,
 ): ReadonlyMap<string, DraftWindow> =>
-  new Map([...windows.values()].flatMap((one) => (isOf(plan, one.key) ? [[placeOf(one.key), one]] : [])))
+  new Map([...windows.values()].flatMap((one) => (isWindowInPlan(plan, one.key) ? [[toPlaceId(one.key), one]] : [])))
 
 /** Returns when the state of one of some windows changes next, as an instant; undefined: never. */
-export const nextChange = (loaded: readonly SavedWindow[]): string | undefined =>
+export const findNextChange = (loaded: readonly SavedWindow[]): string | undefined =>
   loaded
     .flatMap(({ changesAt }) => changesAt ?? [])
     .sort()

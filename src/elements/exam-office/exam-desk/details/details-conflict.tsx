@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { Conflict, differencesOf } from '../../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import type { Setup } from '../exams.ts'
-import { FIELDS, filledTranslations, type DetailsValues } from './details-values.ts'
+import { FIELDS, listFilledTranslations, type DetailsValues } from './details-values.ts'
 
 interface DetailsConflictProps {
   readonly setup: Setup
@@ -28,10 +28,10 @@ const LABELS = {
 /** Renders the details that two people have changed at the same time, and the choice between them. */
 export function DetailsConflict({ setup, before, theirs, mine, ...choices }: DetailsConflictProps) {
   const { t, day } = useMessages()
-  const shown = (field: (typeof FIELDS)[number], values: DetailsValues): string => {
+  const renderFieldValue = (field: (typeof FIELDS)[number], values: DetailsValues): string => {
     switch (field) {
       case 'translations':
-        return Object.entries(filledTranslations(values.translations))
+        return Object.entries(listFilledTranslations(values.translations))
           .map(([language, text]) => `${LANGUAGES[language as keyof typeof LANGUAGES].nativeName}: ${text}`)
           .join(' · ')
       case 'academicYearId':
@@ -50,7 +50,7 @@ export function DetailsConflict({ setup, before, theirs, mine, ...choices }: Det
   }
   return (
     <Conflict
-      differences={differencesOf(FIELDS, { before, theirs, mine }, (field) => t(LABELS[field]), shown)}
+      differences={listDifferences(FIELDS, { before, theirs, mine }, (field) => t(LABELS[field]), renderFieldValue)}
       {...choices}
     />
   )

@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import type { Exam, Setup } from '../exams.ts'
 import { DetailsConflict } from './details-conflict.tsx'
-import { OTHER_LANGUAGES, valuesOf } from './details-values.ts'
+import { OTHER_LANGUAGES, toDetailsValues } from './details-values.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
 interface DetailsFormProps {
@@ -29,7 +29,7 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
   const languages = useStore($client)?.languages ?? OTHER_LANGUAGES
   const [exam, setExam] = useState(given)
   const [taken, setTaken] = useState(given)
-  const [theirs, setTheirs] = useState<Exam>()
+  const [newerExam, setTheirs] = useState<Exam>()
   const form = useDetailsForm({
     exam,
     setup,
@@ -44,41 +44,41 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
     },
   })
   // What somebody else has saved is shown at once, unless the person is changing it: then their save is refused.
-  if (given && given !== taken && !form.busy && !form.dirty && !theirs) {
+  if (given && given !== taken && !form.busy && !form.dirty && !newerExam) {
     setTaken(given)
     setExam(given)
-    form.reset(valuesOf(given, setup))
+    form.reset(toDetailsValues(given, setup))
   }
-  if (theirs && exam) {
-    const take = (keep: boolean): void => {
-      if (keep) form.rebase(valuesOf(theirs, setup))
-      else form.reset(valuesOf(theirs, setup))
-      setExam(theirs)
+  if (newerExam && exam) {
+    const takeVersion = (keep: boolean): void => {
+      if (keep) form.rebase(toDetailsValues(newerExam, setup))
+      else form.reset(toDetailsValues(newerExam, setup))
+      setExam(newerExam)
       setTheirs(undefined)
     }
     return (
       <DetailsConflict
         setup={setup}
-        before={valuesOf(exam, setup)}
-        theirs={valuesOf(theirs, setup)}
+        before={toDetailsValues(exam, setup)}
+        theirs={toDetailsValues(newerExam, setup)}
         mine={form.values}
-        onReload={() => take(false)}
-        onKeep={() => take(true)}
+        onReload={() => takeVersion(false)}
+        onKeep={() => takeVersion(true)}
       />
     )
   }
   const translations = form.parts('translations', t('examDesk.field.translations'))
   const closed = exam?.state === 'CLOSED'
-  const field = <Name extends keyof typeof form.values>(name: Name, label: string) => ({
+  const bindField = <Name extends keyof typeof form.values>(name: Name, label: string) => ({
     ...form.field(name, label),
     readOnly: closed,
   })
   return (
     <Form form={form} label={t('examDesk.step.details')}>
       <div className="c-pair">
-        <LineField {...field('name', t('examDesk.field.name'))} required autoComplete="off" dir={undefined} />
+        <LineField {...bindField('name', t('examDesk.field.name'))} required autoComplete="off" dir={undefined} />
         <LineField
-          {...field('code', t('examDesk.field.code'))}
+          {...bindField('code', t('examDesk.field.code'))}
           required
           dir="ltr"
           autoComplete="off"
@@ -107,7 +107,7 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
       </div>
       <div className="c-pair">
         <ChooseField
-          {...field('academicYearId', t('examDesk.field.academicYear'))}
+          {...bindField('academicYearId', t('examDesk.field.academicYear'))}
           required
           choices={setup.academicYears.map(({ academicYearId, code }) => ({
             value: String(academicYearId),
@@ -115,23 +115,23 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
           }))}
         />
         <ChooseField
-          {...field('season', t('examDesk.field.season'))}
+          {...bindField('season', t('examDesk.field.season'))}
           required
           choices={EXAM_SEASONS.map((value) => ({ value, label: t(`examDesk.season.${value}`) }))}
         />
       </div>
       <div className="c-pair">
-        <DateField {...field('startsOn', t('examDesk.field.startsOn'))} required />
-        <DateField {...field('endsOn', t('examDesk.field.endsOn'))} required />
+        <DateField {...bindField('startsOn', t('examDesk.field.startsOn'))} required />
+        <DateField {...bindField('endsOn', t('examDesk.field.endsOn'))} required />
       </div>
       <div className="c-pair">
         <DateField
-          {...field('correctionsUntil', t('examDesk.field.correctionsUntil'))}
+          {...bindField('correctionsUntil', t('examDesk.field.correctionsUntil'))}
           required
           hint={t('examDesk.field.correctionsHint')}
         />
         <LineField
-          {...field('helpline', t('examDesk.field.helpline'))}
+          {...bindField('helpline', t('examDesk.field.helpline'))}
           dir="ltr"
           autoComplete="off"
           hint={t('examDesk.field.helplineHint')}

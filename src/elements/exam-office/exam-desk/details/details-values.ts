@@ -12,7 +12,7 @@ export const OTHER_LANGUAGES = LANGUAGE_CODES.filter(
 export type Translations = Record<(typeof OTHER_LANGUAGES)[number], string>
 
 /** Returns the translations of a name as fields of a form. */
-export const translationsOf = (known: Readonly<Record<string, string>> = {}): Translations => ({
+export const toTranslationFields = (known: Readonly<Record<string, string>> = {}): Translations => ({
   hi: known.hi ?? '',
   mr: known.mr ?? '',
   ur: known.ur ?? '',
@@ -20,7 +20,7 @@ export const translationsOf = (known: Readonly<Record<string, string>> = {}): Tr
 })
 
 /** Returns the translations of a form that say something. */
-export const filledTranslations = (entered: Translations): Readonly<Record<string, string>> =>
+export const listFilledTranslations = (entered: Translations): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(entered).filter(([, text]) => text !== ''))
 
 /** The details of an examination, as the form holds them. */
@@ -37,11 +37,11 @@ export interface DetailsValues extends Record<string, unknown> {
 }
 
 /** Returns the values of an examination; those of a new one are for the current academic year. */
-export function valuesOf(exam: Exam | undefined, { academicYears }: Setup): DetailsValues {
+export function toDetailsValues(exam: Exam | undefined, { academicYears }: Setup): DetailsValues {
   const current = academicYears.find(({ status }) => status === 'CURRENT') ?? academicYears[0]
   return {
     name: exam?.names.name ?? '',
-    translations: translationsOf(exam?.names.translations),
+    translations: toTranslationFields(exam?.names.translations),
     code: exam?.code ?? '',
     academicYearId: String(exam?.academicYearId ?? current?.academicYearId ?? ''),
     season: exam?.season ?? '',

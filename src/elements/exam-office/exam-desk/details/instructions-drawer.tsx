@@ -14,17 +14,17 @@ import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Segmented } from '../../../ui/dashboard/segmented.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam } from '../exams.ts'
-import { filledTranslations, translationsOf } from './details-values.ts'
+import { listFilledTranslations, toTranslationFields } from './details-values.ts'
 import { InstructionLine, type Line } from './instruction-line.tsx'
 
-const EMPTY: Line = { text: '', translations: translationsOf() }
+const EMPTY: Line = { text: '', translations: toTranslationFields() }
 
 interface InstructionsDrawerProps {
   readonly exam: Exam
@@ -59,7 +59,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
     initial: {
       items: instructions.items.map(({ text, translations }): Line => ({
         text,
-        translations: translationsOf(translations),
+        translations: toTranslationFields(translations),
       })),
     },
     async onSubmit({ items }) {
@@ -68,11 +68,11 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
         {
           examEventId,
           seen: instructions.seen,
-          items: items.map(({ text, translations }) => ({ text, translations: filledTranslations(translations) })),
+          items: items.map(({ text, translations }) => ({ text, translations: listFilledTranslations(translations) })),
         },
         { toast: false },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       showToast({ severity: 'success', detail: t('examDesk.instructions.saved') })
       onSaved()
       return undefined
@@ -80,8 +80,8 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
   })
   const { onChange, errors, onBlur, error } = form.parts('items', t('examDesk.instructions'))
   const { items } = form.values
-  const put = (place: number, line: Line) => onChange(items.map((one, index) => (index === place ? line : one)))
-  const swap = (place: number) =>
+  const replaceItem = (place: number, line: Line) => onChange(items.map((one, index) => (index === place ? line : one)))
+  const swapItems = (place: number) =>
     onChange(items.map((one, index) => items[index === place ? place + 1 : index === place + 1 ? place : index] ?? one))
   return (
     <Drawer
@@ -121,10 +121,10 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
               line={line}
               language={language}
               errors={errors}
-              onChange={(next) => put(index, next)}
+              onChange={(next) => replaceItem(index, next)}
               onBlur={(part) => onBlur?.(part)}
-              onDown={() => swap(index)}
-              onUp={() => swap(index - 1)}
+              onDown={() => swapItems(index)}
+              onUp={() => swapItems(index - 1)}
               onRemove={() => onChange(items.filter((_, other) => other !== index))}
             />
           ))}

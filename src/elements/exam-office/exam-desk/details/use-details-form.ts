@@ -8,15 +8,15 @@ import {
   LONGEST_HELPLINE,
   saveExamEvent,
 } from '../../../../contract/exam-office/exam-desk.ts'
-import { lastsLonger, LONGEST_EXAM_MONTHS } from '../../../../contract/plausible-days.ts'
+import { isPeriodLonger, LONGEST_EXAM_MONTHS } from '../../../../contract/plausible-days.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam, Setup } from '../exams.ts'
-import { filledTranslations, valuesOf } from './details-values.ts'
+import { listFilledTranslations, toDetailsValues } from './details-values.ts'
 
 interface DetailsFormOptions {
   /** The examination as the person has seen it; undefined: a new one. */
@@ -55,7 +55,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
         ['endsOn'],
       ),
       v.forward(
-        v.check((exam) => !lastsLonger(exam, LONGEST_EXAM_MONTHS), t('examDesk.valid.tooLong')),
+        v.check((exam) => !isPeriodLonger(exam, LONGEST_EXAM_MONTHS), t('examDesk.valid.tooLong')),
         ['endsOn'],
       ),
       v.forward(
@@ -66,7 +66,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
   }, [rules, t])
   return useForm({
     schema,
-    initial: valuesOf(exam, setup),
+    initial: toDetailsValues(exam, setup),
     keep: `exam-desk-${exam?.examEventId ?? 'new'}`,
     async onSubmit({ translations, helpline, ...values }) {
       const reply = await callOnce(
@@ -74,14 +74,14 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
         {
           ...values,
           ...(exam && { examEventId: exam.examEventId, seen: exam.seen }),
-          translations: filledTranslations(translations),
+          translations: listFilledTranslations(translations),
           helpline: helpline === '' ? null : helpline,
         },
         { toast: false },
       )
       if (!reply.ok) {
         if (reply.errorCode === STALE) await onStale()
-        return problemsOf(reply, failure(reply))
+        return toSubmitProblems(reply, failure(reply))
       }
       onSaved(reply.result.examEventId, reply.result.outcome)
       return undefined

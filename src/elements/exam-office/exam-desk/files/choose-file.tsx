@@ -6,7 +6,7 @@ import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
-import { newUploadId, uploadPieces } from '../../../ui/file/upload-pieces.ts'
+import { createUploadId, uploadPieces } from '../../../ui/file/upload-pieces.ts'
 import { useFileProblem } from '../../../ui/file/use-file-problem.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -32,14 +32,14 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
   const { problem, attempt, setProblem } = useFileProblem()
   const [file] = files
   const busy = part !== undefined
-  const check = async (): Promise<void> => {
+  const checkChosen = async (): Promise<void> => {
     if (!file) {
       setProblem(t('examDesk.file.missing'))
       return
     }
     setProblem('')
     setPart(0)
-    const uploadId = newUploadId()
+    const uploadId = createUploadId()
     const sent = await uploadPieces(file, uploadId, (piece) => call(uploadExamData, piece, { toast: false }), setPart)
     const reply = sent.ok
       ? await call(
@@ -78,7 +78,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
       <ColumnsHelp kind={kind} />
       {waiting ? <Notice>{t('examDesk.file.oneAtATime')}</Notice> : null}
       <div className="c-row">
-        <Button kind={file ? 'primary' : 'secondary'} busy={busy} onClick={() => void check().catch(onFault)}>
+        <Button kind={file ? 'primary' : 'secondary'} busy={busy} onClick={() => void checkChosen().catch(onFault)}>
           {t('examDesk.file.check')}
         </Button>
         <TemplateButton kind={kind} />

@@ -9,7 +9,7 @@ import { FILE_COLUMNS } from './file-columns.ts'
 /** Renders the button that saves an empty file with its first line and an example. */
 export function TemplateButton({ kind }: { readonly kind: ImportKind }) {
   const { t } = useMessages()
-  const save = (): void => {
+  const saveTemplate = (): void => {
     const columns = FILE_COLUMNS[kind]
     const lines = [columns.map(({ name }) => name), columns.map(({ example }) => example)]
     saveFile(`${kind.toLowerCase()}.csv`, toCsv(lines), 'text/csv')
@@ -19,7 +19,7 @@ export function TemplateButton({ kind }: { readonly kind: ImportKind }) {
       kind="quiet"
       data-size="small"
       aria-label={t('examDesk.file.templateOf', { name: t(`examDesk.kind.${kind}`) })}
-      onClick={save}
+      onClick={saveTemplate}
     >
       <Icon name="download" />
       {t('examDesk.file.template')}

@@ -10,14 +10,14 @@ export interface FileColumn {
   readonly values?: readonly string[]
 }
 
-const needed = (name: string, example: string, values?: readonly string[]): FileColumn => ({
+const requiredColumn = (name: string, example: string, values?: readonly string[]): FileColumn => ({
   name,
   needed: true,
   example,
   ...(values && { values }),
 })
-const optional = (name: string, example: string, values?: readonly string[]): FileColumn => ({
-  ...needed(name, example, values),
+const optionalColumn = (name: string, example: string, values?: readonly string[]): FileColumn => ({
+  ...requiredColumn(name, example, values),
   needed: false,
 })
 
@@ -26,42 +26,42 @@ const YES_OR_NO = ['yes', 'no']
 /** The columns of each file, as the server reads them. */
 export const FILE_COLUMNS: Readonly<Record<ImportKind, readonly FileColumn[]>> = {
   CENTRES: [
-    needed('code', '501'),
-    needed('name', 'Government College'),
-    needed('address', 'Main Road, Nanded'),
-    needed('capacity', '400'),
-    optional('landmark', 'Opposite the bus stand'),
-    optional('district', 'Nanded'),
-    optional('accessible', 'yes', YES_OR_NO),
-    optional('college_code', ''),
+    requiredColumn('code', '501'),
+    requiredColumn('name', 'Government College'),
+    requiredColumn('address', 'Main Road, Nanded'),
+    requiredColumn('capacity', '400'),
+    optionalColumn('landmark', 'Opposite the bus stand'),
+    optionalColumn('district', 'Nanded'),
+    optionalColumn('accessible', 'yes', YES_OR_NO),
+    optionalColumn('college_code', ''),
   ],
   TIMETABLE: [
-    needed('course_code', 'BCS-101'),
-    needed('date', '2027-03-15'),
-    needed('session', '1'),
-    needed('starts', '10:30'),
-    needed('ends', '13:30'),
-    needed('reporting', '10:00'),
-    needed('gate_closes', '11:00'),
-    optional('own_college', 'no', YES_OR_NO),
+    requiredColumn('course_code', 'BCS-101'),
+    requiredColumn('date', '2027-03-15'),
+    requiredColumn('session', '1'),
+    requiredColumn('starts', '10:30'),
+    requiredColumn('ends', '13:30'),
+    requiredColumn('reporting', '10:00'),
+    requiredColumn('gate_closes', '11:00'),
+    optionalColumn('own_college', 'no', YES_OR_NO),
   ],
   SEATS: [
-    needed('prn', '2025417112003457'),
-    needed('seat_no', 'CM204517'),
-    needed('centre_code', '501'),
-    optional('room', 'B-12'),
+    requiredColumn('prn', '2025417112003457'),
+    requiredColumn('seat_no', 'CM204517'),
+    requiredColumn('centre_code', '501'),
+    optionalColumn('room', 'B-12'),
   ],
   PAPERS: [
-    needed('prn', '2025417112003457'),
-    needed('course_code', 'BCS-101'),
-    needed('attempt', 'BACKLOG', PAPER_ATTEMPTS),
+    requiredColumn('prn', '2025417112003457'),
+    requiredColumn('course_code', 'BCS-101'),
+    requiredColumn('attempt', 'BACKLOG', PAPER_ATTEMPTS),
   ],
   HOLDS: [
-    needed('prn', '2025417112003457'),
-    needed('reason', 'UNIV_FEE', HOLD_REASONS),
-    needed('severity', 'HARD', HOLD_SEVERITIES),
-    needed('public_text', 'The examination fee has not been paid.'),
-    optional('course_code', ''),
-    optional('amount_minor', '125000'),
+    requiredColumn('prn', '2025417112003457'),
+    requiredColumn('reason', 'UNIV_FEE', HOLD_REASONS),
+    requiredColumn('severity', 'HARD', HOLD_SEVERITIES),
+    requiredColumn('public_text', 'The examination fee has not been paid.'),
+    optionalColumn('course_code', ''),
+    optionalColumn('amount_minor', '125000'),
   ],
 }

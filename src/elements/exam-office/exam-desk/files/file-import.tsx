@@ -6,10 +6,10 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { JobProgress } from '../job-progress.tsx'
-import { runningJob, type Job } from '../use-jobs.ts'
+import { findRunningJob, type Job } from '../use-jobs.ts'
 import { useStart } from '../use-start.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { importStateOf, lastImport } from './import-state.ts'
+import { getImportState, findLastImport } from './import-state.ts'
 import { WrongLines } from './wrong-lines.tsx'
 
 interface FileImportProps {
@@ -28,13 +28,13 @@ export function FileImport({ examEventId, kind, jobs, look }: FileImportProps) {
   const [dismissed, setDismissed] = useState(0)
   const [crowded, setCrowded] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const state = importStateOf(jobs, kind, dismissed, Date.now())
+  const state = getImportState(jobs, kind, dismissed, Date.now())
   const { busy, problem, start } = useStart<{ readonly outcome: string }>(({ outcome }) => {
     setCrowded(outcome === 'ALREADY_RUNNING')
     look()
   })
-  const last = lastImport(jobs, kind)
-  const waiting = state.at !== 'RUNNING' && runningJob(jobs, 'IMPORT') !== undefined
+  const last = findLastImport(jobs, kind)
+  const waiting = state.at !== 'RUNNING' && findRunningJob(jobs, 'IMPORT') !== undefined
   const at = useRef(state.at)
   // The button that was pressed is gone: the focus goes to what has come in its place.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function FileImport({ examEventId, kind, jobs, look }: FileImportProps) {
     const { activeElement } = (place.current?.getRootNode() ?? document) as Document | ShadowRoot
     if (!activeElement || activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [state.at])
-  const other = (label: string, jobId: number) => (
+  const renderOtherFileButton = (label: string, jobId: number) => (
     <Button kind="secondary" onClick={() => setDismissed(jobId)}>
       {label}
     </Button>
@@ -101,14 +101,14 @@ export function FileImport({ examEventId, kind, jobs, look }: FileImportProps) {
             >
               {t('examDesk.file.import', { count: state.report.rows ?? 0, number: number(state.report.rows ?? 0) })}
             </Button>
-            {other(t('examDesk.file.other'), state.job.jobId)}
+            {renderOtherFileButton(t('examDesk.file.other'), state.job.jobId)}
           </div>
         </>
       ) : null}
       {state.at === 'WRONG' ? (
         <>
           <WrongLines report={state.report} fileName={state.job.file?.name ?? null} />
-          <div className="c-row">{other(t('examDesk.file.again'), state.job.jobId)}</div>
+          <div className="c-row">{renderOtherFileButton(t('examDesk.file.again'), state.job.jobId)}</div>
         </>
       ) : null}
       {state.at === 'IMPORTED' ? (
@@ -120,7 +120,7 @@ export function FileImport({ examEventId, kind, jobs, look }: FileImportProps) {
               written: number(state.report.written),
             })}
           </Notice>
-          <div className="c-row">{other(t('examDesk.file.other'), state.job.jobId)}</div>
+          <div className="c-row">{renderOtherFileButton(t('examDesk.file.other'), state.job.jobId)}</div>
         </>
       ) : null}
       {last && state.at !== 'IMPORTED' ? (

@@ -11,7 +11,7 @@ import type { Report } from '../use-jobs.ts'
 
 type Fault = Report['faults'][number] & { readonly id: string }
 
-const reasonOf = ({ fault }: Fault, { t }: Messages): string => t(`examDesk.row.${fault}`)
+const formatFault = ({ fault }: Fault, { t }: Messages): string => t(`examDesk.row.${fault}`)
 
 /** Renders why a whole file could not be read, or which of its lines are wrong. Nothing of it was saved. */
 export function WrongLines({ report, fileName }: { readonly report: Report; readonly fileName: string | null }) {
@@ -51,7 +51,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         id: 'reason',
         kind: 'text',
         header: t('examDesk.file.reason'),
-        value: (fault) => reasonOf(fault, words),
+        value: (fault) => formatFault(fault, words),
         filterable: false,
         fact: true,
         priority: 1,
@@ -76,12 +76,12 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         <p>{t('examDesk.file.nothingSaved')}</p>
       </Notice>
     )
-  const download = (): void =>
+  const downloadLines = (): void =>
     saveFile(
       `${(fileName ?? 'file').replace(/\.\w+$/, '')}-errors.csv`,
       toCsv([
         [t('examDesk.file.line'), t('examDesk.file.column'), t('examDesk.file.value'), t('examDesk.file.reason')],
-        ...faults.map((fault) => [fault.line, fault.column ?? '', fault.value, reasonOf(fault, words)]),
+        ...faults.map((fault) => [fault.line, fault.column ?? '', fault.value, formatFault(fault, words)]),
       ]),
       'text/csv',
     )
@@ -101,7 +101,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         <p className="c-soft">{t('examDesk.file.first', { number: number(faults.length) })}</p>
       ) : null}
       <p>
-        <Button kind="secondary" data-size="small" onClick={download}>
+        <Button kind="secondary" data-size="small" onClick={downloadLines}>
           {t('examDesk.file.downloadErrors')}
         </Button>
       </p>

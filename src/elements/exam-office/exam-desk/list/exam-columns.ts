@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/columns/columns.ts'
 import { STATE_TONES, type ListedExam } from '../exams.ts'
 
 /** Returns the columns of the list of examinations. */
-export const examColumns = ({ t, name }: Messages): readonly Column<ListedExam>[] => [
+export const listExamColumns = ({ t, name }: Messages): readonly Column<ListedExam>[] => [
   { id: 'name', kind: 'text', header: t('examDesk.list.exam'), value: ({ names }) => name(names), width: 200 },
   { id: 'code', kind: 'identifier', header: t('examDesk.field.code'), value: ({ code }) => code, width: 88 },
   {

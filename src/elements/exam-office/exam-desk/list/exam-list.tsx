@@ -9,13 +9,13 @@ import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../../ui/table/state/use-remembered.ts'
 import type { ListedExam, Setup } from '../exams.ts'
 import { NotLoaded } from '../not-loaded.tsx'
-import { examColumns } from './exam-columns.ts'
+import { listExamColumns } from './exam-columns.ts'
 import { NoExams } from './no-exams.tsx'
 
 /** The first view has what a person looks for; the rest can be added. */
 const FIRST = { ...DEFAULT_STATE, hidden: ['year', 'endsOn'] }
 const NO_ROWS: readonly ListedExam[] = []
-const idOf = ({ examEventId }: ListedExam): string => String(examEventId)
+const getRowId = ({ examEventId }: ListedExam): string => String(examEventId)
 
 interface ExamListProps {
   readonly setup: Setup
@@ -29,7 +29,7 @@ export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
   const { t, name } = words
   const [asked, again] = useLiveQuery(deskExamEvents, true, {})
   const [state, setState] = useOwnListState('exam-desk', FIRST)
-  const columns = useMemo(() => examColumns(words), [words])
+  const columns = useMemo(() => listExamColumns(words), [words])
   if (asked.status === 'failed') return <NotLoaded reply={asked.reply} onAgain={again} />
   const rows = asked.status === 'found' ? asked.rows : NO_ROWS
   const possible = setup.academicYears.length > 0
@@ -55,7 +55,7 @@ export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
           label={t('menu.examDesk')}
           columns={columns}
           rows={rows}
-          rowId={idOf}
+          rowId={getRowId}
           rowName={({ names }) => name(names)}
           state={state}
           onStateChange={setState}

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { JobResult } from '../tickets/job-result.tsx'
-import { lastJob, runningJob } from '../use-jobs.ts'
+import { findLastJob, findRunningJob } from '../use-jobs.ts'
 import { PublishForm } from './publish-form.tsx'
 import { Published } from './published.tsx'
 import { Reissue } from './reissue.tsx'
@@ -21,8 +21,8 @@ interface PublishStepProps extends StepProps {
 export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: PublishStepProps) {
   const { t } = useMessages()
   const [again, setAgain] = useState(false)
-  const running = runningJob(jobs, 'PUBLISH')
-  const last = lastJob(jobs, 'PUBLISH')
+  const running = findRunningJob(jobs, 'PUBLISH')
+  const last = findLastJob(jobs, 'PUBLISH')
   if (running) return <JobProgress job={running} />
   if (exam.tickets === 0)
     return (
@@ -33,7 +33,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
         </Button>
       </Notice>
     )
-  const started = (): void => {
+  const handleStarted = (): void => {
     setAgain(false)
     look()
   }
@@ -42,7 +42,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
     return (
       <>
         {failed}
-        <PublishForm exam={exam} onStarted={started} />
+        <PublishForm exam={exam} onStarted={handleStarted} />
       </>
     )
   return (
@@ -54,7 +54,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
           <h3 className="c-subtitle" id="publish-again">
             {t('examDesk.publish.again')}
           </h3>
-          <PublishForm exam={exam} onStarted={started} onCancel={() => setAgain(false)} />
+          <PublishForm exam={exam} onStarted={handleStarted} onCancel={() => setAgain(false)} />
         </section>
       ) : (
         <>

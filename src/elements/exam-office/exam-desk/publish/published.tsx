@@ -1,7 +1,7 @@
 import type { WebAddress } from '../../../../core/config/web-address.ts'
-import { codeOf } from '../../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
-import { PortalLink, withInstitution } from '../../../ui/navigation/portal-link.tsx'
+import { PortalLink, addInstitution } from '../../../ui/navigation/portal-link.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Exam } from '../exams.ts'
 
@@ -25,7 +25,11 @@ export function Published({ exam, state, portal, onNavigate }: PublishedProps) {
       <Notice kind={state === 'CLOSED' ? 'info' : 'success'}>
         <p>{t(`examDesk.published.${state}`, { time: opensAt ? instant(opensAt) : '' })}</p>
         {state === 'CLOSED' ? null : (
-          <PortalLink path={withInstitution(TICKET_FORM, codeOf(host))} portal={portal} onNavigate={onNavigate}>
+          <PortalLink
+            path={addInstitution(TICKET_FORM, getInstitutionCode(host))}
+            portal={portal}
+            onNavigate={onNavigate}
+          >
             {t('examDesk.published.form')}
           </PortalLink>
         )}

@@ -8,7 +8,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChooseField } from '../../../ui/form/fields/choose-field.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -16,7 +16,7 @@ import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { JobResult } from '../tickets/job-result.tsx'
-import { lastJob, runningJob } from '../use-jobs.ts'
+import { findLastJob, findRunningJob } from '../use-jobs.ts'
 
 const MOST = 5000
 const LONGEST_NUMBER = 40
@@ -26,8 +26,8 @@ export function Reissue({ exam, jobs, look }: Omit<StepProps, 'onStep'>) {
   const { t } = useMessages()
   const rules = useRules()
   const failure = useFailure()
-  const running = runningJob(jobs, 'REISSUE')
-  const last = lastJob(jobs, 'REISSUE')
+  const running = findRunningJob(jobs, 'REISSUE')
+  const last = findLastJob(jobs, 'REISSUE')
   const schema = useMemo(
     () =>
       v.object({
@@ -51,7 +51,7 @@ export function Reissue({ exam, jobs, look }: Omit<StepProps, 'onStep'>) {
         { examEventId: exam.examEventId, by, reason, values: numbers },
         { toast: false },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       look()
       return undefined
     },

@@ -6,15 +6,15 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { JobResult } from '../tickets/job-result.tsx'
-import { lastJob, runningJob } from '../use-jobs.ts'
+import { findLastJob, findRunningJob } from '../use-jobs.ts'
 import { useStart } from '../use-start.ts'
 
 /** Renders the button that prepares the PDF files in advance, so that downloads on the day return an existing file. */
 export function RenderFiles({ exam, jobs, look }: Omit<StepProps, 'onStep'>) {
   const { t } = useMessages()
   const { busy, problem, start } = useStart(look)
-  const running = runningJob(jobs, 'RENDER')
-  const last = lastJob(jobs, 'RENDER')
+  const running = findRunningJob(jobs, 'RENDER')
+  const last = findLastJob(jobs, 'RENDER')
   if (exam.state === 'CLOSED') return null
   return (
     <section className="c-stack c-exam-part" aria-labelledby="render">

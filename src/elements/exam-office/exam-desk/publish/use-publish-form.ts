@@ -5,10 +5,10 @@ import { publishHallTickets } from '../../../../contract/exam-office/ticket-desk
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useMomentRules } from '../../../assignments/parts/windows/moment-rules.ts'
-import { instantOr, toMoment } from '../../../assignments/parts/windows/moments.ts'
+import { toMomentInstant, toMoment } from '../../../assignments/parts/windows/moments.ts'
 import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
 import type { FieldErrors } from '../../../ui/form/field-props.ts'
-import { errorsOf, problemsOf } from '../../../ui/form/form-errors.ts'
+import { toFirstErrors, toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -18,7 +18,7 @@ const LAST_MINUTE = '23:59'
 const MORNING = '10:00'
 const LONGEST_REASON = 300
 
-const errorsBeside = (name: string, errors: FieldErrors): FieldErrors =>
+const prefixErrors = (name: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${name}.${path}`, message]))
 
 interface PublishFormOptions {
@@ -61,9 +61,9 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
     initial,
     async onSubmit({ when, opens, closes, waive }) {
       const checked = v.safeParse(moments.required, opens)
-      if (when === 'later' && !checked.success) return { fields: errorsBeside('opens', errorsOf(checked.issues)) }
-      const from = when === 'now' ? null : instantOr(opensAt, opens, timeZone)
-      const to = instantOr(closesAt, closes, timeZone)
+      if (when === 'later' && !checked.success) return { fields: prefixErrors('opens', toFirstErrors(checked.issues)) }
+      const from = when === 'now' ? null : toMomentInstant(opensAt, opens, timeZone)
+      const to = toMomentInstant(closesAt, closes, timeZone)
       const disordered = { fields: { closes: t('examDesk.publish.order') } }
       if (from !== null && Date.parse(to) <= Date.parse(from)) return disordered
       if (!(await ask(from))) return {}
@@ -79,7 +79,7 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
       )
       // The server knows the time; the clock of this computer may be wrong.
       if (!reply.ok && reply.errorCode === WINDOW_CLOSED && exam.state !== 'CLOSED') return disordered
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'NOT_READY') {
         onBlocked(reply.result.checks)
         return { message: t('examDesk.publish.blocked') }

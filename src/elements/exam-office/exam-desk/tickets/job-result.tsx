@@ -1,6 +1,6 @@
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { reportOf, type Job } from '../use-jobs.ts'
+import { getJobReport, type Job } from '../use-jobs.ts'
 
 /** What a job has counted, in the order of importance; the first ones are what it was started for. */
 const COUNTS = [
@@ -22,7 +22,7 @@ const SHOWN = 5
 /** Renders what came of a job: its counts with the first examples, or that it failed. */
 export function JobResult({ job }: { readonly job: Job }) {
   const { t, number, instant } = useMessages()
-  const { counts, examples } = reportOf(job)
+  const { counts, examples } = getJobReport(job)
   const counted = COUNTS.filter((name) => (counts[name] ?? 0) > 0)
   const when = job.endedAt === null ? '' : instant(job.endedAt)
   if (job.status !== 'DONE')

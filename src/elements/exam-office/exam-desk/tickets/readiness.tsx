@@ -8,7 +8,7 @@ import type { Check } from '../exams.ts'
 
 const SHOWN = 5
 
-const nameOf = ({ check, reason }: Check, t: ReturnType<typeof useMessages>['t']): string =>
+const formatCheckName = ({ check, reason }: Check, t: ReturnType<typeof useMessages>['t']): string =>
   reason === null ? t(`examDesk.check.${check}`) : t('examDesk.check.holdFor', { reason: t(`examDesk.hold.${reason}`) })
 
 /** Renders a check that has found something: how often, the first examples, and what to do about it. */
@@ -19,7 +19,7 @@ function Finding({ check: one }: { readonly check: Check }) {
   return (
     <li className="c-finding" data-blocks={blocks ? '' : undefined}>
       <div className="c-finding-head">
-        <strong>{nameOf(one, t)}</strong>
+        <strong>{formatCheckName(one, t)}</strong>
         <Tag kind={blocks ? 'danger' : 'warning'} size="small" count={count}>
           {t(blocks ? 'examDesk.check.blocks' : 'examDesk.check.look')}
         </Tag>
@@ -55,7 +55,7 @@ export function Findings({ checks }: { readonly checks: readonly Check[] }) {
       </ul>
       {found.length > 0 && fine.length > 0 ? (
         <p className="c-small c-soft">
-          {t('examDesk.readiness.fine', { checks: fine.map((one) => nameOf(one, t)).join(' · ') })}
+          {t('examDesk.readiness.fine', { checks: fine.map((one) => formatCheckName(one, t)).join(' · ') })}
         </p>
       ) : null}
     </>

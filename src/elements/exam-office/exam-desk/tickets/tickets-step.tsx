@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
-import { lastJob, runningJob } from '../use-jobs.ts'
+import { findLastJob, findRunningJob } from '../use-jobs.ts'
 import { useStart } from '../use-start.ts'
 import { JobResult } from './job-result.tsx'
 import { Readiness } from './readiness.tsx'
@@ -16,8 +16,8 @@ export function TicketsStep({ exam, jobs, look, onStep }: StepProps) {
   const { t, number } = useMessages()
   const { busy, problem, start } = useStart(look)
   const [checks, again] = useReadiness(exam)
-  const running = runningJob(jobs, 'GENERATE')
-  const last = lastJob(jobs, 'GENERATE')
+  const running = findRunningJob(jobs, 'GENERATE')
+  const last = findLastJob(jobs, 'GENERATE')
   const { examEventId, seats, tickets, seatsWithoutTicket, papersWithTime } = exam
   const missing = papersWithTime === 0 ? 'files' : seats === 0 ? 'seats' : undefined
   const blocked = checks.status === 'found' && checks.rows.some(({ blocks, count }) => blocks && count > 0)

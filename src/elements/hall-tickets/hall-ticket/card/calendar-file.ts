@@ -1,5 +1,5 @@
 import type { TicketPaper } from '../../../../contract/hall-tickets/hall-ticket.ts'
-import { instantAt } from '../../../../core/i18n/instant-at.ts'
+import { computeInstant } from '../../../../core/i18n/instant-at.ts'
 import type { ShownTicket } from './stored-ticket.ts'
 
 /** Functions that return the texts of an event, in the language of the page. */
@@ -14,10 +14,10 @@ const ALARMS = ['-P1D', '-PT2H']
 /** Maximum length of a line in octets (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const escapeCalendarText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 /** Folds a line between characters, never within one. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let width = 0
   let out = ''
@@ -33,31 +33,36 @@ function folded(line: string): string {
   return out
 }
 
-const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const formatStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /**
  * Returns the papers of a ticket as an iCalendar file (RFC 5545): one event per paper that is not blocked, in UTC, so
  * that no time zone definition is needed. A paper keeps its UID in every version of the ticket, so that a second import
  * moves it.
  */
-export function calendarFile(ticket: ShownTicket, timeZone: string, words: CalendarWords, now = new Date()): string {
+export function formatCalendarFile(
+  ticket: ShownTicket,
+  timeZone: string,
+  words: CalendarWords,
+  now = new Date(),
+): string {
   const events = ticket.papers
     .filter(({ blocked }) => !blocked)
     .flatMap((paper) => [
       'BEGIN:VEVENT',
       `UID:${ticket.publicId}-${paper.code}-${paper.kind}@hall-ticket.campus-elements`,
       `SEQUENCE:${ticket.version}`,
-      `DTSTAMP:${stamp(now)}`,
-      `DTSTART:${stamp(instantAt(paper.date, paper.startsAt, timeZone))}`,
-      `DTEND:${stamp(instantAt(paper.date, paper.endsAt, timeZone))}`,
-      `SUMMARY:${escaped(words.summaryOf(paper))}`,
-      `LOCATION:${escaped(words.placeOf(paper))}`,
-      `DESCRIPTION:${escaped(words.notesOf(paper))}`,
+      `DTSTAMP:${formatStamp(now)}`,
+      `DTSTART:${formatStamp(computeInstant(paper.date, paper.startsAt, timeZone))}`,
+      `DTEND:${formatStamp(computeInstant(paper.date, paper.endsAt, timeZone))}`,
+      `SUMMARY:${escapeCalendarText(words.summaryOf(paper))}`,
+      `LOCATION:${escapeCalendarText(words.placeOf(paper))}`,
+      `DESCRIPTION:${escapeCalendarText(words.notesOf(paper))}`,
       ...ALARMS.flatMap((trigger) => [
         'BEGIN:VALARM',
         'ACTION:DISPLAY',
         `TRIGGER:${trigger}`,
-        `DESCRIPTION:${escaped(words.summaryOf(paper))}`,
+        `DESCRIPTION:${escapeCalendarText(words.summaryOf(paper))}`,
         'END:VALARM',
       ]),
       'END:VEVENT',
@@ -71,5 +76,5 @@ export function calendarFile(ticket: ShownTicket, timeZone: string, words: Calen
     ...events,
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }

@@ -9,7 +9,7 @@ import { call } from '../../../../core/mql/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ErrorSummary } from '../../../ui/field/error-summary.tsx'
 import { Field, SelectField, TextField } from '../../../ui/field/field.tsx'
-import { textIn } from '../../../ui/field/form-text.ts'
+import { getFieldText } from '../../../ui/field/form-text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -47,12 +47,12 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
   const [problem, setProblem] = useState('')
   const [answer, setAnswer] = useState<Answer>()
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const field = TICKET_FIELDS.find((one) => one === textIn(data, 'field'))
-    const wanted = textIn(data, 'wanted').trim()
+    const field = TICKET_FIELDS.find((one) => one === getFieldText(data, 'field'))
+    const wanted = getFieldText(data, 'wanted').trim()
     setAttempt(attempt + 1)
     setProblem('')
     setErrors({
@@ -64,7 +64,7 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
     const { publicId, accessKey } = ticket
     const reply = await call(
       createHallTicketCorrection,
-      { clientId, publicId, accessKey, field, wanted, note: textIn(data, 'note') },
+      { clientId, publicId, accessKey, field, wanted, note: getFieldText(data, 'note') },
       { toast: false },
     )
     setBusy(false)
@@ -88,7 +88,7 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
       className="c-panel c-stack"
       aria-label={t('hallTicket.mistake')}
       noValidate
-      onSubmit={(submitted) => void submit(submitted)}
+      onSubmit={(submitted) => void handleSubmit(submitted)}
     >
       <p className="c-hint">{t('hallTicket.mistakeUntil', { date: day(ticket.correctionsUntil) })}</p>
       {Object.keys(errors).length > 0 ? <ErrorSummary key={attempt} errors={errors} /> : null}

@@ -20,14 +20,14 @@ interface PayNowProps {
  */
 export function PayNow({ client, invoiceKey, portal, tell }: PayNowProps) {
   const { t } = useMessages()
-  function go(): boolean {
+  function goToPayment(): boolean {
     storeFeeKey(invoiceKey)
     // The portal's other pages, including the return page from the bank, must not ask for the institution again.
     void chooseClient(client)
     return tell('campus-navigated', { path: '/fees' })
   }
   return (
-    <StepLink button path={`/fees?key=${encodeURIComponent(invoiceKey)}`} portal={portal} onNavigate={go}>
+    <StepLink button path={`/fees?key=${encodeURIComponent(invoiceKey)}`} portal={portal} onNavigate={goToPayment}>
       {t('hallTicket.payNow')}
     </StepLink>
   )

@@ -3,7 +3,7 @@ import type { Ticket } from '../../../../contract/hall-tickets/hall-ticket.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { clearStoredTicket, storeTicket, storedUntil, readStoredTicket } from './stored-ticket.ts'
+import { clearStoredTicket, storeTicket, computeStoredUntil, readStoredTicket } from './stored-ticket.ts'
 
 interface SaveRowProps {
   readonly ticket: Ticket
@@ -20,13 +20,13 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
   })
   const [messageKey, setMessageKey] = useState<'' | 'hallTicket.notSaved' | 'hallTicket.removed'>('')
 
-  function save(): void {
+  function saveTicket(): void {
     const saved = storeTicket(client.code, ticket, client.labels)
     setKept(saved)
     setMessageKey(saved ? '' : 'hallTicket.notSaved')
     if (saved) onSaved()
   }
-  function remove(): void {
+  function removeTicket(): void {
     clearStoredTicket(client.code)
     setKept(undefined)
     setMessageKey('hallTicket.removed')
@@ -34,12 +34,12 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
 
   return (
     <>
-      <Button kind="secondary" onClick={kept ? remove : save}>
+      <Button kind="secondary" onClick={kept ? removeTicket : saveTicket}>
         {t(kept ? 'hallTicket.remove' : 'hallTicket.save')}
       </Button>
       <p className="c-hint" role="status">
         {kept
-          ? t('hallTicket.saved', { time: instant(kept.savedAt), until: day(storedUntil(kept.savedAt)) })
+          ? t('hallTicket.saved', { time: instant(kept.savedAt), until: day(computeStoredUntil(kept.savedAt)) })
           : messageKey && t(messageKey)}
       </p>
     </>

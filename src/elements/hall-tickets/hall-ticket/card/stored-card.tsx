@@ -32,7 +32,7 @@ export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
       </Announcement>
     )
 
-  function remove(): void {
+  function removeCopy(): void {
     clearStoredTicket(clientCode)
     setRemoved(true)
   }
@@ -46,7 +46,7 @@ export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
           <Button kind="secondary" onClick={() => host && printElement(host)}>
             {t('hallTicket.print')}
           </Button>
-          <Button kind="secondary" onClick={remove}>
+          <Button kind="secondary" onClick={removeCopy}>
             {t('hallTicket.remove')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { ticket, type Ticket } from '../../../../contract/hall-tickets/hall-tick
 import { instant, localisedName } from '../../../../contract/parts.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { localStore } from '../../../../core/storage/storage.ts'
-import { storedJson } from '../../../../core/storage/stored-value.ts'
+import { createStoredJson } from '../../../../core/storage/stored-value.ts'
 
 /** A ticket without the access key of its file. */
 export type ShownTicket = Omit<Ticket, 'accessKey'>
@@ -30,15 +30,16 @@ export interface StoredTicket {
   readonly labels: ClientDetails['labels']
 }
 
-const stored = (clientCode: string) => storedJson(localStore, `hallTicket.${clientCode.toLowerCase()}`, keptTicket)
+const createStoredTicket = (clientCode: string) =>
+  createStoredJson(localStore, `hallTicket.${clientCode.toLowerCase()}`, keptTicket)
 
 /** Returns the calendar day, `YYYY-MM-DD`, after which a copy is deleted. */
-export const storedUntil = (savedAt: string): string =>
+export const computeStoredUntil = (savedAt: string): string =>
   new Date(Date.parse(savedAt) + DAYS * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the copy stored for an institution. Deletes a copy that is expired or unreadable. */
 export function readStoredTicket(clientCode: string, now = new Date()): StoredTicket | undefined {
-  const kept = stored(clientCode).read()
+  const kept = createStoredTicket(clientCode).read()
   if (kept && Date.parse(kept.savedAt) + DAYS * DAY_MS > now.getTime())
     return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
   clearStoredTicket(clientCode)
@@ -54,10 +55,10 @@ export function storeTicket(
 ): StoredTicket | undefined {
   // Fields outside the schema are dropped, most importantly the access key of the file.
   const kept = v.parse(keptTicket, { savedAt: now.toISOString(), ticket: shown, labels })
-  if (stored(clientCode).write(kept)) return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
+  if (createStoredTicket(clientCode).write(kept)) return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
   clearStoredTicket(clientCode)
   return undefined
 }
 
 /** Deletes the copy. */
-export const clearStoredTicket = (clientCode: string): void => stored(clientCode).clear()
+export const clearStoredTicket = (clientCode: string): void => createStoredTicket(clientCode).clear()

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { LocalisedName } from '../../../../contract/parts.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
-import { fileAddress } from '../../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../../core/config/file-address.ts'
 import { formatDay } from '../../../../core/i18n/format.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { ShownTicket } from './stored-ticket.ts'
@@ -43,7 +43,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
   const { t, name, instant, language, direction } = useMessages()
   const comma = direction === 'rtl' ? '،' : ','
   /** Joins names, each in its own language and writing direction. */
-  const inLine = (names: readonly LocalisedName[], between: string) =>
+  const joinInLine = (names: readonly LocalisedName[], between: string) =>
     names.map((one, place) => (
       <Fragment key={place}>
         {place ? between : ''}
@@ -80,7 +80,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         </div>
         {ticket.photoUrl ? (
           <img
-            src={fileAddress(ticket.photoUrl) satisfies Address}
+            src={toFileAddress(ticket.photoUrl) satisfies Address}
             alt={t('hallTicket.photoOf', { name: candidate.name })}
             width="77"
             height="99"
@@ -98,11 +98,11 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         <Fact wide term={t('hallTicket.centre')}>
           <bdi dir="ltr">{centre.code}</bdi> <DataText>{name(centre.names)}</DataText>
           <span className="c-small c-soft">
-            {inLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
+            {joinInLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
           </span>
         </Fact>
         <Fact wide term={t('hallTicket.programme')}>
-          {inLine([ticket.programme, ticket.part, ticket.term], ' · ')}
+          {joinInLine([ticket.programme, ticket.part, ticket.term], ' · ')}
         </Fact>
         <Fact wide term={t('hallTicket.college')}>
           <bdi dir="ltr">{college.code}</bdi> <DataText>{name(college.names)}</DataText>

@@ -18,10 +18,10 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
     loading.current = import('./calendar-file.ts')
     loading.current.catch(onFault)
   }, [])
-  const save = async (ticket: ShownTicket) => {
+  const saveCalendar = async (ticket: ShownTicket) => {
     const { centre, college } = ticket
-    const { calendarFile } = await (loading.current ?? import('./calendar-file.ts'))
-    const text = calendarFile(ticket, client.timeZone, {
+    const { formatCalendarFile } = await (loading.current ?? import('./calendar-file.ts'))
+    const text = formatCalendarFile(ticket, client.timeZone, {
       summaryOf: (paper) => `${name(paper.names)} (${paper.code})`,
       placeOf: (paper) =>
         [
@@ -42,5 +42,5 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
     })
     saveFile(`HallTicket_${ticket.seatNo}.ics`, text, 'text/calendar')
   }
-  return (ticket) => void save(ticket).catch(onFault)
+  return (ticket) => void saveCalendar(ticket).catch(onFault)
 }

@@ -29,7 +29,7 @@ export function useDownload({ ticket, clientId, language, onDownloaded, onFailed
   const [busy, setBusy] = useState(false)
   const [kilobytes, setKilobytes] = useState(0)
 
-  async function fileOf(): Promise<Reply<File>> {
+  async function loadFile(): Promise<Reply<File>> {
     const { publicId, accessKey, instructionLanguages } = ticket
     const printed = instructionLanguages.find((code) => code === language) ?? instructionLanguages[0] ?? 'en'
     const kept = unsaved.current
@@ -39,12 +39,12 @@ export function useDownload({ ticket, clientId, language, onDownloaded, onFailed
     return reply
   }
 
-  async function download(): Promise<void> {
+  async function downloadTicket(): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     onFailed(undefined)
-    const reply = await fileOf()
+    const reply = await loadFile()
     const saved = reply.ok ? await downloadFile(reply.result) : reply
     sending.current = false
     setBusy(false)
@@ -58,5 +58,5 @@ export function useDownload({ ticket, clientId, language, onDownloaded, onFailed
     onDownloaded()
   }
 
-  return { busy, kilobytes, download: () => void download() }
+  return { busy, kilobytes, download: () => void downloadTicket() }
 }

@@ -7,7 +7,7 @@ export function readHex(text: string): Rgb | undefined {
   return r && g && b ? [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)] : undefined
 }
 
-function luminance([r, g, b]: Rgb): number {
+function computeLuminance([r, g, b]: Rgb): number {
   const [red, green, blue] = [r, g, b].map((channel) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -16,13 +16,13 @@ function luminance([r, g, b]: Rgb): number {
 }
 
 /** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2). */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+export function computeContrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** Returns a computed colour of any notation as the screen shows it; undefined where the browser cannot draw it. */
-export function shownColor(css: string): Rgb | undefined {
+export function readShownColor(css: string): Rgb | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const pen = canvas.getContext('2d', { willReadFrequently: true })

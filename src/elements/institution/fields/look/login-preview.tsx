@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { LogoPicture } from './logo-picture.tsx'
-import { contrastOf, shownColor } from './contrast.ts'
+import { computeContrast, readShownColor } from './contrast.ts'
 
 /** The two themes of a preview. */
 export const PREVIEW_THEMES = ['light', 'dark'] as const
@@ -26,14 +26,14 @@ export function LoginPreview({ theme, color, logo, name, onContrast }: LoginPrev
   useLayoutEffect(() => {
     const box = root.current
     box?.style.setProperty('--campus-color-primary', color)
-    const colorOf = (selector: string, property: 'color' | 'backgroundColor') => {
+    const readColor = (selector: string, property: 'color' | 'backgroundColor') => {
       const element = box?.querySelector(selector)
-      return element ? shownColor(getComputedStyle(element)[property]) : undefined
+      return element ? readShownColor(getComputedStyle(element)[property]) : undefined
     }
-    const [button, onButton] = [colorOf('.c-button', 'backgroundColor'), colorOf('.c-button', 'color')]
-    const [link, card] = [colorOf('.c-link', 'color'), colorOf('.c-card', 'backgroundColor')]
+    const [button, onButton] = [readColor('.c-button', 'backgroundColor'), readColor('.c-button', 'color')]
+    const [link, card] = [readColor('.c-link', 'color'), readColor('.c-card', 'backgroundColor')]
     if (button && onButton && link && card)
-      report.current(theme, Math.min(contrastOf(button, onButton), contrastOf(link, card)))
+      report.current(theme, Math.min(computeContrast(button, onButton), computeContrast(link, card)))
   }, [theme, color])
   const title = t(theme === 'light' ? 'setup.previewLight' : 'setup.previewDark')
   return (

@@ -13,7 +13,7 @@ export function LogoPicture({ file, name }: { readonly file: Blob | undefined; r
   useEffect(() => {
     if (!file) return
     let current = true
-    const draw = (picture: ImageBitmap) => {
+    const drawLogo = (picture: ImageBitmap) => {
       const pen = canvas.current?.getContext('2d')
       if (current && pen) {
         const scale = Math.min(SIDE / picture.width, SIDE / picture.height)
@@ -25,7 +25,7 @@ export function LogoPicture({ file, name }: { readonly file: Blob | undefined; r
       }
       picture.close()
     }
-    createImageBitmap(file).then(draw, () => {
+    createImageBitmap(file).then(drawLogo, () => {
       if (current) setDrawn(undefined)
     })
     return () => {

@@ -17,7 +17,7 @@ export function AskGateway({
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<OutputOf<typeof askGateway> | string>()
-  const ask = async () => {
+  const askForStatus = async () => {
     setBusy(true)
     setResult(undefined)
     const reply = await call(askGateway, { accountId }, { toast: false })
@@ -28,7 +28,12 @@ export function AskGateway({
   return (
     <>
       <div className="c-row">
-        <Button kind="secondary" busy={busy} aria-description={account} onClick={() => void ask().catch(onFault)}>
+        <Button
+          kind="secondary"
+          busy={busy}
+          aria-description={account}
+          onClick={() => void askForStatus().catch(onFault)}
+        >
           {t('settings.askGateway')}
         </Button>
         <span className="c-small c-soft">

@@ -18,7 +18,7 @@ const TONES = {
 type LastTry = RowOf<typeof institutionConnections>['directory']['lastTry']
 
 /** Returns what is known of a connection that is configured: whether the last try has reached it, and when. */
-export const triedState = (state: 'CONNECTED' | 'NONE' | 'BROKEN', lastTry: LastTry) =>
+export const getTriedState = (state: 'CONNECTED' | 'NONE' | 'BROKEN', lastTry: LastTry) =>
   state !== 'CONNECTED'
     ? { state }
     : lastTry === null

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { useSettings } from '../settings-context.ts'
-import { ConnectionCard, triedState } from './connection-card.tsx'
+import { ConnectionCard, getTriedState } from './connection-card.tsx'
 import { Facts } from './facts.tsx'
 import { TestMail } from './test-mail.tsx'
 import { TryDirectory } from './try-directory.tsx'
@@ -24,7 +24,7 @@ function Connection({ draw }: { readonly draw: Draw }) {
   return known ? draw(known, mayEdit, () => again(true)) : <Loading />
 }
 
-const ltr = (name: string | null) => (name === null ? '–' : <bdi dir="ltr">{name}</bdi>)
+const renderLtr = (name: string | null) => (name === null ? '–' : <bdi dir="ltr">{name}</bdi>)
 
 /** Renders the state of the mail server, and sends a test mail. */
 export function MailState() {
@@ -40,8 +40,8 @@ export function MailState() {
           {mail.server === null ? null : (
             <Facts
               facts={[
-                [t('settings.server'), ltr(mail.server)],
-                [t('settings.from'), ltr(mail.from)],
+                [t('settings.server'), renderLtr(mail.server)],
+                [t('settings.from'), renderLtr(mail.from)],
                 [t('settings.encrypted'), t(mail.encrypted ? 'table.yes' : 'table.no')],
               ]}
             />
@@ -64,7 +64,7 @@ export function SmsState() {
           about={t(sms.state === 'NONE' ? 'settings.smsNone' : 'settings.smsAbout')}
           state={sms.state}
         >
-          {sms.server === null ? null : <Facts facts={[[t('settings.server'), ltr(sms.server)]]} />}
+          {sms.server === null ? null : <Facts facts={[[t('settings.server'), renderLtr(sms.server)]]} />}
         </ConnectionCard>
       )}
     />
@@ -80,13 +80,13 @@ export function DirectoryState() {
         <ConnectionCard
           title={t('settings.saved')}
           about={t(directory.state === 'NONE' ? 'settings.directoryNone' : 'settings.directoryAbout')}
-          {...triedState(directory.state, directory.lastTry)}
+          {...getTriedState(directory.state, directory.lastTry)}
         >
           {directory.state === 'CONNECTED' ? (
             <>
               <Facts
                 facts={[
-                  [t('settings.server'), ltr(directory.servers.join(' · '))],
+                  [t('settings.server'), renderLtr(directory.servers.join(' · '))],
                   [t('settings.encrypted'), t(directory.encrypted ? 'table.yes' : 'table.no')],
                 ]}
               />
@@ -108,9 +108,9 @@ export function OpenIdState() {
         <ConnectionCard
           title={t('settings.saved')}
           about={t(openId.state === 'NONE' ? 'settings.openIdNone' : 'settings.openIdAbout')}
-          {...triedState(openId.state, openId.lastTry)}
+          {...getTriedState(openId.state, openId.lastTry)}
         >
-          <Facts facts={[[t('settings.callback'), ltr(openId.callback)]]} />
+          <Facts facts={[[t('settings.callback'), renderLtr(openId.callback)]]} />
           {openId.state === 'CONNECTED' && mayEdit ? <TryProvider onTried={again} /> : null}
         </ConnectionCard>
       )}

@@ -28,14 +28,14 @@ export function TestMail({ to }: { readonly to: string | null }) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Tested | string>()
   if (to === null) return <Notice kind="info">{t('settings.mailNoAddress')}</Notice>
-  const send = async () => {
+  const sendMail = async () => {
     setBusy(true)
     setResult(undefined)
     const reply = await call(sendTestMail, {}, { toast: false })
     setBusy(false)
     setResult(reply.ok ? reply.result : failure(reply))
   }
-  const textOf = (tested: Tested): string => {
+  const formatTestResult = (tested: Tested): string => {
     switch (tested.outcome) {
       case 'SENT':
         return t('settings.mailSent', { address: isolateLtr(tested.to) })
@@ -53,7 +53,7 @@ export function TestMail({ to }: { readonly to: string | null }) {
   return (
     <>
       <div className="c-row">
-        <Button kind="secondary" busy={busy} onClick={() => void send().catch(onFault)}>
+        <Button kind="secondary" busy={busy} onClick={() => void sendMail().catch(onFault)}>
           {t('settings.testMail')}
         </Button>
         <span className="c-small c-soft">
@@ -62,7 +62,7 @@ export function TestMail({ to }: { readonly to: string | null }) {
       </div>
       {result === undefined ? null : (
         <Notice kind={sent ? 'success' : 'danger'} announced>
-          {typeof result === 'string' ? result : textOf(result)}
+          {typeof result === 'string' ? result : formatTestResult(result)}
         </Notice>
       )}
     </>

@@ -5,7 +5,7 @@ import { tryDirectorySignIn } from '../../../../contract/institution/connections
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
@@ -36,7 +36,7 @@ export function TryDirectory({ onTried }: { readonly onTried: () => void }) {
     async onSubmit(entered) {
       setResult(undefined)
       const reply = await call(tryDirectorySignIn, entered, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       setResult(reply.result)
       onTried()
       return undefined

@@ -13,7 +13,7 @@ export function TryProvider({ onTried }: { readonly onTried: () => void }) {
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ readonly ready: boolean; readonly text: string }>()
-  const ask = async () => {
+  const askProvider = async () => {
     setBusy(true)
     setResult(undefined)
     const reply = await call(tryOpenIdProvider, {}, { toast: false })
@@ -28,7 +28,7 @@ export function TryProvider({ onTried }: { readonly onTried: () => void }) {
   return (
     <>
       <div className="c-row">
-        <Button kind="secondary" busy={busy} onClick={() => void ask().catch(onFault)}>
+        <Button kind="secondary" busy={busy} onClick={() => void askProvider().catch(onFault)}>
           {t('settings.tryOpenId')}
         </Button>
         <span className="c-small c-soft">{t('settings.savedOnly')}</span>

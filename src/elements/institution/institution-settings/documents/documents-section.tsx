@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useSection } from '../use-section.ts'
-import { documentsInput, LONGEST_LINE, translationField, useDocumentsForm } from './documents-form.ts'
+import { toDocumentsInput, LONGEST_LINE, toTranslationField, useDocumentsForm } from './documents-form.ts'
 import { Preview } from './preview.tsx'
 
 type DocumentsForm = ReturnType<typeof useDocumentsForm>['form']
@@ -29,7 +29,7 @@ function Line({ form, line }: { readonly form: DocumentsForm; readonly line: 'si
         {languages.map((language) => (
           <div key={language} lang={language} dir={LANGUAGES[language].direction}>
             <LineField
-              {...form.field(translationField(line, language), LANGUAGES[language].nativeName)}
+              {...form.field(toTranslationField(line, language), LANGUAGES[language].nativeName)}
               autoComplete="off"
               maxLength={maxLength}
             />
@@ -47,7 +47,7 @@ export function DocumentsSection() {
   const state = useSection('DOCUMENTS')
   const { form, sent } = useDocumentsForm(state)
   return (
-    <SectionForm state={state} form={form} input={documentsInput}>
+    <SectionForm state={state} form={form} input={toDocumentsInput}>
       <Notice kind="info">{t('settings.documents.frozen')}</Notice>
       {DOCUMENT_PICTURES.map((name) => {
         const field = form.field(name, t(`settings.documents.${name}`))

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Loading } from '../../../ui/query/query-state.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useSettings } from '../settings-context.ts'
-import { picturesOf, textsOf, type DocumentsInput } from './documents-form.ts'
+import { readChangedPictures, toDocumentTexts, type DocumentsInput } from './documents-form.ts'
 
 /** How long nobody has typed before a specimen is drawn. */
 const QUIET_MS = 600
@@ -48,21 +48,21 @@ export function Preview({ entered, sent }: PreviewProps) {
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ entered, sent, failure })
   latest.current = { entered, sent, failure }
-  const texts = JSON.stringify(textsOf(entered))
+  const texts = JSON.stringify(toDocumentTexts(entered))
   const { letterhead, signature, seal } = entered
   useEffect(() => {
     let current = true
-    const draw = async () => {
+    const drawPreview = async () => {
       const values = {
-        ...textsOf(latest.current.entered),
-        ...(await picturesOf(latest.current.entered, latest.current.sent)),
+        ...toDocumentTexts(latest.current.entered),
+        ...(await readChangedPictures(latest.current.entered, latest.current.sent)),
       }
       const reply = await call(previewDocuments, { kind, language, values }, { toast: false })
       if (!current) return
       setProblem(reply.ok ? undefined : latest.current.failure(reply))
       if (reply.ok) setDrawn(reply.result)
     }
-    const timer = setTimeout(() => void draw().catch(onFault), QUIET_MS)
+    const timer = setTimeout(() => void drawPreview().catch(onFault), QUIET_MS)
     return () => {
       current = false
       clearTimeout(timer)

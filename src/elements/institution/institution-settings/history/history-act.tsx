@@ -10,7 +10,7 @@ import { DataText } from '../../../ui/i18n/data-text.tsx'
 type Changes = SettingsAct['changes']
 
 /** Returns the changes of each section, in the order of the sections; those of no section come last. */
-function bySection(changes: Changes): readonly (readonly [SettingSection | undefined, Changes])[] {
+function groupChangesBySection(changes: Changes): readonly (readonly [SettingSection | undefined, Changes])[] {
   const shown = changes.filter(({ path }) => !isDerived(path))
   return [...SETTING_SECTIONS, undefined].flatMap((section) => {
     const own = shown.filter(({ path }) => SECTION_OF[path.split('.')[0] ?? ''] === section)
@@ -22,7 +22,7 @@ function bySection(changes: Changes): readonly (readonly [SettingSection | undef
 export function HistoryAct({ act: { at, by, how, created, changes } }: { readonly act: SettingsAct }) {
   const { t, instant } = useMessages()
   const { labelOf, textOf } = useSettingText()
-  const shown = (path: string, value: SettingValue) => <DataText>{textOf(path, value) || '–'}</DataText>
+  const renderSettingValue = (path: string, value: SettingValue) => <DataText>{textOf(path, value) || '–'}</DataText>
   return (
     <li className="c-settings-act">
       <header>
@@ -35,7 +35,7 @@ export function HistoryAct({ act: { at, by, how, created, changes } }: { readonl
         </span>
       </header>
       {created ? <p>{t('settings.history.created')}</p> : null}
-      {bySection(changes).map(([section, own]) => (
+      {groupChangesBySection(changes).map(([section, own]) => (
         <table key={section ?? ''}>
           <caption>{section ? t(PAGE_TITLES[section]) : t('settings.history.other')}</caption>
           <thead>
@@ -49,8 +49,12 @@ export function HistoryAct({ act: { at, by, how, created, changes } }: { readonl
             {own.map(({ path, before, after }) => (
               <tr key={path}>
                 <th scope="row">{labelOf(path)}</th>
-                <td data-label={t('settings.history.before')}>{before === undefined ? '' : shown(path, before)}</td>
-                <td data-label={t('settings.history.after')}>{after === undefined ? '' : shown(path, after)}</td>
+                <td data-label={t('settings.history.before')}>
+                  {before === undefined ? '' : renderSettingValue(path, before)}
+                </td>
+                <td data-label={t('settings.history.after')}>
+                  {after === undefined ? '' : renderSettingValue(path, after)}
+                </td>
               </tr>
             ))}
           </tbody>

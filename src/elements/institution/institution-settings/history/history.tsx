@@ -38,7 +38,7 @@ export function History() {
     ) : (
       <Loading />
     )
-  const more = async () => {
+  const loadMore = async () => {
     setBusy(true)
     setNotMore(undefined)
     const reply = await loadActs(last.actId)
@@ -57,10 +57,10 @@ export function History() {
           <HistoryAct key={act.actId} act={act} />
         ))}
       </ol>
-      {notMore ? <Failed reply={notMore} onAgain={() => void more().catch(onFault)} /> : null}
+      {notMore ? <Failed reply={notMore} onAgain={() => void loadMore().catch(onFault)} /> : null}
       {complete || notMore || acts.length < HISTORY_PAGE ? null : (
         <div className="c-row">
-          <Button kind="secondary" busy={busy} onClick={() => void more().catch(onFault)}>
+          <Button kind="secondary" busy={busy} onClick={() => void loadMore().catch(onFault)}>
             {t('settings.history.more')}
           </Button>
         </div>

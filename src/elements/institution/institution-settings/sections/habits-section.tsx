@@ -1,4 +1,4 @@
-import { HabitsFields, habitsInput, useHabitsForm } from '../../fields/habits-form.tsx'
+import { HabitsFields, toHabitsInput, useHabitsForm } from '../../fields/habits-form.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useSection } from '../use-section.ts'
 
@@ -11,7 +11,7 @@ export function HabitsSection() {
     onSubmit: (values) => state.save(values, values),
   })
   return (
-    <SectionForm state={state} form={form} input={habitsInput}>
+    <SectionForm state={state} form={form} input={toHabitsInput}>
       <HabitsFields form={form} />
     </SectionForm>
   )

@@ -1,4 +1,4 @@
-import { helpdeskFieldOf, HelpdeskFields, helpdeskInput, useHelpdeskForm } from '../../fields/helpdesk-form.tsx'
+import { toHelpdeskFieldName, HelpdeskFields, toHelpdeskInput, useHelpdeskForm } from '../../fields/helpdesk-form.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useSection } from '../use-section.ts'
@@ -10,10 +10,10 @@ export function HelpdeskSection() {
   const form = useHelpdeskForm({
     initial: state.base,
     keep: 'institution-settings-helpdesk',
-    onSubmit: (values) => state.save(values, values, helpdeskFieldOf),
+    onSubmit: (values) => state.save(values, values, toHelpdeskFieldName),
   })
   return (
-    <SectionForm state={state} form={form} input={helpdeskInput}>
+    <SectionForm state={state} form={form} input={toHelpdeskInput}>
       <HelpdeskFields form={form} languages={settings.HABITS.values.languages} />
     </SectionForm>
   )

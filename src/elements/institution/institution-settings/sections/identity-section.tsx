@@ -6,20 +6,20 @@ import { FixedValue } from '../../../ui/form/fixed-value.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { filledOnly } from '../../fields/filled-only.ts'
+import { filterFilled } from '../../fields/filled-only.ts'
 import {
   KindField,
   LONGEST_NAME,
-  nameFieldOf,
+  toNameFieldName,
   NameTranslations,
-  translationEntries,
-  translationsInput,
+  buildTranslationEntries,
+  toTranslationsInput,
 } from '../../fields/identity-fields.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useSection, type Shown } from '../use-section.ts'
 
-const input = ({ name, kind }: Shown<'IDENTITY'>) => ({ name: name.name, kind, ...translationsInput(name) })
+const toIdentityInput = ({ name, kind }: Shown<'IDENTITY'>) => ({ name: name.name, kind, ...toTranslationsInput(name) })
 
 /** Renders the names and the kind of the institution; its code is only shown. */
 export function IdentitySection() {
@@ -32,21 +32,21 @@ export function IdentitySection() {
       v.object({
         name: rules.required(LONGEST_NAME),
         kind: v.picklist(INSTITUTION_KINDS, t('valid.choose')),
-        ...translationEntries(rules),
+        ...buildTranslationEntries(rules),
       }),
     [rules, t],
   )
   const form = useForm({
     schema,
-    initial: input(state.base),
+    initial: toIdentityInput(state.base),
     keep: 'institution-settings-identity',
     onSubmit({ name, kind, ...typed }) {
-      const values = { kind, name: { name, translations: filledOnly(typed) } }
-      return state.save(values, values, nameFieldOf)
+      const values = { kind, name: { name, translations: filterFilled(typed) } }
+      return state.save(values, values, toNameFieldName)
     },
   })
   return (
-    <SectionForm state={state} form={form} input={input}>
+    <SectionForm state={state} form={form} input={toIdentityInput}>
       <LineField
         {...form.field('name', t('setup.name'))}
         hint={t('setup.nameHint')}

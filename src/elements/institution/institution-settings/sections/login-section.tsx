@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import {
-  idleEndsFirst,
+  doesIdleEndFirst,
   LONGEST_MINUTES,
   MOST_ATTEMPTS,
   SECOND_FACTOR_TYPES,
-  sharedEndsFirst,
+  doesSharedEndFirst,
 } from '../../../../contract/institution/definition-login.ts'
 import { USER_TYPES } from '../../../../contract/users/parts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -18,7 +18,7 @@ import { SectionForm } from '../section-form.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useSection, type Shown } from '../use-section.ts'
 
-const input = ({ studentSignIn, secondFactorFor, networkAccount, lockout, sessions }: Shown<'LOGIN'>) => ({
+const toLoginInput = ({ studentSignIn, secondFactorFor, networkAccount, lockout, sessions }: Shown<'LOGIN'>) => ({
   codes: studentSignIn.includes('OTP'),
   networkAccount,
   secondFactorFor: [...secondFactorFor] as string[],
@@ -31,7 +31,7 @@ const input = ({ studentSignIn, secondFactorFor, networkAccount, lockout, sessio
   shareTabs: sessions.shareTabs,
 })
 
-const nameOf = (path: string): string =>
+const toFieldName = (path: string): string =>
   path.startsWith('studentSignIn') ? 'codes' : path.replace(/^(lockout|sessions)\./, '')
 
 /** Renders how people log in, and how long they stay logged in. */
@@ -41,13 +41,13 @@ export function LoginSection() {
   const { settings } = useSettings()
   const state = useSection('LOGIN')
   const schema = useMemo(() => {
-    const whole = (max: number) => v.pipe(rules.number({ min: 1, max }), v.integer(t('valid.number')))
-    const minutes = whole(LONGEST_MINUTES)
+    const wholeNumberSchema = (max: number) => v.pipe(rules.number({ min: 1, max }), v.integer(t('valid.number')))
+    const minutes = wholeNumberSchema(LONGEST_MINUTES)
     const fields = v.object({
       codes: v.boolean(),
       networkAccount: v.boolean(),
       secondFactorFor: v.array(v.string()),
-      attempts: whole(MOST_ATTEMPTS),
+      attempts: wholeNumberSchema(MOST_ATTEMPTS),
       windowMinutes: minutes,
       lockMinutes: minutes,
       idleMinutes: minutes,
@@ -58,18 +58,18 @@ export function LoginSection() {
     return v.pipe(
       fields,
       v.forward(
-        v.check((entered) => sharedEndsFirst(entered), t('settings.sharedIdleLonger')),
+        v.check((entered) => doesSharedEndFirst(entered), t('settings.sharedIdleLonger')),
         ['sharedIdleMinutes'],
       ),
       v.forward(
-        v.check((entered) => idleEndsFirst(entered), t('settings.longestShorter')),
+        v.check((entered) => doesIdleEndFirst(entered), t('settings.longestShorter')),
         ['longestMinutes'],
       ),
     )
   }, [rules, t])
   const form = useForm({
     schema,
-    initial: input(state.base),
+    initial: toLoginInput(state.base),
     keep: 'institution-settings-login',
     onSubmit({ codes, networkAccount, secondFactorFor, shareTabs, ...numbers }) {
       const { attempts, windowMinutes, lockMinutes, idleMinutes, sharedIdleMinutes, longestMinutes } = numbers
@@ -83,12 +83,12 @@ export function LoginSection() {
         lockout: { attempts, windowMinutes, lockMinutes },
         sessions: { idleMinutes, sharedIdleMinutes, longestMinutes, shareTabs },
       }
-      return state.save(values, values, nameOf)
+      return state.save(values, values, toFieldName)
     },
   })
   const secondFactor = form.field('secondFactorFor', t('settings.secondFactor'))
   return (
-    <SectionForm state={state} form={form} input={input}>
+    <SectionForm state={state} form={form} input={toLoginInput}>
       <CheckField {...form.field('codes', t('settings.codes'))} hint={t('settings.codesHint')} />
       <CheckField
         {...form.field('networkAccount', t('settings.networkAccount'))}

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../runtime/messages.tsx'
-import { lookFieldOf, LookFields, lookInput, useLookForm } from '../../fields/look-form.tsx'
+import { toLookFieldName, LookFields, lookInput, useLookForm } from '../../fields/look-form.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useSection } from '../use-section.ts'
@@ -11,7 +11,7 @@ export function LookSection() {
   const state = useSection('LOOK')
   const form = useLookForm({
     initial: state.base,
-    onSubmit: (look) => state.save(look, { logo: state.base.logo, ...look }, lookFieldOf),
+    onSubmit: (look) => state.save(look, { logo: state.base.logo, ...look }, toLookFieldName),
   })
   return (
     <SectionForm state={state} form={form} input={lookInput}>

@@ -8,7 +8,7 @@ import { isLanguage } from '../../../../core/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { filledOnly } from '../../fields/filled-only.ts'
+import { filterFilled } from '../../fields/filled-only.ts'
 import type { SectionState, Shown } from '../use-section.ts'
 
 type Term = (typeof LABEL_KEYS)[number]
@@ -20,7 +20,7 @@ export const LONGEST_TERM = 60
 export const LONGEST_EXAMPLE = 40
 
 /** Returns the settings of hall tickets as their form holds them. */
-export const ticketsInput = ({
+export const toTicketsInput = ({
   lookupKeys,
   factors,
   showPhoto,
@@ -49,7 +49,7 @@ export function useTicketsForm(state: SectionState<'TICKETS'>) {
   const schema = useMemo(() => {
     const term = rules.text(LONGEST_TERM)
     const terms = v.object({ en: term, hi: term, mr: term, ur: term, dv: term })
-    const example = (key: LookupKey) =>
+    const exampleSchema = (key: LookupKey) =>
       v.pipe(
         rules.text(LONGEST_EXAMPLE),
         v.check((text) => text === '' || text === known[key] || isNumberExample(text), t('settings.exampleWrong')),
@@ -59,22 +59,26 @@ export function useTicketsForm(state: SectionState<'TICKETS'>) {
       factors: rules.some(),
       showPhoto: v.boolean(),
       secondLanguage: v.string(),
-      examples: v.object({ PRN: example('PRN'), SEAT: example('SEAT'), APPLICATION: example('APPLICATION') }),
+      examples: v.object({
+        PRN: exampleSchema('PRN'),
+        SEAT: exampleSchema('SEAT'),
+        APPLICATION: exampleSchema('APPLICATION'),
+      }),
       labels: v.object({ hallTicket: terms, prn: terms, seatNo: terms, college: terms }),
     })
   }, [rules, t, known])
   return useForm({
     schema,
-    initial: ticketsInput(state.base),
+    initial: toTicketsInput(state.base),
     keep: 'institution-settings-tickets',
     onSubmit({ lookupKeys, factors, showPhoto, secondLanguage, examples, labels }) {
-      const named = LABEL_KEYS.map((term) => [term, filledOnly(labels[term])] as const)
+      const named = LABEL_KEYS.map((term) => [term, filterFilled(labels[term])] as const)
       const values: Shown<'TICKETS'> = {
         lookupKeys: LOOKUP_KEYS.filter((key) => lookupKeys.includes(key)),
         factors: LOOKUP_FACTORS.filter((factor) => factors.includes(factor)),
         showPhoto,
         secondLanguage: isLanguage(secondLanguage) ? secondLanguage : null,
-        examples: filledOnly(examples),
+        examples: filterFilled(examples),
         labels: Object.fromEntries(named.filter(([, texts]) => Object.keys(texts).length > 0)),
       }
       return state.save(values, values)

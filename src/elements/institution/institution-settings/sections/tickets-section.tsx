@@ -12,7 +12,7 @@ import { SectionForm } from '../section-form.tsx'
 import { FACTOR_NAMES, KEY_NAMES, TERM_NAMES } from '../setting-names.ts'
 import { useSettings } from '../settings-context.ts'
 import { useSection } from '../use-section.ts'
-import { LONGEST_EXAMPLE, LONGEST_TERM, ticketsInput, useTicketsForm } from './tickets-form.ts'
+import { LONGEST_EXAMPLE, LONGEST_TERM, toTicketsInput, useTicketsForm } from './tickets-form.ts'
 
 /** The terms that screens show. */
 const TERMS = ['hallTicket', 'prn', 'seatNo'] as const
@@ -91,7 +91,7 @@ export function TicketsSection() {
   const keys = form.field('lookupKeys', t('settings.lookupKeys'))
   const factors = form.field('factors', t('settings.factors'))
   return (
-    <SectionForm state={state} form={form} input={ticketsInput}>
+    <SectionForm state={state} form={form} input={toTicketsInput}>
       <div className="c-pair">
         <CheckGroup
           {...keys}

@@ -2,14 +2,14 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Form, type FormState } from '../../../ui/form/form.tsx'
-import { stepBefore } from '../wizard-steps.ts'
+import { findStepBefore } from '../wizard-steps.ts'
 import { useWizard } from './step-context.ts'
 
 /** Renders the button that returns to the step before. */
 export function BackButton() {
   const { t } = useMessages()
   const { step, onStep } = useWizard()
-  const before = stepBefore(step)
+  const before = findStepBefore(step)
   return before ? (
     <Button kind="quiet" onClick={() => onStep(before)}>
       {t('setup.back')}

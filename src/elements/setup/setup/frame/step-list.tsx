@@ -1,7 +1,7 @@
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Icon } from '../../../ui/icons/icons.tsx'
 import type { SetupContent } from '../../../../core/institution/setup-entry.ts'
-import { doneSteps, isReachable, WIZARD_STEPS, type WizardStep } from '../wizard-steps.ts'
+import { listDoneSteps, isReachable, WIZARD_STEPS, type WizardStep } from '../wizard-steps.ts'
 
 interface StepListProps {
   readonly content: SetupContent
@@ -14,7 +14,7 @@ interface StepListProps {
  */
 export function StepList({ content, current, onStep }: StepListProps) {
   const { t } = useMessages()
-  const done = doneSteps(content)
+  const done = listDoneSteps(content)
   const place = WIZARD_STEPS.indexOf(current) + 1
   return (
     <nav className="c-setup-steps" aria-label={t('setup.steps')}>

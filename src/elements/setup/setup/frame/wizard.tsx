@@ -5,12 +5,12 @@ import { SETUP_ROUTE, type SetupContent, type SetupEnd } from '../../../../core/
 import { onFault } from '../../../../core/feedback/log.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
-import { valueProblems } from '../../../institution/fields/value-problems.ts'
+import { toValueProblems } from '../../../institution/fields/value-problems.ts'
 import { useAskToLeave } from '../../../ui/form/use-leave-guard.ts'
 import { useAddressState } from '../../../ui/navigation/use-address-state.ts'
 import { useFollowsAddress } from '../../../ui/navigation/follows-address.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { withSaved, type CreatedInstitution } from '../saving.ts'
+import { applySavedStep, type CreatedInstitution } from '../saving.ts'
 import { AdministratorStep } from '../steps/administrator-step.tsx'
 import { FactorStep } from '../steps/factor-step.tsx'
 import { HabitsStep } from '../steps/habits-step.tsx'
@@ -20,7 +20,7 @@ import { LookStep } from '../steps/look-step.tsx'
 import { ReviewStep } from '../steps/review-step.tsx'
 import { SitesStep } from '../steps/sites-step.tsx'
 import { YearsStep } from '../steps/years-step.tsx'
-import { firstOpenStep, isReachable, stepAfter, WIZARD_STEPS, type WizardStep } from '../wizard-steps.ts'
+import { findFirstOpenStep, isReachable, getStepAfter, WIZARD_STEPS, type WizardStep } from '../wizard-steps.ts'
 import { WizardContext, type StepContext } from './step-context.ts'
 import { StepList } from './step-list.tsx'
 
@@ -52,7 +52,7 @@ function useStepInAddress(content: SetupContent): readonly [WizardStep, (step: W
   useFollowsAddress(SETUP_ROUTE)
   const [{ step: named }, change] = useAddressState(SETUP_ROUTE)
   const asked = WIZARD_STEPS.find((one) => one === named)
-  const step = asked && isReachable(asked, content) ? asked : firstOpenStep(content)
+  const step = asked && isReachable(asked, content) ? asked : findFirstOpenStep(content)
   // A layout effect, so that it never replaces a step that the person has chosen meanwhile.
   useLayoutEffect(() => {
     // Without the secret of the link, which the path of the page still has.
@@ -84,29 +84,31 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
   }, [step, host])
 
   /** Keeps the new content before the next step opens: a step opens only when those before it are done. */
-  const keep = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
-  const save: StepContext['save'] = async (saved, nameOf = (path) => path) => {
+  const applyContent = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
+  const saveValues: StepContext['save'] = async (saved, nameOf = (path) => path) => {
     const reply = await call(saveSetupStep, { setupKey, ...saved }, { toast: false })
-    if (!reply.ok) return valueProblems(reply, failure(reply), nameOf)
+    if (!reply.ok) return toValueProblems(reply, failure(reply), nameOf)
     const { result } = reply
     if (result.outcome !== 'SAVED') {
       onEnd(result.outcome === 'CLOSED' ? 'closed' : 'completed')
       return {}
     }
-    keep((known) => withSaved(known, saved, result.finishedSteps))
+    applyContent((known) => applySavedStep(known, saved, result.finishedSteps))
     setSaid(t('setup.saved', { step: t(`setup.step.${saved.step}`) }))
-    show(stepAfter(saved.step))
+    show(getStepAfter(saved.step))
     return undefined
   }
-  const go = async (next: WizardStep) => {
+  const goToStep = async (next: WizardStep) => {
     if (dirty.current && !(await ask())) return
     setSaid('')
     show(next)
   }
-  const onStep = (next: WizardStep) => void go(next).catch(onFault)
+  const onStep = (next: WizardStep) => void goToStep(next).catch(onFault)
   const Step = STEPS[step]
   return (
-    <WizardContext value={{ setupKey, content, step, save, onContent: keep, onStep, onDirty, onEnd }}>
+    <WizardContext
+      value={{ setupKey, content, step, save: saveValues, onContent: applyContent, onStep, onDirty, onEnd }}
+    >
       <div className="c-setup">
         <StepList content={content} current={step} onStep={onStep} />
         <section className="c-panel c-setup-step" aria-labelledby="c-setup-heading">

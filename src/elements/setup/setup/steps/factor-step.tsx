@@ -18,9 +18,9 @@ const AppKeyForm = lazy(() => import('../../../account/two-factor/app-key-form.t
 export function FactorStep() {
   const { t } = useMessages()
   const { setupKey, content, onContent, onStep, onEnd } = useWizard()
-  const [another, setAnother] = useState(false)
-  const confirmed = content.administrator.factorConfirmed && !another
-  const load = async (): Promise<Reply<AppKey | undefined>> => {
+  const [isRepeating, setAnother] = useState(false)
+  const confirmed = content.administrator.factorConfirmed && !isRepeating
+  const loadKey = async (): Promise<Reply<AppKey | undefined>> => {
     const reply = await call(startSetupFactor, { setupKey }, { toast: false })
     if (!reply.ok) return reply
     const { result } = reply
@@ -29,10 +29,10 @@ export function FactorStep() {
     else onEnd(result.outcome === 'CLOSED' ? 'closed' : 'completed')
     return { ok: true, result: undefined }
   }
-  const { value: appKey, refused, reload } = useLoad(confirmed ? undefined : 'key', load)
-  const again = () => void reload()
+  const { value: appKey, refused, reload } = useLoad(confirmed ? undefined : 'key', loadKey)
+  const reloadFactor = () => void reload()
 
-  const check = async (code: string): Promise<Reply<KeyConfirmed>> => {
+  const checkKey = async (code: string): Promise<Reply<KeyConfirmed>> => {
     const reply = await call(confirmSetupFactor, { setupKey, code }, { toast: false })
     if (!reply.ok) return reply
     const { outcome } = reply.result
@@ -41,7 +41,7 @@ export function FactorStep() {
     if (outcome !== 'NOT_STARTED') onEnd(outcome === 'CLOSED' ? 'closed' : 'completed')
     return { ok: true, result: { outcome: 'ENDED' } }
   }
-  const done = () => {
+  const handleDone = () => {
     onContent((known) => ({ ...known, administrator: { ...known.administrator, factorConfirmed: true } }))
     onStep('REVIEW')
   }
@@ -62,14 +62,14 @@ export function FactorStep() {
           <AppKeyForm
             key={appKey.key}
             appKey={appKey}
-            check={check}
-            onSetUp={done}
-            onAgain={again}
+            check={checkKey}
+            onSetUp={handleDone}
+            onAgain={reloadFactor}
             onRefused={() => undefined}
           />
         </Suspense>
       ) : refused ? (
-        <Failed reply={refused} onAgain={again} />
+        <Failed reply={refused} onAgain={reloadFactor} />
       ) : (
         <Loading />
       )}

@@ -1,4 +1,4 @@
-import { helpdeskFieldOf, HelpdeskFields, useHelpdeskForm } from '../../../institution/fields/helpdesk-form.tsx'
+import { toHelpdeskFieldName, HelpdeskFields, useHelpdeskForm } from '../../../institution/fields/helpdesk-form.tsx'
 import { useWizard } from '../frame/step-context.ts'
 import { StepForm } from '../frame/step-form.tsx'
 
@@ -9,7 +9,7 @@ export function HelpdeskStep() {
   const main = HABITS?.defaultLanguage ?? 'en'
   const form = useHelpdeskForm({
     initial: HELPDESK,
-    onSubmit: (values) => save({ step: 'HELPDESK', values }, helpdeskFieldOf),
+    onSubmit: (values) => save({ step: 'HELPDESK', values }, toHelpdeskFieldName),
   })
   return (
     <StepForm form={form}>

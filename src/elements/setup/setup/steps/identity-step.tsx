@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import { typed } from '../../../../contract/parts.ts'
 import { institutionCode, INSTITUTION_KINDS, CODE_RESERVED } from '../../../../contract/institution/definition.ts'
 import { isolateLtr } from '../../../../core/i18n/isolate.ts'
-import { pageAddress } from '../../../../core/routing/routes.ts'
+import { getPageAddress } from '../../../../core/routing/routes.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { filledOnly } from '../../../institution/fields/filled-only.ts'
+import { filterFilled } from '../../../institution/fields/filled-only.ts'
 import {
   KindField,
   LONGEST_NAME,
-  nameFieldOf,
+  toNameFieldName,
   NameTranslations,
-  translationEntries,
-  translationsInput,
+  buildTranslationEntries,
+  toTranslationsInput,
 } from '../../../institution/fields/identity-fields.tsx'
 import { useWizard } from '../frame/step-context.ts'
 import { StepForm } from '../frame/step-form.tsx'
@@ -38,7 +38,7 @@ export function IdentityStep() {
           v.check((code) => !isReserved(code), t('setup.codeReserved')),
         ),
         kind: v.picklist(INSTITUTION_KINDS, t('valid.choose')),
-        ...translationEntries(rules),
+        ...buildTranslationEntries(rules),
       }),
     [rules, t],
   )
@@ -48,12 +48,12 @@ export function IdentityStep() {
       name: saved?.name.name ?? '',
       code: saved?.code ?? '',
       kind: saved?.kind ?? 'UNIVERSITY',
-      ...translationsInput(saved?.name),
+      ...toTranslationsInput(saved?.name),
     },
     onSubmit: ({ name, code, kind, ...translations }) =>
       save(
-        { step: 'IDENTITY', values: { code, kind, name: { name, translations: filledOnly(translations) } } },
-        nameFieldOf,
+        { step: 'IDENTITY', values: { code, kind, name: { name, translations: filterFilled(translations) } } },
+        toNameFieldName,
       ),
   })
   const name = form.field('name', t('setup.name'))
@@ -84,7 +84,7 @@ export function IdentityStep() {
         maxLength={30}
         note={
           <p className="c-small c-soft">
-            {t('setup.codeAddress', { address: isolateLtr(`${pageAddress()}#/${code.value || '…'}`) })}
+            {t('setup.codeAddress', { address: isolateLtr(`${getPageAddress()}#/${code.value || '…'}`) })}
           </p>
         }
       />

@@ -1,5 +1,5 @@
-import { nameIn } from '../../../../core/i18n/format.ts'
-import { lookFieldOf, LookFields, useLookForm } from '../../../institution/fields/look-form.tsx'
+import { getLocalisedName } from '../../../../core/i18n/format.ts'
+import { toLookFieldName, LookFields, useLookForm } from '../../../institution/fields/look-form.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useWizard } from '../frame/step-context.ts'
 import { StepForm } from '../frame/step-form.tsx'
@@ -12,11 +12,11 @@ export function LookStep() {
   const form = useLookForm({
     initial: LOOK,
     onSubmit: ({ primaryColor, logo = LOOK?.logo ?? null }) =>
-      save({ step: 'LOOK', values: { primaryColor, logo } }, lookFieldOf),
+      save({ step: 'LOOK', values: { primaryColor, logo } }, toLookFieldName),
   })
   return (
     <StepForm form={form}>
-      <LookFields form={form} name={IDENTITY ? nameIn(IDENTITY.name, language) : ''} />
+      <LookFields form={form} name={IDENTITY ? getLocalisedName(IDENTITY.name, language) : ''} />
     </StepForm>
   )
 }

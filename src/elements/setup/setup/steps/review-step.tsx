@@ -56,7 +56,7 @@ export function ReviewStep({ onCreated }: { readonly onCreated: (created: Create
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [missing, setMissing] = useState<readonly WizardStep[]>([])
-  const create = async () => {
+  const createInstitution = async () => {
     setBusy(true)
     setProblem('')
     setMissing([])
@@ -90,7 +90,7 @@ export function ReviewStep({ onCreated }: { readonly onCreated: (created: Create
       ) : null}
       <Problem sentence={problem} />
       <div className="c-row c-setup-actions">
-        <Button busy={busy} onClick={() => void create().catch(onFault)}>
+        <Button busy={busy} onClick={() => void createInstitution().catch(onFault)}>
           {t('setup.create')}
         </Button>
         <BackButton />

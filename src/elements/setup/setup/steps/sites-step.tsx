@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
 import { typed } from '../../../../contract/parts.ts'
 import { MOST_SITES } from '../../../../contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../../contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../../contract/institution/sites/site-origin.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
@@ -24,7 +24,7 @@ export function SitesStep() {
         sites: v.array(
           v.pipe(
             ...typed,
-            v.check((address) => address === '' || 'origin' in siteOriginOf(address), t('setup.siteWrong')),
+            v.check((address) => address === '' || 'origin' in toSiteOrigin(address), t('setup.siteWrong')),
           ),
         ),
       }),
@@ -38,7 +38,7 @@ export function SitesStep() {
   const { value, onChange, onBlur, errors } = form.parts('sites', t('setup.step.SITES'))
   const focusField = (place: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
-  const replace = (place: number, sites: readonly string[]) => {
+  const replaceSites = (place: number, sites: readonly string[]) => {
     onChange([...sites])
     focusField(place)
   }
@@ -72,7 +72,7 @@ export function SitesStep() {
                   icon="bin"
                   label={t('setup.siteRemove', { number: number(place + 1) })}
                   onClick={() =>
-                    replace(
+                    replaceSites(
                       Math.max(0, place - 1),
                       value.filter((_, other) => other !== place),
                     )
@@ -83,7 +83,7 @@ export function SitesStep() {
           ))}
           {value.length < MOST_SITES ? (
             <div>
-              <Button kind="secondary" data-size="small" onClick={() => replace(value.length, [...value, ''])}>
+              <Button kind="secondary" data-size="small" onClick={() => replaceSites(value.length, [...value, ''])}>
                 {t('setup.siteAdd')}
               </Button>
             </div>

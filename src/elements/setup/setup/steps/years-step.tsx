@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { formatDayAt } from '../../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../../core/i18n/format-day.ts'
 import type { DefinedYear } from '../../../../contract/institution/definition.ts'
-import { lastsLonger, LONGEST_YEAR_MONTHS } from '../../../../contract/plausible-days.ts'
+import { isPeriodLonger, LONGEST_YEAR_MONTHS } from '../../../../contract/plausible-days.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { DateField } from '../../../ui/date/date-field.tsx'
 import type { PartsProps } from '../../../ui/form/field-props.ts'
 import { CheckField } from '../../../ui/form/fields/choice-fields.tsx'
 import { GroupField } from '../../../ui/form/group-field.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
-import { rulesOf } from '../../../ui/form/rules.ts'
+import { createRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useWizard } from '../frame/step-context.ts'
 import { StepForm } from '../frame/step-form.tsx'
@@ -23,7 +23,7 @@ interface YearFieldProps extends PartsProps<DefinedYear> {
 /** Renders the code and the days of one year. */
 function YearField({ name, label, hint, value, error, errors, onChange, onBlur, format, firstDay }: YearFieldProps) {
   const { t } = useMessages()
-  const part = (key: keyof DefinedYear) => ({
+  const bindPart = (key: keyof DefinedYear) => ({
     name: `${name}.${key}`,
     value: value[key],
     error: errors[key],
@@ -34,9 +34,9 @@ function YearField({ name, label, hint, value, error, errors, onChange, onBlur, 
   return (
     <GroupField name={name} label={label} hint={hint} error={error}>
       <div className="c-setup-year">
-        <DateField {...part('startsOn')} label={t('setup.yearStart')} format={format} firstDay={firstDay} />
-        <DateField {...part('endsOn')} label={t('setup.yearEnd')} format={format} firstDay={firstDay} />
-        <LineField {...part('code')} label={t('setup.yearCode')} dir="ltr" autoComplete="off" maxLength={20} />
+        <DateField {...bindPart('startsOn')} label={t('setup.yearStart')} format={format} firstDay={firstDay} />
+        <DateField {...bindPart('endsOn')} label={t('setup.yearEnd')} format={format} firstDay={firstDay} />
+        <LineField {...bindPart('code')} label={t('setup.yearCode')} dir="ltr" autoComplete="off" maxLength={20} />
       </div>
     </GroupField>
   )
@@ -50,10 +50,10 @@ export function YearsStep() {
   const { YEARS: saved, HABITS: habits } = content.draft
   const format = habits?.dateFormat ?? 'dd/mm/yyyy'
   const firstDay = habits?.firstDayOfWeek ?? 1
-  const [today] = useState(() => formatDayAt(new Date().toISOString(), habits?.timeZone))
+  const [today] = useState(() => formatZonedDay(new Date().toISOString(), habits?.timeZone))
   const [proposed] = useState(() => proposeYears(today, habits?.currency ?? 'INR'))
   const schema = useMemo(() => {
-    const rules = rulesOf(words, format)
+    const rules = createRules(words, format)
     const year = v.pipe(
       v.object({ code: rules.required(20), startsOn: rules.day(), endsOn: rules.day() }),
       v.forward(
@@ -61,7 +61,7 @@ export function YearsStep() {
         ['endsOn'],
       ),
       v.forward(
-        v.check((entered) => !lastsLonger(entered, LONGEST_YEAR_MONTHS), t('setup.yearTooLong')),
+        v.check((entered) => !isPeriodLonger(entered, LONGEST_YEAR_MONTHS), t('setup.yearTooLong')),
         ['endsOn'],
       ),
     )

@@ -11,17 +11,17 @@ export default function Asking() {
   const { t } = useMessages()
   const confirm = useConfirm()
   const [answer, setAnswer] = useState<boolean>()
-  const ask = (question: Parameters<typeof confirm>[0]) => void confirm(question).then(setAnswer)
+  const askAgain = (question: Parameters<typeof confirm>[0]) => void confirm(question).then(setAnswer)
   return (
     <>
       <div className="c-board-row">
-        <Button kind="secondary" onClick={() => ask({})}>
+        <Button kind="secondary" onClick={() => askAgain({})}>
           {t('guide.confirm.plain')}
         </Button>
         <Button
           kind="danger"
           onClick={() =>
-            ask({ danger: true, action: t('guide.remove'), detail: t('guide.confirm.detail', { count: 1 }) })
+            askAgain({ danger: true, action: t('guide.remove'), detail: t('guide.confirm.detail', { count: 1 }) })
           }
         >
           {t('guide.confirm.danger')}
@@ -29,7 +29,7 @@ export default function Asking() {
         <Button
           kind="danger"
           onClick={() =>
-            ask({
+            askAgain({
               danger: true,
               action: t('guide.remove'),
               detail: t('guide.confirm.detail', { count: 312 }),

@@ -3,7 +3,7 @@ import { RemovableChip } from '../../../ui/chips/removable-chip.tsx'
 import { LabelledSpecimen } from '../../guide/labelled-specimen.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
-const nothing = () => {}
+const doNothing = () => {}
 
 /** All states of a choice chip, of a filter chip and of an applied chip. */
 export default function States() {
@@ -26,7 +26,7 @@ export default function States() {
                 shownAs={as}
                 label={name}
                 value={chosen ? ['active'] : []}
-                onChange={nothing}
+                onChange={doNothing}
                 choices={[{ value: 'active', label: t('sample.active'), count: 12, off }]}
               />
             </LabelledSpecimen>
@@ -35,13 +35,13 @@ export default function States() {
       ))}
       <div className="c-states">
         <LabelledSpecimen label={t('guide.state.normal')}>
-          <RemovableChip id="normal" label={t('sample.active')} onRemove={nothing} />
+          <RemovableChip id="normal" label={t('sample.active')} onRemove={doNothing} />
         </LabelledSpecimen>
         <LabelledSpecimen label={t('guide.state.readOnly')}>
           <RemovableChip id="read-only" label={t('sample.active')} onRemove={undefined} />
         </LabelledSpecimen>
         <LabelledSpecimen label={t('guide.state.off')}>
-          <RemovableChip id="off" label={t('sample.active')} off onRemove={nothing} />
+          <RemovableChip id="off" label={t('sample.active')} off onRemove={doNothing} />
         </LabelledSpecimen>
       </div>
     </>

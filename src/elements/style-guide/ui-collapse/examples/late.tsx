@@ -5,20 +5,20 @@ import { LateBody } from '../../../ui/collapse/late-body.tsx'
 import { PLACES } from '../../guide/places.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
-const answer = () => new Promise<typeof PLACES>((resolve) => setTimeout(() => resolve(PLACES.slice(0, 3)), 800))
+const answerLater = () => new Promise<typeof PLACES>((resolve) => setTimeout(() => resolve(PLACES.slice(0, 3)), 800))
 
 /** Lazy content: the first section loads at once, the second on its second attempt. */
 export default function Late() {
   const { t, name } = useMessages()
   const asked = useRef(false)
-  const failFirst = async () => {
+  const failFirstAttempt = async () => {
     if (!asked.current) {
       asked.current = true
       throw new Error('The first attempt of this specimen fails.')
     }
-    return answer()
+    return answerLater()
   }
-  const list = (places: typeof PLACES) => (
+  const renderList = (places: typeof PLACES) => (
     <ul>
       {places.map((place) => (
         <li key={place.id}>{name(place.name)}</li>
@@ -28,10 +28,10 @@ export default function Late() {
   return (
     <CollapseGroup label={t('sample.places')} single>
       <Collapse title={t('sample.places')}>
-        <LateBody load={answer}>{list}</LateBody>
+        <LateBody load={answerLater}>{renderList}</LateBody>
       </Collapse>
       <Collapse title={t('sample.students')}>
-        <LateBody load={failFirst}>{list}</LateBody>
+        <LateBody load={failFirstAttempt}>{renderList}</LateBody>
       </Collapse>
     </CollapseGroup>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { matching, type OptionSearch, type PickerOption } from '../../../ui/picker/options.ts'
+import { filterOptions, type OptionSearch, type PickerOption } from '../../../ui/picker/options.ts'
 import { MultiPicker } from '../../../ui/picker/picker.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
@@ -14,19 +14,19 @@ export default function Asked() {
   const { t } = useMessages()
   const [value, setValue] = useState<readonly PickerOption[]>([])
   const asked = useRef(false)
-  const search: OptionSearch = async (text) => {
+  const searchOptions: OptionSearch = async (text) => {
     await new Promise((done) => setTimeout(done, 500))
     if (!asked.current) {
       asked.current = true
       throw new Error('The first question of this specimen fails.')
     }
-    return matching(STUDENTS, text).slice(0, 20)
+    return filterOptions(STUDENTS, text).slice(0, 20)
   }
   return (
     <MultiPicker
       label={t('sample.students')}
       hint={t('hallTicket.example', { example: 'S-1042' })}
-      options={search}
+      options={searchOptions}
       inOrder
       value={value}
       onChange={setValue}

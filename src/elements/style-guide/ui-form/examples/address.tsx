@@ -1,7 +1,7 @@
 import { AddressField, EMPTY_ADDRESS } from '../../../ui/form/fields/address-field.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { ChosenState } from '../shown-states.tsx'
-import { PLACES, statesIn } from './names.ts'
+import { PLACES, listStates } from './names.ts'
 
 /** The parts of an address, with the autocomplete names that browsers and phones fill in. */
 export default function AddressExample() {
@@ -20,7 +20,7 @@ export default function AddressExample() {
           label={t('formGuide.address')}
           required
           country="IN"
-          states={statesIn(language)}
+          states={listStates(language)}
         />
       )}
     />

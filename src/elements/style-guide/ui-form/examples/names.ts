@@ -40,5 +40,5 @@ export const STATES: Names = {
 }
 
 /** Returns the states as options of a field. */
-export const statesIn = (language: LanguageCode) =>
+export const listStates = (language: LanguageCode) =>
   STATES[language].map((label, index) => ({ value: ['MH', 'GA', 'GJ'][index] ?? '', label }))

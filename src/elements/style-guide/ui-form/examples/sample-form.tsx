@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { FACULTIES, statesIn } from './names.ts'
+import { FACULTIES, listStates } from './names.ts'
 
 const SEND_MS = 800
 const initial = {
@@ -106,7 +106,7 @@ export default function SampleForm() {
         {...form.parts('address', t('formGuide.address'))}
         required
         country="IN"
-        states={statesIn(language)}
+        states={listStates(language)}
       />
       <CheckField {...form.field('agreed', t('formGuide.agreed'))} required />
       <div className="c-row">

@@ -8,7 +8,7 @@ import { SUBJECTS } from './names.ts'
 const FETCH_MS = 500
 const PROGRAMMES = ['B.Sc.', 'B.Com.', 'M.A.', 'LL.B.']
 
-const coursesOf = (term: string, names: readonly string[]): readonly TreeNode[] =>
+const buildCourseNodes = (term: string, names: readonly string[]): readonly TreeNode[] =>
   names.slice(0, 3).map((label, index) => ({ id: `${term}.${index}`, label, detail: `C-${101 + index}` }))
 
 /** Programmes, parts, terms and courses; the courses of the last programme are loaded when it is expanded. */
@@ -27,7 +27,7 @@ export default function Tree() {
             const label = t('formGuide.term', { number: part * 2 - 2 + half })
             return programme === 3
               ? { id, label, lazy: true }
-              : { id, label, children: coursesOf(id, SUBJECTS[language]) }
+              : { id, label, children: buildCourseNodes(id, SUBJECTS[language]) }
           }),
         })),
       })),
@@ -51,7 +51,7 @@ export default function Tree() {
           ]}
           onLoad={async (term) => {
             await new Promise((done) => setTimeout(done, FETCH_MS))
-            return coursesOf(term, SUBJECTS[language])
+            return buildCourseNodes(term, SUBJECTS[language])
           }}
         />
       )}

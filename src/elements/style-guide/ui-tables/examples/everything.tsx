@@ -3,10 +3,10 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { UNSELECTED } from '../../../ui/table/state/selection.ts'
 import { useListFile } from '../../../ui/table/export/use-list-file.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { BY_NAME, students, type Student } from './people.ts'
-import { studentId, useStudentColumns } from './student-columns.ts'
+import { BY_NAME, listStudents, type Student } from './people.ts'
+import { getStudentId, useStudentColumns } from './student-columns.ts'
 
-const ROWS = students(250)
+const ROWS = listStudents(250)
 
 /** All features of a list, with its rows in the browser. */
 export default function Everything() {
@@ -18,16 +18,16 @@ export default function Everything() {
   const [selection, setSelection] = useState(UNSELECTED)
   const [opened, setOpened] = useState<Student>()
   const rows = useMemo(() => ROWS.filter(({ id }) => !gone.has(id)), [gone])
-  const name = ({ names }: Student) => names[language]
-  const remove = (ids: readonly string[]) => setGone(new Set([...gone, ...ids]))
+  const getName = ({ names }: Student) => names[language]
+  const removeRows = (ids: readonly string[]) => setGone(new Set([...gone, ...ids]))
   return (
     <>
       <DataTable
         label={t('tables.list')}
         columns={columns}
         rows={rows}
-        rowId={studentId}
-        rowName={name}
+        rowId={getStudentId}
+        rowName={getName}
         state={state}
         onStateChange={setState}
         datePattern="dd/mm/yyyy"
@@ -39,7 +39,7 @@ export default function Everything() {
         actions={(student) => [
           { label: t('tables.open'), icon: 'edit', onSelect: () => setOpened(student) },
           'separator',
-          { label: t('guide.remove'), icon: 'bin', danger: true, onSelect: () => remove([student.id]) },
+          { label: t('guide.remove'), icon: 'bin', danger: true, onSelect: () => removeRows([student.id]) },
         ]}
         bulk={[
           {
@@ -47,7 +47,7 @@ export default function Everything() {
             icon: 'bin',
             danger: true,
             onSelect: ({ all, ids }) => {
-              remove(rows.map(studentId).filter((id) => all !== ids.has(id)))
+              removeRows(rows.map(getStudentId).filter((id) => all !== ids.has(id)))
               setSelection(UNSELECTED)
             },
           },
@@ -64,7 +64,7 @@ export default function Everything() {
         }
       />
       <p className="c-small" role="status">
-        {opened ? t('tables.opened', { name: name(opened) }) : ''}
+        {opened ? t('tables.opened', { name: getName(opened) }) : ''}
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import type { TableState } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { askServer, BEHAVIOURS, type Answer, type Behaviour } from './simulated-server.ts'
 import { BY_NAME } from './people.ts'
-import { studentId, useStudentColumns } from './student-columns.ts'
+import { getStudentId, useStudentColumns } from './student-columns.ts'
 
 /** Server-side paging: the server receives the state of the list and returns one page with the number of results. */
 export default function FromServer() {
@@ -17,7 +17,7 @@ export default function FromServer() {
   const [answer, setAnswer] = useState<Answer>({ rows: [], total: 0, totals: {} })
   const [step, setStep] = useState<'loading' | 'here' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((number) => number + 1), [])
+  const loadAgain = useCallback(() => setAttempt((number) => number + 1), [])
   useEffect(() => {
     let current = true
     setStep('loading')
@@ -52,15 +52,15 @@ export default function FromServer() {
         rows={answer.rows}
         total={answer.total}
         totals={answer.totals}
-        rowId={studentId}
+        rowId={getStudentId}
         rowName={({ names }) => names[language]}
         state={state}
         onStateChange={setState}
         datePattern="dd/mm/yyyy"
         loading={step === 'loading'}
-        failure={step === 'failed' ? { reason: t('tables.unreachable'), onAgain: again } : undefined}
+        failure={step === 'failed' ? { reason: t('tables.unreachable'), onAgain: loadAgain } : undefined}
         empty={{ sentence: t('tables.nothing'), action: <Button>{t('tables.add')}</Button> }}
-        onRefresh={again}
+        onRefresh={loadAgain}
       />
     </div>
   )

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { students } from './people.ts'
-import { studentId, useStudentColumns } from './student-columns.ts'
+import { listStudents } from './people.ts'
+import { getStudentId, useStudentColumns } from './student-columns.ts'
 
-const ROWS = students(10_000)
+const ROWS = listStudents(10_000)
 
 /** All rows on one page; only the visible ones are in the document. */
 export default function Many({ rows = ROWS }) {
@@ -16,7 +16,7 @@ export default function Many({ rows = ROWS }) {
       label={t('tables.list')}
       columns={useStudentColumns()}
       rows={rows}
-      rowId={studentId}
+      rowId={getStudentId}
       rowName={({ names }) => names[language]}
       state={state}
       onStateChange={setState}

@@ -3,10 +3,10 @@ import { UNSELECTED } from '../../../ui/table/state/selection.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { students } from './people.ts'
-import { studentId, useStudentColumns } from './student-columns.ts'
+import { listStudents } from './people.ts'
+import { getStudentId, useStudentColumns } from './student-columns.ts'
 
-const ROWS = students(12)
+const ROWS = listStudents(12)
 
 /** The same list in a narrow space. */
 export default function OnAPhone() {
@@ -19,7 +19,7 @@ export default function OnAPhone() {
         label={t('tables.list')}
         columns={useStudentColumns()}
         rows={ROWS}
-        rowId={studentId}
+        rowId={getStudentId}
         rowName={({ names }) => names[language]}
         state={state}
         onStateChange={setState}

@@ -57,14 +57,20 @@ export interface Student {
 }
 
 /** Returns the sample student for a number, always the same. Each of the first 256 has a unique name. */
-function student(number: number): Student {
+function buildStudent(number: number): Student {
   const round = Math.floor(number / 16)
   const [given, surname] = [GIVEN[(number * 5) % 16]!, SURNAMES[(number * 5 + round * 3) % 16]!]
-  const name = (script: 0 | 1 | 2 | 3) => `${given[script]} ${surname[script]}`
+  const formatName = (script: 0 | 1 | 2 | 3) => `${given[script]} ${surname[script]}`
   const year = 2022 + ((number + round) % 4)
   return {
     id: `${year}4171120${String(number + 1).padStart(5, '0')}`,
-    names: { en: name(SCRIPT.en), hi: name(SCRIPT.hi), mr: name(SCRIPT.mr), ur: name(SCRIPT.ur), dv: name(SCRIPT.dv) },
+    names: {
+      en: formatName(SCRIPT.en),
+      hi: formatName(SCRIPT.hi),
+      mr: formatName(SCRIPT.mr),
+      ur: formatName(SCRIPT.ur),
+      dv: formatName(SCRIPT.dv),
+    },
     programme: PROGRAMMES[(number * 3 + round) % 5]!,
     status: STATUSES[(number * 7 + round * 5) % 6]!,
     admitted: `${year}-0${6 + (number % 3)}-${String(1 + ((number * 11) % 28)).padStart(2, '0')}`,
@@ -75,8 +81,8 @@ function student(number: number): Student {
 }
 
 /** Returns the given number of sample students. */
-export const students = (count: number): readonly Student[] =>
-  Array.from({ length: count }, (_, number) => student(number))
+export const listStudents = (count: number): readonly Student[] =>
+  Array.from({ length: count }, (_, number) => buildStudent(number))
 
 /** Initial state of a list, sorted by name. */
 export const BY_NAME: TableState = { ...DEFAULT_STATE, sort: { column: 'name', descending: false } }

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
-import { collatorOf } from '../../../../core/i18n/collator.ts'
+import { getCollator } from '../../../../core/i18n/collator.ts'
 import { matchWords } from '../../../../contract/fold-letters.ts'
 import { compareCells, matchesFilter } from '../../../ui/table/state/client-rows.ts'
 import type { TableState } from '../../../ui/table/state/table-state.ts'
-import { students, type Student } from './people.ts'
+import { listStudents, type Student } from './people.ts'
 
 /** Behaviours of the specimen's simulated server. */
 export const BEHAVIOURS = ['quick', 'slow', 'empty', 'failing'] as const
@@ -17,9 +17,9 @@ export interface Answer {
   readonly totals: Readonly<Record<string, number>>
 }
 
-const ROWS = students(2_400)
+const ROWS = listStudents(2_400)
 
-const cell = (student: Student, column: string, language: LanguageCode) => {
+const getCell = (student: Student, column: string, language: LanguageCode) => {
   const cells = {
     name: student.names[language],
     prn: student.id,
@@ -44,14 +44,16 @@ export async function askServer(
   const matching = (behaviour === 'empty' ? [] : ROWS).filter(
     (student) =>
       (!search ||
-        ['name', 'prn', 'programme'].some((column) => matchWords(search)(String(cell(student, column, language))))) &&
-      Object.entries(filters).every(([column, filter]) => matchesFilter(cell(student, column, language), filter)),
+        ['name', 'prn', 'programme'].some((column) =>
+          matchWords(search)(String(getCell(student, column, language))),
+        )) &&
+      Object.entries(filters).every(([column, filter]) => matchesFilter(getCell(student, column, language), filter)),
   )
-  const collator = collatorOf(language)
+  const collator = getCollator(language)
   const sorted = sort
     ? matching.toSorted(
         (a, b) =>
-          compareCells(cell(a, sort.column, language), cell(b, sort.column, language), collator) *
+          compareCells(getCell(a, sort.column, language), getCell(b, sort.column, language), collator) *
           (sort.descending ? -1 : 1),
       )
     : matching

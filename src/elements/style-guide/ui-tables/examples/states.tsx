@@ -5,11 +5,11 @@ import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { students, type Student } from './people.ts'
-import { studentId, useStudentColumns } from './student-columns.ts'
+import { listStudents, type Student } from './people.ts'
+import { getStudentId, useStudentColumns } from './student-columns.ts'
 
-const ROWS = students(3)
-const none = () => undefined
+const ROWS = listStudents(3)
+const getNothing = () => undefined
 
 /** Each state shows the next action. */
 export default function States() {
@@ -20,7 +20,11 @@ export default function States() {
       <Shown label={t('tables.state.busy')} loading />
       <Shown label={t('tables.state.empty')} rows={[]} />
       <Shown label={t('tables.state.filtered')} searched="xyz" />
-      <Shown label={t('tables.state.failed')} rows={[]} failure={{ reason: t('tables.unreachable'), onAgain: none }} />
+      <Shown
+        label={t('tables.state.failed')}
+        rows={[]}
+        failure={{ reason: t('tables.unreachable'), onAgain: getNothing }}
+      />
       <Shown label={t('tables.state.offline')} stale={{ since: '2026-03-14T10:42:00+05:30', offline: true }} />
     </div>
   )
@@ -39,7 +43,7 @@ function Shown({ label, searched = '', ...table }: ShownProps) {
         label={label ?? ''}
         columns={useStudentColumns()}
         rows={ROWS}
-        rowId={studentId}
+        rowId={getStudentId}
         rowName={({ names }) => names[language]}
         state={state}
         onStateChange={setState}

@@ -41,4 +41,4 @@ export function useStudentColumns(): readonly Column<Student>[] {
 }
 
 /** Returns the unique id of a student. */
-export const studentId = ({ id }: Student): string => id
+export const getStudentId = ({ id }: Student): string => id

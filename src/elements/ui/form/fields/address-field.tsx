@@ -3,7 +3,7 @@ import { ChooseField } from './choose-field.tsx'
 import type { PartsProps } from '../field-props.ts'
 import { GroupField } from '../group-field.tsx'
 import { LineField } from '../line-field.tsx'
-import { COUNTRIES, digitsOf, type Country } from './phones.ts'
+import { COUNTRIES, extractDigits, type Country } from './phones.ts'
 
 /** A postal address; `state` is a code of the list passed to the field. */
 export interface Address {
@@ -45,7 +45,7 @@ export function AddressField({
   section,
 }: AddressFieldProps) {
   const { t } = useMessages()
-  const part = (key: keyof Address, token: string) => ({
+  const buildPart = (key: keyof Address, token: string) => ({
     name: `${name}.${key}`,
     label: t(`address.${key}`),
     value: value[key],
@@ -60,15 +60,15 @@ export function AddressField({
   return (
     <GroupField {...{ label, hint, error, off }}>
       <div className="c-stack c-address">
-        <LineField {...part('line1', 'address-line1')} maxLength={120} />
-        <LineField {...part('line2', 'address-line2')} maxLength={120} />
+        <LineField {...buildPart('line1', 'address-line1')} maxLength={120} />
+        <LineField {...buildPart('line2', 'address-line2')} maxLength={120} />
         <div className="c-pair">
-          <LineField {...part('city', 'address-level2')} maxLength={80} />
-          <LineField {...part('district', 'address-level3')} maxLength={80} />
-          <ChooseField {...part('state', 'address-level1')} choices={states} />
+          <LineField {...buildPart('city', 'address-level2')} maxLength={80} />
+          <LineField {...buildPart('district', 'address-level3')} maxLength={80} />
+          <ChooseField {...buildPart('state', 'address-level1')} choices={states} />
           <LineField
-            {...part('pin', 'postal-code')}
-            onChange={(text) => onChange({ ...value, pin: digitsOf(text).slice(0, COUNTRIES[country].pinDigits) })}
+            {...buildPart('pin', 'postal-code')}
+            onChange={(text) => onChange({ ...value, pin: extractDigits(text).slice(0, COUNTRIES[country].pinDigits) })}
             inputMode="numeric"
             dir="ltr"
             data-short

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { FieldProps } from '../field-props.ts'
 import { LineField } from '../line-field.tsx'
-import { currencySign, readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
+import { getCurrencySign, readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
 import { useDraft } from '../use-draft.ts'
 
 /** A number, or the typed text while it is not a number; '' while it is empty. */
@@ -65,7 +65,7 @@ export function MoneyField({ currency, onChange, onBlur, ...field }: MoneyFieldP
     <LineField
       {...field}
       {...draft}
-      prefix={<bdi>{currencySign(currency)}</bdi>}
+      prefix={<bdi>{getCurrencySign(currency)}</bdi>}
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"

@@ -1,17 +1,17 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 
 /** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
-const localeOf = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')
+const getGroupingLocale = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')
 
 /**
  * Splits the typed text into sign, whole digits and fraction, in ASCII; undefined when it is not a number. Grouping of
  * any kind is ignored.
  */
-function partsOf(
+function parseNumberParts(
   text: string,
 ): { readonly sign: string; readonly whole: string; readonly fraction: string } | undefined {
-  const typed = latinDigits(text)
+  const typed = toLatinDigits(text)
     .replace(/[\s\p{Cf}'_\u066c]/gu, '')
     .replace(/\u066b/, '.')
     .replace(/^[\u2212\u2013]/, '-')
@@ -24,7 +24,7 @@ function partsOf(
  * has more than `decimals` decimals.
  */
 export function readNumber(text: string, decimals = 0): number | undefined {
-  const parts = partsOf(text)
+  const parts = parseNumberParts(text)
   if (!parts || parts.fraction.length > decimals) return undefined
   const value = Number(`${parts.sign}${parts.whole}.${parts.fraction || '0'}`)
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
@@ -34,10 +34,10 @@ export function readNumber(text: string, decimals = 0): number | undefined {
 export const writeNumber = (value: number | string, language: LanguageCode): string =>
   typeof value === 'string'
     ? value
-    : new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10 }).format(value)
+    : new Intl.NumberFormat(getGroupingLocale(language), { maximumFractionDigits: 10 }).format(value)
 
 /** Returns the number of decimals of a currency: 2 for INR and MVR. */
-const decimalsOf = (currency: string): number =>
+const countDecimals = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /**
@@ -45,8 +45,8 @@ const decimalsOf = (currency: string): number =>
  * undefined when it is not an amount.
  */
 export function readMoney(text: string, currency: string): number | undefined {
-  const decimals = decimalsOf(currency)
-  const parts = partsOf(text)
+  const decimals = countDecimals(currency)
+  const parts = parseNumberParts(text)
   if (!parts || parts.fraction.length > decimals) return undefined
   const minor = Number(`${parts.sign}${parts.whole}${parts.fraction.padEnd(decimals, '0')}`)
   return Number.isSafeInteger(minor) ? minor : undefined
@@ -55,7 +55,7 @@ export function readMoney(text: string, currency: string): number | undefined {
 /** Formats an integer of paise, laari … for input, grouped, without its currency. Returns other text unchanged. */
 export function writeMoney(minor: number | string, currency: string): string {
   if (typeof minor === 'string') return minor
-  const decimals = decimalsOf(currency)
+  const decimals = countDecimals(currency)
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en').format(
     Number(digits.slice(0, digits.length - decimals)),
@@ -64,7 +64,7 @@ export function writeMoney(minor: number | string, currency: string): string {
 }
 
 /** Returns the symbol of a currency before an amount: ₹, MVR. */
-export const currencySign = (currency: string): string =>
+export const getCurrencySign = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency

@@ -5,7 +5,7 @@ import { Menu } from '../../overlay/menu.tsx'
 import { ToolIcon, type ToolIconName } from '../../icons/tool-icons.tsx'
 import { exportChoices } from '../export/export-menu.tsx'
 import type { ListFormat } from '../export/list-file.ts'
-import { EVERYTHING, UNSELECTED, selectedCount, type Selection } from '../state/selection.ts'
+import { EVERYTHING, UNSELECTED, countSelected, type Selection } from '../state/selection.ts'
 
 /** An action for all selected records. */
 export interface BulkAction {
@@ -35,7 +35,7 @@ interface BulkBarProps {
 /** Renders the number of selected records, on all pages, and the actions for them. Nothing while none are selected. */
 export function BulkBar({ selection, total, others, actions, onExport, exportTool, onSelection }: BulkBarProps) {
   const { t, number } = useMessages()
-  const count = selectedCount(selection, total)
+  const count = countSelected(selection, total)
   return (
     <>
       <span className="c-hidden" role="status">

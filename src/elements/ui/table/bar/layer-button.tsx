@@ -32,7 +32,7 @@ export function LayerButton({
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const id = useUniqueId()
-  const close = () => {
+  const closeLayer = () => {
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   }
@@ -71,7 +71,7 @@ export function LayerButton({
       )}
       {open ? (
         <Layer anchor={button} label={label} onClose={() => setOpen(false)}>
-          {children(close)}
+          {children(closeLayer)}
         </Layer>
       ) : null}
     </>

@@ -17,7 +17,7 @@ export function Layer({ anchor, label, onClose, children }: LayerProps) {
   useLayoutEffect(() => {
     inside.current?.querySelector<HTMLElement>(':is(input,select,button):enabled')?.focus({ preventScroll: true })
   }, [])
-  const left = ({ relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (
       relatedTarget instanceof Node &&
       !inside.current?.contains(relatedTarget) &&
@@ -25,13 +25,20 @@ export function Layer({ anchor, label, onClose, children }: LayerProps) {
     )
       onClose()
   }
-  const close = () => {
+  const closeLayer = () => {
     const within = inside.current?.contains((inside.current.getRootNode() as Document | ShadowRoot).activeElement)
     onClose()
     if (within) anchor.current?.focus({ preventScroll: true })
   }
   return (
-    <Popup anchor={anchor} role="dialog" aria-label={label} className="c-layer" onClose={close} onBlur={left}>
+    <Popup
+      anchor={anchor}
+      role="dialog"
+      aria-label={label}
+      className="c-layer"
+      onClose={closeLayer}
+      onBlur={handleBlur}
+    >
       {/* Takes the focus on a press beside a control. Otherwise the page behind would receive it, which would close
           the popup. */}
       <div ref={inside} className="c-layer-inside" tabIndex={-1}>

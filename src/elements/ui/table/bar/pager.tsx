@@ -35,7 +35,7 @@ function useNewPosition(position: string, total: number, rows: PagerProps['rows'
 export function Pager({ page, pages, size, total, rows, onChange }: PagerProps) {
   const { t, number } = useMessages()
   const id = useUniqueId()
-  const go = (to: number) => onChange({ page: to })
+  const goToPage = (to: number) => onChange({ page: to })
   const position = t('table.range', {
     from: number(total ? (page - 1) * size + 1 : 0),
     to: number(Math.min(page * size, total)),
@@ -64,11 +64,11 @@ export function Pager({ page, pages, size, total, rows, onChange }: PagerProps) 
       </span>
       <span className="c-pager-range">{position}</span>
       <span className="c-pager-turn">
-        <Button kind="secondary" data-size="small" aria-disabled={page <= 1} onClick={() => go(page - 1)}>
+        <Button kind="secondary" data-size="small" aria-disabled={page <= 1} onClick={() => goToPage(page - 1)}>
           {t('table.previous')}
         </Button>
         <span>{t('table.page', { page: number(page), pages: number(pages) })}</span>
-        <Button kind="secondary" data-size="small" aria-disabled={page >= pages} onClick={() => go(page + 1)}>
+        <Button kind="secondary" data-size="small" aria-disabled={page >= pages} onClick={() => goToPage(page + 1)}>
           {t('table.next')}
         </Button>
       </span>

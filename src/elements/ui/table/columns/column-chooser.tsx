@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../button/icon-button.tsx'
 import { useFocusAfterRemoval } from '../../overlay/use-focus-after-removal.ts'
-import { orderedColumns, type Column } from './columns.ts'
+import { sortColumns, type Column } from './columns.ts'
 import type { TableState } from '../state/table-state.ts'
 
 interface ColumnChooserProps {
@@ -19,13 +19,13 @@ interface ColumnChooserProps {
 export function ColumnChooser({ columns, leftOut, untouched, state, onChange }: ColumnChooserProps) {
   const { t, number } = useMessages()
   const [moved, setMoved] = useState('')
-  const inOrder = orderedColumns(columns, state.order).filter(({ filterOnly }) => !filterOnly)
+  const inOrder = sortColumns(columns, state.order).filter(({ filterOnly }) => !filterOnly)
   const noRoom = leftOut.map(({ id }) => id)
   // A choice refers to what is visible: a column that did not fit does not appear when another one is toggled.
   const hidden = [...new Set([...state.hidden, ...noRoom])]
   const list = useRef<HTMLUListElement>(null)
   const focusAfter = useFocusAfterRemoval()
-  const swap = (place: number, other: number) => {
+  const swapColumns = (place: number, other: number) => {
     const ids = inOrder.map(({ id }) => id)
     ;[ids[place], ids[other]] = [ids[other]!, ids[place]!]
     onChange({ order: ids, hidden, chosen: true })
@@ -68,13 +68,13 @@ export function ColumnChooser({ columns, leftOut, untouched, state, onChange }: 
                   icon="up"
                   label={t('table.moveUp', { column: header })}
                   aria-disabled={place === 1}
-                  onClick={() => swap(place, place - 1)}
+                  onClick={() => swapColumns(place, place - 1)}
                 />
                 <IconButton
                   icon="down"
                   label={t('table.moveDown', { column: header })}
                   aria-disabled={place === inOrder.length - 1}
-                  onClick={() => swap(place, place + 1)}
+                  onClick={() => swapColumns(place, place + 1)}
                 />
               </>
             )}

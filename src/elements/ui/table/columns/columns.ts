@@ -83,13 +83,13 @@ export const FILTER_KIND: Readonly<Record<Column<unknown>['kind'], FilterKind>> 
 const WIDTHS = { text: 160, identifier: 184, date: 128, number: 96, money: 136, status: 128, flag: 96 } as const
 
 /** Returns the minimum width of a column, in pixels, as set or by its kind. */
-export const widthOf = ({ width, kind }: Column<never>): number => width ?? WIDTHS[kind]
+export const getColumnWidth = ({ width, kind }: Column<never>): number => width ?? WIDTHS[kind]
 
 /** Returns whether a column's cells are aligned to the end, so that digits line up. */
 export const isNumeric = ({ kind }: Column<never>): boolean => kind === 'number' || kind === 'money'
 
 /** Formats a value of a column; empty for an unknown value. `pattern` is the institution's date format. */
-export function valueText<Row>(
+export function formatColumnValue<Row>(
   column: Column<Row>,
   value: CellValue,
   words: Messages,
@@ -107,11 +107,11 @@ export function valueText<Row>(
 /**
  * Returns the columns shown, in the chosen order; columns that the order does not name follow in their original order.
  */
-export function shownColumns<Row>(
+export function listShownColumns<Row>(
   columns: readonly Column<Row>[],
   { order, hidden }: { readonly order: readonly string[]; readonly hidden: readonly string[] },
 ): readonly Column<Row>[] {
-  return orderedColumns(columns, order).filter(
+  return sortColumns(columns, order).filter(
     ({ id, filterOnly }, place) => place === 0 || !(filterOnly || hidden.includes(id)),
   )
 }
@@ -120,16 +120,16 @@ export function shownColumns<Row>(
 const FACTS = 3
 
 /** Returns the columns that a card shows below its title: those marked as facts, else the first ones. */
-export function factsOf<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+export function listFacts<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const [, ...others] = columns
   const marked = others.filter(({ fact }) => fact)
   return (marked.length ? marked : others).slice(0, FACTS)
 }
 
 /** Returns all columns in the chosen order; the first one stays first. */
-export function orderedColumns<Row>(columns: readonly Column<Row>[], order: readonly string[]): readonly Column<Row>[] {
+export function sortColumns<Row>(columns: readonly Column<Row>[], order: readonly string[]): readonly Column<Row>[] {
   const [first, ...others] = columns
   if (!first) return []
-  const place = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return [first, ...others.sort((a, b) => place(a) - place(b))]
+  const getPosition = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [first, ...others.sort((a, b) => getPosition(a) - getPosition(b))]
 }

@@ -2,7 +2,7 @@ import type { Column } from './columns.ts'
 
 /** Default priorities: columns shown on cards come before the others. */
 const PRIORITIES = { fact: 5, other: 10 } as const
-const priorityOf = ({ priority, fact }: Column<never>): number =>
+const getPriority = ({ priority, fact }: Column<never>): number =>
   priority ?? (fact ? PRIORITIES.fact : PRIORITIES.other)
 
 /** The columns that fit, in their order, and those that do not. */
@@ -25,7 +25,7 @@ export function fitColumns<Row>(
   if (!naming) return { fitted: [], leftOut: [] }
   let left = room - needs(naming)
   const chosen = new Set([naming])
-  for (const column of [...others].sort((a, b) => priorityOf(a) - priorityOf(b))) {
+  for (const column of [...others].sort((a, b) => getPriority(a) - getPriority(b))) {
     if (needs(column) > left) continue
     chosen.add(column)
     left -= needs(column)

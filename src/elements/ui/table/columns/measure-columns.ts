@@ -1,4 +1,4 @@
-import { widthOf, type Column } from './columns.ts'
+import { getColumnWidth, type Column } from './columns.ts'
 
 /**
  * Space beside the text, in pixels: the padding of a cell, the sort arrows, the filter button (larger for touch), the
@@ -15,7 +15,7 @@ type TextWidth = (text: string, size: number) => number
 let pen: CanvasRenderingContext2D | null | undefined
 
 /** Measures texts in the bold font of an element, without rendering them there. */
-export function textWidthIn(part: Element): TextWidth {
+export function createTextMeasure(part: Element): TextWidth {
   pen ??= document.createElement('canvas').getContext('2d')
   const family = getComputedStyle(part).fontFamily
   return (text, size) => {
@@ -29,7 +29,7 @@ export function textWidthIn(part: Element): TextWidth {
  * Returns the minimum width of each column, in pixels: its own, but at least the width of its heading and of its
  * longest status on one line.
  */
-export function needsOf(
+export function measureColumnNeeds(
   columns: readonly Column<never>[],
   width: TextWidth,
   coarse: boolean,
@@ -43,10 +43,10 @@ export function needsOf(
         column.kind === 'status' && !column.draw
           ? column.options.map(({ label }) => width(label, 13) + PADDING + STATUS)
           : []
-      return [column.id, Math.max(widthOf(column), heading, ...statuses)]
+      return [column.id, Math.max(getColumnWidth(column), heading, ...statuses)]
     }),
   )
 }
 
 /** Returns the width of a heading without sort and filter buttons, in pixels. */
-export const plainHeading = (header: string, width: TextWidth): number => width(header, 14) + PADDING
+export const computeHeadingWidth = (header: string, width: TextWidth): number => width(header, 14) + PADDING

@@ -13,9 +13,9 @@ export function useElementWidth(part: RefObject<HTMLElement | null>): number | u
   useLayoutEffect(() => {
     const measured = part.current
     if (!measured) return
-    const measure = () => setRoom(measured.clientWidth)
-    measure()
-    return observeSize(measured, measure)
+    const measureRoom = () => setRoom(measured.clientWidth)
+    measureRoom()
+    return observeSize(measured, measureRoom)
   }, [part])
   return room
 }

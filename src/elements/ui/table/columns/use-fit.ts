@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { shownColumns, type Column } from './columns.ts'
+import { listShownColumns, type Column } from './columns.ts'
 import { fitColumns, spreadColumns } from './fit-columns.ts'
-import { needsOf, plainHeading, textWidthIn } from './measure-columns.ts'
+import { measureColumnNeeds, computeHeadingWidth, createTextMeasure } from './measure-columns.ts'
 import type { TableState } from '../state/table-state.ts'
 
 /**
@@ -53,29 +53,29 @@ export function useFit<Row>({ part, columns, state, room, selects, expands, acts
   const actions = t('table.actions')
   useLayoutEffect(() => {
     if (!part.current) return
-    const width = textWidthIn(part.current)
+    const width = createTextMeasure(part.current)
     setMeasured({
-      needs: needsOf(columns, width, matchMedia('(pointer: coarse)').matches),
-      acts: Math.max(ACTS, plainHeading(actions, width)),
+      needs: measureColumnNeeds(columns, width, matchMedia('(pointer: coarse)').matches),
+      acts: Math.max(ACTS, computeHeadingWidth(actions, width)),
     })
   }, [part, columns, actions])
-  const wanted = useMemo(() => shownColumns(columns, state), [columns, state])
+  const wanted = useMemo(() => listShownColumns(columns, state), [columns, state])
   return useMemo(() => {
     if (room === undefined || !measured) return { columns: wanted, leftOut: [], layout: undefined }
-    const needs = ({ id }: Column<Row>) => measured.needs.get(id) ?? 0
+    const getNeed = ({ id }: Column<Row>) => measured.needs.get(id) ?? 0
     const end = acts ? measured.acts : 0
-    const leadOf = (expander: boolean) => LEADS[(Number(selects) + Number(expander)) as 0 | 1 | 2]
-    const roomBeside = (expander: boolean) => room - FRAME - leadOf(expander) - end
-    const all = fitColumns(wanted, roomBeside(expands), needs)
+    const getLeadWidth = (expander: boolean) => LEADS[(Number(selects) + Number(expander)) as 0 | 1 | 2]
+    const computeRoomBeside = (expander: boolean) => room - FRAME - getLeadWidth(expander) - end
+    const all = fitColumns(wanted, computeRoomBeside(expands), getNeed)
     // Columns that do not fit can be opened below their row, which needs a button of its own.
     const { fitted, leftOut } = state.chosen
       ? { fitted: wanted, leftOut: [] }
       : all.leftOut.length > 0 && !expands
-        ? fitColumns(wanted, roomBeside(true), needs)
+        ? fitColumns(wanted, computeRoomBeside(true), getNeed)
         : all
-    const lead = leadOf(expands || leftOut.length > 0)
-    const widths = spreadColumns(fitted, room - FRAME - lead - end, needs)
-    const least = lead + end + fitted.reduce((sum, column) => sum + needs(column), 0)
+    const lead = getLeadWidth(expands || leftOut.length > 0)
+    const widths = spreadColumns(fitted, room - FRAME - lead - end, getNeed)
+    const least = lead + end + fitted.reduce((sum, column) => sum + getNeed(column), 0)
     return { columns: fitted, leftOut, layout: { widths, lead, acts: end, least } }
   }, [wanted, room, measured, state.chosen, selects, expands, acts])
 }

@@ -1,7 +1,12 @@
-import { dayCell, instantCells, type FileCell, type SheetColumn } from '../../../../contract/spreadsheets/cells.ts'
+import {
+  buildDayCell,
+  createInstantCells,
+  type FileCell,
+  type SheetColumn,
+} from '../../../../contract/spreadsheets/cells.ts'
 import type { Messages } from '../../../runtime/messages.tsx'
-import { valueText, widthOf, type Column } from '../columns/columns.ts'
-import { unitOf } from '../filter/filter-drafts.ts'
+import { formatColumnValue, getColumnWidth, type Column } from '../columns/columns.ts'
+import { getUnit } from '../filter/filter-drafts.ts'
 
 /**
  * The date settings of an institution for files: its date format and its time zone. Without a time zone the visitor's
@@ -13,20 +18,20 @@ export interface FileHabits {
 }
 
 /** Converts the columns of a list to those of a file. */
-export const fileColumns = (columns: readonly Column<never>[]): SheetColumn[] =>
-  columns.map((column) => ({ header: column.header, width: widthOf(column), decimals: unitOf(column) === 100 }))
+export const toFileColumns = (columns: readonly Column<never>[]): SheetColumn[] =>
+  columns.map((column) => ({ header: column.header, width: getColumnWidth(column), decimals: getUnit(column) === 100 }))
 
 /**
  * Returns a function for the cells of a row: numbers as numbers, money in its main unit, days as days, everything else
  * as displayed.
  */
-export function fileCells<Row>(
+export function createFileCells<Row>(
   columns: readonly Column<Row>[],
   words: Messages,
   { pattern, timeZone }: FileHabits,
 ): (row: Row) => FileCell[] {
-  const units = columns.map((column) => unitOf(column))
-  const instantCell = instantCells(timeZone)
+  const units = columns.map((column) => getUnit(column))
+  const instantCell = createInstantCells(timeZone)
   return (row) =>
     columns.map((column, place) => {
       const at = column.moment?.(row)
@@ -34,7 +39,7 @@ export function fileCells<Row>(
       const value = column.value(row)
       if (typeof value === 'number') return value / (units[place] ?? 1)
       return column.kind === 'date' && typeof value === 'string' && value !== ''
-        ? dayCell(value)
-        : valueText(column, value, words, pattern)
+        ? buildDayCell(value)
+        : formatColumnValue(column, value, words, pattern)
     })
 }

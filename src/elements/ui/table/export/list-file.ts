@@ -1,10 +1,10 @@
 import type { FileCell } from '../../../../contract/spreadsheets/cells.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../../../../contract/spreadsheets/csv.ts'
+import { BYTE_ORDER_MARK, formatCsvLines } from '../../../../contract/spreadsheets/csv.ts'
 import { yieldToMainThread, SLICE_MS } from '../../../../core/runtime/yield-to-main-thread.ts'
 import type { Messages } from '../../../runtime/messages.tsx'
 import { saveFile } from '../../file/save-file.ts'
 import type { Column } from '../columns/columns.ts'
-import { fileCells, fileColumns, type FileHabits } from './file-cells.ts'
+import { createFileCells, toFileColumns, type FileHabits } from './file-cells.ts'
 
 /** Export formats of a list: comma-separated values, or an Excel workbook. */
 export const LIST_FORMATS = ['csv', 'xlsx'] as const
@@ -17,9 +17,9 @@ interface Writer {
 }
 
 function startCsv(columns: readonly Column<never>[]): Writer {
-  const pieces = [BYTE_ORDER_MARK, csvLines([columns.map(({ header }) => header)])]
+  const pieces = [BYTE_ORDER_MARK, formatCsvLines([columns.map(({ header }) => header)])]
   return {
-    add: (rows) => void pieces.push(csvLines(rows)),
+    add: (rows) => void pieces.push(formatCsvLines(rows)),
     finish: () => new Blob(pieces, { type: 'text/csv;charset=utf-8' }),
   }
 }
@@ -55,11 +55,11 @@ export async function startListFile<Row>(
           await import('../../workbook/workbook.ts')
         ).startWorkbook({
           title,
-          columns: fileColumns(columns),
+          columns: toFileColumns(columns),
           rightToLeft: words.direction === 'rtl',
           pattern: habits.pattern,
         })
-  const cells = fileCells(columns, words, habits)
+  const cells = createFileCells(columns, words, habits)
   return {
     async add(rows) {
       for (let from = 0; from < rows.length;) {

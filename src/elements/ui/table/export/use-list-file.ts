@@ -1,4 +1,4 @@
-import { failed } from '../../../../core/mql/reply.ts'
+import { buildFailure } from '../../../../core/mql/reply.ts'
 import { showToast } from '../../../../core/feedback/toasts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useDateHabits } from '../../date/use-date-habits.ts'
@@ -29,7 +29,7 @@ export function useListFile() {
         await file.add(rows)
         await file.save(name)
       } catch {
-        showToast({ severity: 'error', detail: failure(failed('network')) })
+        showToast({ severity: 'error', detail: failure(buildFailure('network')) })
       }
     },
   }

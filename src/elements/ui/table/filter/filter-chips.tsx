@@ -2,28 +2,29 @@ import { useRef } from 'react'
 import { useMessages, type Messages } from '../../../runtime/messages.tsx'
 import { useFocusAfterRemoval } from '../../overlay/use-focus-after-removal.ts'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
-import { valueText, type Column } from '../columns/columns.ts'
+import { formatColumnValue, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 import { isFiltered, type TableState } from '../state/table-state.ts'
 import { DataText } from '../../i18n/data-text.tsx'
 
 /** Describes the values that a filter accepts. */
 export function filterText(column: Column<never>, filter: Filter, words: Messages, pattern: string): string {
-  const text = (value: string | number | boolean) => valueText(column, value, words, pattern)
+  const formatValue = (value: string | number | boolean) => formatColumnValue(column, value, words, pattern)
   switch (filter.kind) {
     case 'text':
       return filter.text
     case 'choice':
-      return filter.values.map(text).join(words.direction === 'rtl' ? '، ' : ', ')
+      return filter.values.map(formatValue).join(words.direction === 'rtl' ? '، ' : ', ')
     case 'flag':
-      return text(filter.yes)
+      return formatValue(filter.yes)
     case 'range':
     case 'days': {
       const { from, to } = filter
-      if (from !== undefined && to !== undefined) return words.t('table.between', { from: text(from), to: text(to) })
+      if (from !== undefined && to !== undefined)
+        return words.t('table.between', { from: formatValue(from), to: formatValue(to) })
       return from === undefined
-        ? words.t('table.atMost', { value: text(to ?? '') })
-        : words.t('table.atLeast', { value: text(from) })
+        ? words.t('table.atMost', { value: formatValue(to ?? '') })
+        : words.t('table.atLeast', { value: formatValue(from) })
     }
   }
 }
@@ -45,18 +46,19 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
   const group = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterRemoval()
   if (!isFiltered(state)) return null
-  const change = (to: Partial<TableState>) => {
+  const changeFilter = (to: Partial<TableState>) => {
     const tree = group.current?.getRootNode() as Document | ShadowRoot | undefined
     const place = [...(group.current?.querySelectorAll('button') ?? [])].findIndex((one) => one === tree?.activeElement)
     onChange(to)
     // The chip that has taken the place, or what clears all; without any chip the search.
     focusAfter(() => group.current?.querySelectorAll('button')[place] ?? tree?.querySelector('input[type=search]'))
   }
-  const without = (id: string) => Object.fromEntries(Object.entries(state.filters).filter(([column]) => column !== id))
+  const removeFilter = (id: string) =>
+    Object.fromEntries(Object.entries(state.filters).filter(([column]) => column !== id))
   return (
     <div ref={group} className="c-filter-chips" role="group" aria-label={t('table.activeFilters')}>
       {state.search ? (
-        <FilterChip name={t('table.search')} value={state.search} onRemove={() => change({ search: '' })} />
+        <FilterChip name={t('table.search')} value={state.search} onRemove={() => changeFilter({ search: '' })} />
       ) : null}
       {columns.map((column) => {
         const filter = state.filters[column.id]
@@ -65,11 +67,11 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
             key={column.id}
             name={column.header}
             value={filterText(column, filter, words, pattern)}
-            onRemove={() => change({ filters: without(column.id) })}
+            onRemove={() => changeFilter({ filters: removeFilter(column.id) })}
           />
         ) : null
       })}
-      <button type="button" className="c-link c-small" onClick={() => change({ filters: {}, search: '' })}>
+      <button type="button" className="c-link c-small" onClick={() => changeFilter({ filters: {}, search: '' })}>
         {t('table.clearAll')}
       </button>
     </div>

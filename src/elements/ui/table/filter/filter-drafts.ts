@@ -1,5 +1,5 @@
 import { readDay, writeDay } from '../../../../core/i18n/dates.ts'
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 import { FILTER_KIND, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 
@@ -23,7 +23,7 @@ export type ReadDraft =
 export const EMPTY_DRAFT: FilterDraft = { text: '', from: '', to: '', values: [], flag: '' }
 
 /** Returns how many stored units make one typed unit: 100 paise for a rupee. */
-export const unitOf = (column: Column<never>): number =>
+export const getUnit = (column: Column<never>): number =>
   column.kind === 'money'
     ? 10 **
       (new Intl.NumberFormat('en', { style: 'currency', currency: column.currency }).resolvedOptions()
@@ -31,15 +31,15 @@ export const unitOf = (column: Column<never>): number =>
     : 1
 
 /** Returns the draft that shows a filter. */
-export function draftOf(column: Column<never>, filter: Filter | undefined, pattern: string): FilterDraft {
-  const typed = (value: number | string | undefined) =>
-    value === undefined ? '' : typeof value === 'number' ? String(value / unitOf(column)) : writeDay(value, pattern)
+export function toDraft(column: Column<never>, filter: Filter | undefined, pattern: string): FilterDraft {
+  const formatTyped = (value: number | string | undefined) =>
+    value === undefined ? '' : typeof value === 'number' ? String(value / getUnit(column)) : writeDay(value, pattern)
   switch (filter?.kind) {
     case 'text':
       return { ...EMPTY_DRAFT, text: filter.text }
     case 'range':
     case 'days':
-      return { ...EMPTY_DRAFT, from: typed(filter.from), to: typed(filter.to) }
+      return { ...EMPTY_DRAFT, from: formatTyped(filter.from), to: formatTyped(filter.to) }
     case 'choice':
       return { ...EMPTY_DRAFT, values: filter.values }
     case 'flag':
@@ -51,41 +51,43 @@ export function draftOf(column: Column<never>, filter: Filter | undefined, patte
 
 /** Returns undefined for empty text, NaN when it is not a number. Groups may be separated by commas or spaces. */
 const readNumber = (text: string, unit: number): number | undefined => {
-  const plain = latinDigits(text).replace(/[\s\p{Cf},٬]/gu, '')
+  const plain = toLatinDigits(text).replace(/[\s\p{Cf},٬]/gu, '')
   return plain ? Math.round(Number(plain) * unit * 100) / 100 : undefined
 }
 
 function readRange(column: Column<never>, draft: FilterDraft): ReadDraft {
-  const unit = unitOf(column)
+  const unit = getUnit(column)
   const [from, to] = [readNumber(draft.from, unit), readNumber(draft.to, unit)]
-  const bad = (value: number | undefined): DraftProblem | undefined => (Number.isNaN(value) ? 'number' : undefined)
-  if (bad(from) || bad(to)) return { ok: false, from: bad(from), to: bad(to) }
+  const findNumberProblem = (value: number | undefined): DraftProblem | undefined =>
+    Number.isNaN(value) ? 'number' : undefined
+  if (findNumberProblem(from) || findNumberProblem(to))
+    return { ok: false, from: findNumberProblem(from), to: findNumberProblem(to) }
   return { ok: true, filter: from === undefined && to === undefined ? undefined : { kind: 'range', from, to } }
 }
 
 function readDays(draft: FilterDraft, pattern: string, today: Date): ReadDraft {
-  const day = (text: string) => (text.trim() ? readDay(text, pattern, today) : undefined)
-  const [from, to] = [day(draft.from), day(draft.to)]
-  const bad = (text: string, read: string | undefined): DraftProblem | undefined =>
+  const readTypedDay = (text: string) => (text.trim() ? readDay(text, pattern, today) : undefined)
+  const [from, to] = [readTypedDay(draft.from), readTypedDay(draft.to)]
+  const findDayProblem = (text: string, read: string | undefined): DraftProblem | undefined =>
     text.trim() && !read ? 'day' : undefined
-  const problems = { from: bad(draft.from, from), to: bad(draft.to, to) }
+  const problems = { from: findDayProblem(draft.from, from), to: findDayProblem(draft.to, to) }
   if (problems.from || problems.to) return { ok: false, ...problems }
   return { ok: true, filter: from || to ? { kind: 'days', from, to } : undefined }
 }
 
 /** Parses the fields of a column into a filter. `pattern` is the institution's date format. */
 export function readDraft(column: Column<never>, draft: FilterDraft, pattern: string, today: Date): ReadDraft {
-  const found = (filter: Filter | undefined): ReadDraft => ({ ok: true, filter })
+  const buildReadDraft = (filter: Filter | undefined): ReadDraft => ({ ok: true, filter })
   switch (FILTER_KIND[column.kind]) {
     case 'text':
-      return found(draft.text.trim() ? { kind: 'text', text: draft.text.trim() } : undefined)
+      return buildReadDraft(draft.text.trim() ? { kind: 'text', text: draft.text.trim() } : undefined)
     case 'range':
       return readRange(column, draft)
     case 'days':
       return readDays(draft, pattern, today)
     case 'choice':
-      return found(draft.values.length ? { kind: 'choice', values: [...draft.values] } : undefined)
+      return buildReadDraft(draft.values.length ? { kind: 'choice', values: [...draft.values] } : undefined)
     case 'flag':
-      return found(draft.flag ? { kind: 'flag', yes: draft.flag === 'yes' } : undefined)
+      return buildReadDraft(draft.flag ? { kind: 'flag', yes: draft.flag === 'yes' } : undefined)
   }
 }

@@ -26,14 +26,14 @@ export function FilterFields(props: FilterFieldsProps) {
 
 function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) {
   const { t } = useMessages()
-  const set = (part: Partial<FilterDraft>) => onDraft({ ...draft, ...part })
+  const setPart = (part: Partial<FilterDraft>) => onDraft({ ...draft, ...part })
   switch (FILTER_KIND[column.kind]) {
     case 'text':
       return (
         <TextField
           label={t('table.contains')}
           value={draft.text}
-          onChange={({ target }) => set({ text: target.value })}
+          onChange={({ target }) => setPart({ text: target.value })}
           dir={column.kind === 'identifier' ? 'ltr' : undefined}
         />
       )
@@ -43,14 +43,14 @@ function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) 
           header={column.header}
           options={column.options}
           values={draft.values}
-          onValues={(values) => set({ values })}
+          onValues={(values) => setPart({ values })}
         />
       ) : null
     case 'flag':
       return <YesNo column={column} draft={draft} onDraft={onDraft} />
     case 'range':
     case 'days':
-      return <Bounds column={column} draft={draft} set={set} read={read} pattern={pattern} />
+      return <Bounds column={column} draft={draft} set={setPart} read={read} pattern={pattern} />
   }
 }
 
@@ -90,7 +90,7 @@ function Bounds({ column, draft, set, read, pattern }: BoundsProps) {
     `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`,
     pattern,
   )
-  const sentence = (problem: DraftProblem | undefined) =>
+  const formatProblem = (problem: DraftProblem | undefined) =>
     problem && t(problem === 'day' ? 'table.badDay' : 'table.badNumber', { example })
   const problems = read && !read.ok ? read : undefined
   return (
@@ -100,7 +100,7 @@ function Bounds({ column, draft, set, read, pattern }: BoundsProps) {
           label={t('table.from')}
           value={draft.from}
           onChange={({ target }) => set({ from: target.value })}
-          error={sentence(problems?.from)}
+          error={formatProblem(problems?.from)}
           dir="ltr"
           inputMode={days ? 'numeric' : 'decimal'}
           autoComplete="off"
@@ -109,7 +109,7 @@ function Bounds({ column, draft, set, read, pattern }: BoundsProps) {
           label={t('table.to')}
           value={draft.to}
           onChange={({ target }) => set({ to: target.value })}
-          error={sentence(problems?.to)}
+          error={formatProblem(problems?.to)}
           dir="ltr"
           inputMode={days ? 'numeric' : 'decimal'}
           autoComplete="off"

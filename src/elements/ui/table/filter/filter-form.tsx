@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import type { Column } from '../columns/columns.ts'
-import { draftOf, readDraft, type FilterDraft } from './filter-drafts.ts'
+import { toDraft, readDraft, type FilterDraft } from './filter-drafts.ts'
 import { FilterFields } from './filter-fields.tsx'
 import type { TableState } from '../state/table-state.ts'
 
@@ -20,7 +20,7 @@ interface FilterFormProps {
 export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormProps) {
   const { t } = useMessages()
   const [drafts, setDrafts] = useState<Readonly<Record<string, FilterDraft>>>(() =>
-    Object.fromEntries(columns.map((column) => [column.id, draftOf(column, filters[column.id], pattern)])),
+    Object.fromEntries(columns.map((column) => [column.id, toDraft(column, filters[column.id], pattern)])),
   )
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +31,7 @@ export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormP
   }))
   const others = Object.entries(filters).filter(([id]) => !columns.some((column) => column.id === id))
 
-  const apply = () => {
+  const applyFilter = () => {
     setTried(true)
     if (results.some(({ read }) => !read.ok)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
@@ -49,7 +49,7 @@ export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        applyFilter()
       }}
     >
       {results.map(({ column, draft, read }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
-import { isSlash, isSlashOn, setSlash } from '../../navigation/slash-shortcut.ts'
+import { isSlash, isSlashEnabled, setSlash } from '../../navigation/slash-shortcut.ts'
 
 /**
  * Pause in typing before the list is searched, in milliseconds, and the minimum number of letters (specification,
@@ -38,7 +38,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     // A trailing space is not part of the search, and it must not be removed while the visitor is typing the next word.
     if (typed.trim() !== search) setTyped(search)
   }
-  const [shortcut, setShortcut] = useState(isSlashOn)
+  const [shortcut, setShortcut] = useState(isSlashEnabled)
   const send = useRef(onSearch)
   useEffect(() => {
     send.current = onSearch
@@ -51,7 +51,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   }, [typed, search])
   useEffect(() => {
     if (!shortcut) return
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
       const elsewhere = target !== document.body && !(host && isWithin(event.composedPath(), host))
       if (elsewhere || !isSlash(event)) return
@@ -59,8 +59,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       input.current?.focus()
       input.current?.select()
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [host, shortcut])
   return (
     <span className="c-list-search">

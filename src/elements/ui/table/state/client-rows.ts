@@ -2,7 +2,7 @@ import { matchWords } from '../../../../contract/fold-letters.ts'
 import type { CellValue } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 
-const within = <Value extends number | string>(
+const isWithin = <Value extends number | string>(
   value: CellValue,
   from: Value | undefined,
   to: Value | undefined,
@@ -16,7 +16,7 @@ export function matchesFilter(value: CellValue, filter: Filter): boolean {
       return typeof value === 'string' && matchWords(filter.text)(value)
     case 'range':
     case 'days':
-      return within(value, filter.from, filter.to)
+      return isWithin(value, filter.from, filter.to)
     case 'choice':
       return typeof value === 'string' && filter.values.includes(value)
     case 'flag':

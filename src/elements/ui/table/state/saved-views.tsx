@@ -31,7 +31,7 @@ export function SavedViewsPanel({
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const saveView = async () => {
     if (name.trim() === '') {
       setProblem(t('table.viewNameMissing'))
       return
@@ -70,7 +70,7 @@ export function SavedViewsPanel({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void saveView()
         }}
       >
         <TextField

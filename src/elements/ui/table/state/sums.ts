@@ -1,7 +1,10 @@
 import type { Column } from '../columns/columns.ts'
 
 /** Returns the sums of all summed columns, by column; unknown values count as zero. */
-export function sumsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Readonly<Record<string, number>> {
+export function sumColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const column of columns) {
     if ((column.kind === 'number' || column.kind === 'money') && column.summed)

@@ -46,13 +46,19 @@ export const DEFAULT_STATE: TableState = {
 }
 
 /** Applies a change to a state. Changes to the matching rows or their order go back to the first page. */
-export function changed(state: TableState, change: Partial<TableState>): TableState {
+export function applyChange(state: TableState, change: Partial<TableState>): TableState {
   const otherRows = (['size', 'sort', 'filters', 'search'] as const).some((part) => part in change)
   return { ...state, ...(otherRows ? { page: 1 } : {}), ...change }
 }
 
 /** Returns the part of a state that determines the rows; the rest concerns their display. */
-export const rowsAsked = ({ page, size, sort, search, filters }: TableState) => ({ page, size, sort, search, filters })
+export const pickRowState = ({ page, size, sort, search, filters }: TableState) => ({
+  page,
+  size,
+  sort,
+  search,
+  filters,
+})
 
 /** Returns whether a search or a filter is active. */
 export const isFiltered = ({ search, filters }: TableState): boolean => search !== '' || Object.keys(filters).length > 0
@@ -71,18 +77,18 @@ const search = v.pipe(v.string(), v.maxLength(200))
 /** Writes the state as query parameters. Defaults are left out, so that an unchanged list has a plain address. */
 export function writeTableState(state: TableState): URLSearchParams {
   const written = new URLSearchParams()
-  const put = (name: string, value: string, plain: boolean) => {
+  const writeParameter = (name: string, value: string, plain: boolean) => {
     if (!plain) written.set(name, value)
   }
-  put('page', String(state.page), state.page === DEFAULT_STATE.page)
-  put('size', String(state.size), state.size === DEFAULT_STATE.size)
-  put('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
-  put('search', state.search, !state.search)
+  writeParameter('page', String(state.page), state.page === DEFAULT_STATE.page)
+  writeParameter('size', String(state.size), state.size === DEFAULT_STATE.size)
+  writeParameter('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
+  writeParameter('search', state.search, !state.search)
   for (const [column, filter] of Object.entries(state.filters))
     written.set(`${FILTER_PARAMETER}${column}`, writeFilter(filter))
-  put('hide', state.hidden.join(), !state.chosen)
-  put('order', state.order.join(), state.order.length === 0)
-  put('density', state.density, state.density === DEFAULT_STATE.density)
+  writeParameter('hide', state.hidden.join(), !state.chosen)
+  writeParameter('order', state.order.join(), state.order.length === 0)
+  writeParameter('density', state.density, state.density === DEFAULT_STATE.density)
   return written
 }
 
@@ -95,7 +101,7 @@ export function readTableState(
   columns: readonly KnownColumn[],
   first: TableState = DEFAULT_STATE,
 ): TableState {
-  const read = <Schema extends v.GenericSchema<unknown, unknown>>(
+  const readParameter = <Schema extends v.GenericSchema<unknown, unknown>>(
     name: string,
     schema: Schema,
     otherwise: v.InferOutput<Schema>,
@@ -103,9 +109,9 @@ export function readTableState(
     const { success, output } = v.safeParse(schema, written.get(name) ?? undefined)
     return success ? output : otherwise
   }
-  const known = (id: string) => columns.some((column) => column.id === id)
-  const ids = (name: string) => [...new Set((written.get(name) ?? '').split(',').filter(known))]
-  const chosen = written.get('hide') === '' || ids('hide').length > 0
+  const isKnownColumn = (id: string) => columns.some((column) => column.id === id)
+  const parseIds = (name: string) => [...new Set((written.get(name) ?? '').split(',').filter(isKnownColumn))]
+  const chosen = written.get('hide') === '' || parseIds('hide').length > 0
   const sort = written.get('sort') ?? ''
   const sortColumn = sort.replace(/^-/, '')
   const filters = columns.flatMap(({ id, filter: kind }) => {
@@ -113,13 +119,13 @@ export function readTableState(
     return filter?.kind === kind ? [[id, filter] as const] : []
   })
   return {
-    page: read('page', page, DEFAULT_STATE.page),
-    size: read('size', size, first.size),
-    sort: known(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
+    page: readParameter('page', page, DEFAULT_STATE.page),
+    size: readParameter('size', size, first.size),
+    sort: isKnownColumn(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
     filters: Object.fromEntries(filters),
-    search: read('search', search, ''),
-    ...(chosen ? { hidden: ids('hide'), chosen } : { hidden: first.hidden, chosen: first.chosen }),
-    order: written.has('order') ? ids('order') : first.order,
-    density: read('density', density, first.density),
+    search: readParameter('search', search, ''),
+    ...(chosen ? { hidden: parseIds('hide'), chosen } : { hidden: first.hidden, chosen: first.chosen }),
+    order: written.has('order') ? parseIds('order') : first.order,
+    density: readParameter('density', density, first.density),
   }
 }

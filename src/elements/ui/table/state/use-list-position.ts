@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { storeListPosition, previousListPosition } from '../../../../core/routing/list-position.ts'
+import { storeListPosition, findPreviousListPosition } from '../../../../core/routing/list-position.ts'
 import type { MenuEntry } from '../../overlay/menu.tsx'
 
-const rowIn = (part: Element, id: string) =>
+const findRow = (part: Element, id: string) =>
   part.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ??
   part.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] .c-row-title`)
 
@@ -16,24 +16,24 @@ export function useListPosition(part: RefObject<HTMLElement | null>, on: boolean
   useEffect(() => {
     if (!on || !drawn || done.current || !part.current) return
     done.current = true
-    const before = previousListPosition()
-    const row = before && rowIn(part.current, before.row)
+    const before = findPreviousListPosition()
+    const row = before && findRow(part.current, before.row)
     if (!row) return
     part.current.querySelector('.c-table-scroll')?.scrollTo({ top: before.rows })
     // Relative to the row: parts of the page above the list may not have their height yet.
     scrollBy({ top: row.getBoundingClientRect().top - before.top })
     row.focus({ preventScroll: true })
   }, [part, on, drawn])
-  const remember = (row: string) => {
+  const storePosition = (row: string) => {
     if (on && part.current)
       storeListPosition({
         row,
         rows: part.current.querySelector('.c-table-scroll')?.scrollTop ?? 0,
-        top: rowIn(part.current, row)?.getBoundingClientRect().top ?? 0,
+        top: findRow(part.current, row)?.getBoundingClientRect().top ?? 0,
       })
   }
   return {
-    remember,
+    remember: storePosition,
     /** Wraps the entries of a row's menu, which may leave the page. */
     remembering: (row: string, entries: readonly MenuEntry[]): readonly MenuEntry[] =>
       entries.map((entry) =>
@@ -42,7 +42,7 @@ export function useListPosition(part: RefObject<HTMLElement | null>, on: boolean
           : {
               ...entry,
               onSelect: () => {
-                remember(row)
+                storePosition(row)
                 entry.onSelect()
               },
             },

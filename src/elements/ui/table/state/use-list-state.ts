@@ -7,10 +7,10 @@ import { useRemembered } from './use-remembered.ts'
 import { readTableState, DEFAULT_STATE, writeTableState, type KnownColumn, type TableState } from './table-state.ts'
 
 /** Returns the properties of columns needed to validate an address. */
-export const knownColumns = <Row>(columns: readonly Column<Row>[]): KnownColumn[] =>
+export const toKnownColumns = <Row>(columns: readonly Column<Row>[]): KnownColumn[] =>
   columns.map(({ id, kind }) => ({ id, filter: FILTER_KIND[kind] }))
 
-const queryIn = (path: string): string => path.split('?')[1] ?? ''
+const getQuery = (path: string): string => path.split('?')[1] ?? ''
 
 /**
  * Manages the state of a list. On its own page of the portal it is stored in the address, so that a link shows the same
@@ -29,8 +29,8 @@ export function useListState<Row>(
   const owned = useFollowsAddress(route)
   const [first, remember] = useRemembered(list, untouched)
   const [own, setOwn] = useState(first)
-  const written = queryIn(path)
-  const known = useMemo(() => knownColumns(columns), [columns])
+  const written = getQuery(path)
+  const known = useMemo(() => toKnownColumns(columns), [columns])
   const state = useMemo(
     () => (owned && written ? readTableState(new URLSearchParams(written), known, first) : first),
     [owned, written, known, first],

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { persistentStore } from '../../../../core/storage/local-persistence.ts'
+import { createPersistentStore } from '../../../../core/storage/local-persistence.ts'
 import { PAGE_SIZES, type TableState } from './table-state.ts'
 
 const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(100))
@@ -18,7 +18,7 @@ const habits = v.object({
  * The columns, their order, the row height and the page size as a person last chose them, by the name of the list;
  * stored in this browser.
  */
-const $habits = persistentStore('campus-lists', v.record(v.string(), habits), {})
+const $habits = createPersistentStore('campus-lists', v.record(v.string(), habits), {})
 
 /**
  * Returns the initial state of a list for this person, and a function that stores the preferences of a state. `list` is
@@ -27,7 +27,7 @@ const $habits = persistentStore('campus-lists', v.record(v.string(), habits), {}
 export function useRemembered(list: string, first: TableState): readonly [TableState, (state: TableState) => void] {
   const known = useStore($habits)[list]
   const begins = useMemo(() => (known ? { ...first, ...known } : first), [known, first])
-  const remember = useCallback(
+  const storeView = useCallback(
     ({ hidden, chosen, order, density, size }: TableState) => {
       const now = { hidden: [...hidden], chosen, order: [...order], density, size }
       if (JSON.stringify(v.parse(habits, now)) !== JSON.stringify(v.parse(habits, begins)))
@@ -35,7 +35,7 @@ export function useRemembered(list: string, first: TableState): readonly [TableS
     },
     [list, begins],
   )
-  return [begins, remember]
+  return [begins, storeView]
 }
 
 /** Manages the state of a list that has no address of its own. */

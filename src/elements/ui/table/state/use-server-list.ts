@@ -32,7 +32,7 @@ export interface ServerList<Answer, M extends More> {
 }
 
 /** Returns the part of a state that is sent to the server. */
-const inputOf = ({ page, size, sort, search, filters }: TableState) => ({
+const toListInput = ({ page, size, sort, search, filters }: TableState) => ({
   page,
   pageSize: size,
   sort,
@@ -65,13 +65,13 @@ export function useServerList<Q extends Query, M extends More>(
   const [attempt, setAttempt] = useState(0)
   /** The next attempt is automatic: no loading state is shown. */
   const quiet = useRef(false)
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const retryList = useCallback(() => setAttempt((count) => count + 1), [])
   const explain = useFailure()
-  const input = JSON.stringify({ ...inputOf(state), ...more })
+  const input = JSON.stringify({ ...toListInput(state), ...more })
   const lost = refused?.failure === 'network'
   useReconnect(refused !== undefined && isTemporary(refused), () => {
     quiet.current = true
-    again()
+    retryList()
   })
   const asked = useRef({ state, more })
   useEffect(() => {
@@ -100,17 +100,17 @@ export function useServerList<Q extends Query, M extends More>(
   const since = answer && (answer as { readonly asOf?: unknown }).asOf
   const stale =
     lost && typeof since === 'string'
-      ? { since, offline: true, waiting: had?.input !== input, onAgain: again }
+      ? { since, offline: true, waiting: had?.input !== input, onAgain: retryList }
       : undefined
   return {
     answer,
     loading,
     current: had?.input === input,
-    failure: refused && !stale ? { reason: explain(refused), onAgain: again } : undefined,
+    failure: refused && !stale ? { reason: explain(refused), onAgain: retryList } : undefined,
     stale,
     loaded: refused && had && had.input !== input ? { state: had.state, more: had.more } : undefined,
     refused,
-    again,
+    again: retryList,
   }
 }
 
@@ -122,7 +122,7 @@ interface Page<Row> {
 }
 
 /** Returns what a table needs of a server list: its rows, how they were loaded, and how to load them again. */
-export const tableProps = <Row>({
+export const getTableProps = <Row>({
   answer,
   loading,
   failure,

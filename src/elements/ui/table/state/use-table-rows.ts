@@ -9,11 +9,11 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo } from 'react'
-import { collatorOf } from '../../../../core/i18n/collator.ts'
+import { getCollator } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { matchWords } from '../../../../contract/fold-letters.ts'
 import { compareCells, matchesFilter } from './client-rows.ts'
-import { valueText, type Column } from '../columns/columns.ts'
+import { formatColumnValue, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 import type { TableState } from './table-state.ts'
 
@@ -24,7 +24,7 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 })
-const ignored = () => undefined
+const ignoreChange = () => undefined
 
 interface RowsRequest<Row> {
   readonly columns: readonly Column<Row>[]
@@ -70,7 +70,7 @@ export function useTableRows<Row extends object>({
   const { language } = words
 
   const definitions = useMemo(() => {
-    const collator = collatorOf(language)
+    const collator = getCollator(language)
     return columns.map((column): ColumnDef<typeof features, Row> => ({
       id: column.id,
       // Unknown values are last in either order.
@@ -97,13 +97,13 @@ export function useTableRows<Row extends object>({
     getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row, id) => {
       const column = byId.get(id)
-      return column !== undefined && matchesSearch(valueText(column, column.value(row.original), words))
+      return column !== undefined && matchesSearch(formatColumnValue(column, column.value(row.original), words))
     },
     manualFiltering: serverSide,
     manualSorting: serverSide,
-    onSortingChange: ignored,
-    onColumnFiltersChange: ignored,
-    onGlobalFilterChange: ignored,
+    onSortingChange: ignoreChange,
+    onColumnFiltersChange: ignoreChange,
+    onGlobalFilterChange: ignoreChange,
     state: { sorting, columnFilters, globalFilter: search },
   })
   const matching = table.getSortedRowModel().rows

@@ -48,7 +48,7 @@ export function AccountCard({
   const { gateway, merchantId, secretRef, active } = account
   const name = t(`settings.gateway.${gateway}`)
   const title = merchantId === '' ? name : `${name} ${isolateLtr(merchantId)}`
-  const bind = <Name extends 'merchantId' | 'secretRef' | 'active'>(part: Name, label: string) => ({
+  const bindPart = <Name extends 'merchantId' | 'secretRef' | 'active'>(part: Name, label: string) => ({
     name: `accounts.${place}.${part}`,
     label,
     value: account[part],
@@ -56,7 +56,7 @@ export function AccountCard({
     onChange: (value: AccountEntry[Name]) => onChange({ ...account, [part]: value }),
     onBlur: () => onBlur(`${place}.${part}`),
   })
-  const move = (by: -1 | 1, label: string) => (
+  const renderMove = (by: -1 | 1, label: string) => (
     <IconButton
       icon={by === -1 ? 'up' : 'down'}
       label={label}
@@ -75,8 +75,8 @@ export function AccountCard({
           <div className="c-settings-tools">
             {count > 1 ? (
               <>
-                {move(-1, t('table.moveUp', { column: title }))}
-                {move(1, t('table.moveDown', { column: title }))}
+                {renderMove(-1, t('table.moveUp', { column: title }))}
+                {renderMove(1, t('table.moveDown', { column: title }))}
               </>
             ) : null}
             {isSaved && row?.used !== false ? null : (
@@ -98,7 +98,7 @@ export function AccountCard({
           </FixedValue>
         ) : (
           <LineField
-            {...bind('merchantId', t('settings.gateway.merchant'))}
+            {...bindPart('merchantId', t('settings.gateway.merchant'))}
             hint={t('settings.gateway.merchantHint')}
             required
             dir="ltr"
@@ -109,14 +109,14 @@ export function AccountCard({
           />
         )}
         <SecretField
-          {...bind('secretRef', t('settings.secret'))}
+          {...bindPart('secretRef', t('settings.secret'))}
           value={secretRef}
           required
           others={[{ value: MADE_BY_SERVER, label: t('settings.gateway.secretMade') }]}
         />
       </div>
       <CheckField
-        {...bind('active', t('settings.gateway.active'))}
+        {...bindPart('active', t('settings.gateway.active'))}
         value={active}
         hint={t('settings.gateway.activeHint')}
       />

@@ -7,7 +7,7 @@ import {
   merchantId,
   type PaymentAccount,
 } from '../../../../../contract/institution/connections/payment-accounts.ts'
-import { confirm } from '../../../../../core/feedback/confirm.ts'
+import { askQuestion } from '../../../../../core/feedback/confirm.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { useRules } from '../../../../ui/form/rules.ts'
@@ -29,19 +29,21 @@ export interface AccountEntry {
 }
 
 /** Returns what identifies an account. */
-export const accountKey = ({ gateway, merchantId: number }: Pick<PaymentAccount, 'gateway' | 'merchantId'>): string =>
-  `${gateway}/${number}`
+export const getAccountKey = ({
+  gateway,
+  merchantId: number,
+}: Pick<PaymentAccount, 'gateway' | 'merchantId'>): string => `${gateway}/${number}`
 
 /** Returns the accounts as their form holds them. */
-export const accountsInput = ({ accounts }: Shown<'GATEWAYS'>): { accounts: readonly AccountEntry[] } => ({
+export const toAccountsInput = ({ accounts }: Shown<'GATEWAYS'>): { accounts: readonly AccountEntry[] } => ({
   accounts: accounts.map((account) => ({
     ...account,
-    key: accountKey(account),
+    key: getAccountKey(account),
     secretRef: account.secretRef ?? MADE_BY_SERVER,
   })),
 })
 
-const channelsOf = (accounts: readonly PaymentAccount[]) =>
+const listChannels = (accounts: readonly PaymentAccount[]) =>
   new Set(accounts.filter(({ active }) => active).map(({ gateway }) => GATEWAY_CHANNELS[gateway]))
 
 /** Manages the form of the accounts at payment gateways. */
@@ -67,7 +69,7 @@ export function useAccountsForm(state: SectionState<'GATEWAYS'>) {
           if (!dataset.typed) return
           const { value } = dataset
           for (const [place, account] of value.entries())
-            if (value.slice(0, place).some((one) => accountKey(one) === accountKey(account)))
+            if (value.slice(0, place).some((one) => getAccountKey(one) === getAccountKey(account)))
               addIssue({
                 message: t('settings.gateway.merchantTwice'),
                 path: [
@@ -81,7 +83,7 @@ export function useAccountsForm(state: SectionState<'GATEWAYS'>) {
   }, [rules, t])
   return useForm({
     schema,
-    initial: accountsInput(state.base) as v.InferInput<typeof schema>,
+    initial: toAccountsInput(state.base) as v.InferInput<typeof schema>,
     keep: 'institution-settings-gateways',
     async onSubmit({ accounts }) {
       const values: Shown<'GATEWAYS'> = {
@@ -92,10 +94,10 @@ export function useAccountsForm(state: SectionState<'GATEWAYS'>) {
           active,
         })),
       }
-      const after = channelsOf(values.accounts)
-      const ended = [...channelsOf(state.base.accounts)].filter((channel) => !after.has(channel))
+      const after = listChannels(values.accounts)
+      const ended = [...listChannels(state.base.accounts)].filter((channel) => !after.has(channel))
       const detail = ended.map((channel) => t(`settings.gateway.ended.${channel}`)).join(' ')
-      if (ended.length > 0 && !(await confirm({ detail }))) return {}
+      if (ended.length > 0 && !(await askQuestion({ detail }))) return {}
       return state.save(values, values)
     },
   })

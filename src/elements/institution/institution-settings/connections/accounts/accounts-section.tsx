@@ -11,7 +11,7 @@ import { useSettings } from '../../settings-context.ts'
 import { useSection } from '../../use-section.ts'
 import { useSecretHint } from '../sections/secret-field.tsx'
 import { AccountCard } from './account-card.tsx'
-import { accountKey, accountsInput, MADE_BY_SERVER, useAccountsForm, type AccountEntry } from './accounts-form.ts'
+import { getAccountKey, toAccountsInput, MADE_BY_SERVER, useAccountsForm, type AccountEntry } from './accounts-form.ts'
 
 /** Renders the accounts at payment gateways: their order, which of them are in use, and what is saved of each. */
 export function AccountsSection() {
@@ -41,21 +41,21 @@ export function AccountsSection() {
   const rows = loaded.status === 'found' ? loaded.rows : []
   const { accounts } = form.values
   const isSaved = (account: AccountEntry) =>
-    form.saved.accounts.some((one) => one.key === account.key && accountKey(one) === accountKey(account))
+    form.saved.accounts.some((one) => one.key === account.key && getAccountKey(one) === getAccountKey(account))
   const { errors, onChange, onBlur, error } = form.parts('accounts', t('settings.page.GATEWAYS'))
-  const change = (next: readonly AccountEntry[]) => onChange([...next])
-  const move = (place: number, by: -1 | 1) => {
+  const changeAccounts = (next: readonly AccountEntry[]) => onChange([...next])
+  const moveAccount = (place: number, by: -1 | 1) => {
     const next = [...accounts]
     const [one] = next.splice(place, 1)
     if (!one || place + by < 0 || place + by >= accounts.length) return
     next.splice(place + by, 0, one)
-    change(next)
+    changeAccounts(next)
     setMoved(`${one.key} ${by}`)
   }
-  const add = (gateway: AccountEntry['gateway']) => {
+  const addAccount = (gateway: AccountEntry['gateway']) => {
     added.current += 1
     const key = `new-${added.current}`
-    change([...accounts, { key, gateway, merchantId: '', secretRef: MADE_BY_SERVER, active: false }])
+    changeAccounts([...accounts, { key, gateway, merchantId: '', secretRef: MADE_BY_SERVER, active: false }])
   }
   if (accounts.length === 0 && offered.length === 0)
     return (
@@ -65,7 +65,7 @@ export function AccountsSection() {
       </div>
     )
   return (
-    <SectionForm state={state} form={form} input={(values) => accountsInput(values) as typeof form.values}>
+    <SectionForm state={state} form={form} input={(values) => toAccountsInput(values) as typeof form.values}>
       {loaded.status === 'failed' ? <Failed reply={loaded.reply} onAgain={again} /> : null}
       {error === undefined ? null : <Notice kind="danger">{error}</Notice>}
       {accounts.length > 1 ? <p className="c-small c-soft">{t('settings.gateway.orderHint')}</p> : null}
@@ -80,19 +80,19 @@ export function AccountsSection() {
             place={place}
             count={accounts.length}
             isSaved={isSaved(account)}
-            row={rows.find((row) => accountKey(row) === accountKey(account))}
+            row={rows.find((row) => getAccountKey(row) === getAccountKey(account))}
             errors={errors}
-            onChange={(next) => change(accounts.map((one, at) => (at === place ? next : one)))}
+            onChange={(next) => changeAccounts(accounts.map((one, at) => (at === place ? next : one)))}
             onBlur={onBlur ?? (() => undefined)}
-            onMove={move}
-            onRemove={() => change(accounts.filter((_, at) => at !== place))}
+            onMove={moveAccount}
+            onRemove={() => changeAccounts(accounts.filter((_, at) => at !== place))}
           />
         ))}
       </div>
       {mayEdit && accounts.length < MOST_ACCOUNTS && offered.length > 0 ? (
         <div className="c-row">
           {offered.map((gateway) => (
-            <Button key={gateway} kind="secondary" onClick={() => add(gateway)}>
+            <Button key={gateway} kind="secondary" onClick={() => addAccount(gateway)}>
               {t('settings.gateway.add', { gateway: t(`settings.gateway.${gateway}`) })}
             </Button>
           ))}

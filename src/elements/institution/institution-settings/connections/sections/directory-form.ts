@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { directoryFields, findsPeople, isEncrypted } from '../../../../../contract/institution/connections/directory.ts'
+import {
+  directoryFields,
+  canFindPeople,
+  isEncrypted,
+} from '../../../../../contract/institution/connections/directory.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
 import { useRules } from '../../../../ui/form/rules.ts'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import type { SectionState, Shown } from '../../use-section.ts'
-import { linesOf } from './lines.ts'
+import { splitLines } from './lines.ts'
 
 type Directory = NonNullable<Shown<'DIRECTORY'>['directory']>
 const PARTS = ['id', 'login', 'name', 'mail'] as const
@@ -15,7 +19,7 @@ const USUAL = { id: 'entryUUID', login: 'uid', name: 'cn', mail: 'mail' } as con
 export const LONGEST_DN = 500
 
 /** Returns a directory as its form holds it. */
-export const directoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
+export const toDirectoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
   own: directory !== null,
   hosts: (directory?.hosts ?? []).join('\n'),
   startTls: directory?.startTls ?? true,
@@ -33,13 +37,13 @@ export const directoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
   localUsers: (directory?.localUsers ?? []).join('\n'),
 })
 
-type Entered = ReturnType<typeof directoryInput>
+type Entered = ReturnType<typeof toDirectoryInput>
 
 /** Returns the directory that a form describes. */
-function directoryOf(entered: Entered, known: Directory | null): Directory {
+function toDirectory(entered: Entered, known: Directory | null): Directory {
   const { startTls, dn, secretRef, base, filter, bindAs, id, login, name, mail, create, managedBy } = entered
   return {
-    hosts: [...linesOf(entered.hosts)],
+    hosts: [...splitLines(entered.hosts)],
     startTls,
     ...(dn === '' ? {} : { service: { dn, secretRef } }),
     ...(base === '' ? {} : { search: { base, filter } }),
@@ -47,7 +51,7 @@ function directoryOf(entered: Entered, known: Directory | null): Directory {
     attributes: { id, login, name, mail },
     accounts: create ? 'CREATE' : 'EXISTING',
     ...(managedBy === '' ? {} : { managedBy: { name: managedBy, translations: known?.managedBy?.translations ?? {} } }),
-    localUsers: [...linesOf(entered.localUsers)],
+    localUsers: [...splitLines(entered.localUsers)],
   }
 }
 
@@ -59,7 +63,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'managedBy.name': 'managedBy',
   accounts: 'create',
 }
-const nameOf = (path: string): string => {
+const toFieldName = (path: string): string => {
   const within = path.replace(/^directory\./, '').replace(/^attributes\./, '')
   return FIELDS[within] ?? within.replace(/\.\d+$/, '')
 }
@@ -72,7 +76,7 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
     const shared = { startTls: v.boolean(), create: v.boolean(), secretRef: v.string() }
     const text = v.string()
     const { hosts, bindAs, search, attributes } = directoryFields
-    const may = (schema: v.GenericSchema, message: string) =>
+    const optionalDnSchema = (schema: v.GenericSchema, message: string) =>
       v.pipe(
         rules.text(LONGEST_DN),
         v.check((value) => value === '' || v.is(schema, value), message),
@@ -85,12 +89,12 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
       own: v.literal(true),
       hosts: v.pipe(
         rules.required(LONGEST_DN),
-        v.check((lines) => v.is(hosts, linesOf(lines)), t('settings.hostsWrong')),
+        v.check((lines) => v.is(hosts, splitLines(lines)), t('settings.hostsWrong')),
       ),
       dn: rules.text(LONGEST_DN),
       base: rules.text(LONGEST_DN),
-      filter: may(search.wrapped.entries.filter, t('settings.filterWrong')),
-      bindAs: may(bindAs.wrapped, t('settings.filterWrong')),
+      filter: optionalDnSchema(search.wrapped.entries.filter, t('settings.filterWrong')),
+      bindAs: optionalDnSchema(bindAs.wrapped, t('settings.filterWrong')),
       id: attribute,
       login: attribute,
       name: attribute,
@@ -112,14 +116,14 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
         ),
         v.forward(
           v.check(
-            ({ base, bindAs: name }) => findsPeople({ search: base || undefined, bindAs: name }),
+            ({ base, bindAs: name }) => canFindPeople({ search: base || undefined, bindAs: name }),
             t('settings.findWrong'),
           ),
           ['base'],
         ),
         v.forward(
           v.check(
-            ({ hosts: lines, startTls }) => isEncrypted({ hosts: linesOf(lines), startTls }),
+            ({ hosts: lines, startTls }) => isEncrypted({ hosts: splitLines(lines), startTls }),
             t('settings.startTlsNeeded'),
           ),
           ['startTls'],
@@ -141,13 +145,13 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
   }, [rules, t])
   return useForm({
     schema,
-    initial: directoryInput(state.base),
+    initial: toDirectoryInput(state.base),
     keep: 'institution-settings-directory',
     onSubmit(entered) {
       const values: Shown<'DIRECTORY'> = {
-        directory: entered.own ? directoryOf(entered, state.base.directory) : null,
+        directory: entered.own ? toDirectory(entered, state.base.directory) : null,
       }
-      return state.save(values, values, nameOf)
+      return state.save(values, values, toFieldName)
     },
   })
 }

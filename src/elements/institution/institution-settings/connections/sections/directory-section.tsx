@@ -8,7 +8,7 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useSection } from '../../use-section.ts'
 import { DirectoryState, HiddenConfiguration } from '../connection-states.tsx'
-import { directoryInput, LONGEST_DN, useDirectoryForm } from './directory-form.ts'
+import { toDirectoryInput, LONGEST_DN, useDirectoryForm } from './directory-form.ts'
 import { SecretField } from './secret-field.tsx'
 
 const TECHNICAL = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: 'false' } as const
@@ -20,7 +20,7 @@ export function DirectorySection() {
   const { settings } = useSettings()
   const state = useSection('DIRECTORY')
   const form = useDirectoryForm(state)
-  const line = (name: 'dn' | 'base' | 'filter' | 'bindAs', label: string, hint: string) => (
+  const renderLineField = (name: 'dn' | 'base' | 'filter' | 'bindAs', label: string, hint: string) => (
     <LineField {...form.field(name, label)} hint={hint} {...TECHNICAL} maxLength={LONGEST_DN} />
   )
   const user = isolateLtr('{user}')
@@ -30,7 +30,7 @@ export function DirectorySection() {
       {state.base.directory ? null : (
         <HiddenConfiguration key={`${settings.DIRECTORY.seen}h`} of={({ directory }) => directory.state} />
       )}
-      <SectionForm state={state} form={form} input={directoryInput}>
+      <SectionForm state={state} form={form} input={toDirectoryInput}>
         <CheckField {...form.field('own', t('settings.directoryOwn'))} hint={t('settings.directoryOwnHint')} />
         {form.values.own ? (
           <>
@@ -46,14 +46,14 @@ export function DirectorySection() {
             <GroupField label={t('settings.finding')} hint={t('settings.findingHint')}>
               <div className="c-stack">
                 <div className="c-pair">
-                  {line('base', t('settings.searchBase'), isolateLtr('ou=people,dc=example'))}
-                  {line('filter', t('settings.filter'), t('settings.filterHint', { user }))}
+                  {renderLineField('base', t('settings.searchBase'), isolateLtr('ou=people,dc=example'))}
+                  {renderLineField('filter', t('settings.filter'), t('settings.filterHint', { user }))}
                 </div>
                 <div className="c-pair">
-                  {line('dn', t('settings.serviceDn'), t('settings.serviceDnHint'))}
+                  {renderLineField('dn', t('settings.serviceDn'), t('settings.serviceDnHint'))}
                   <SecretField {...form.field('secretRef', t('settings.secret'))} />
                 </div>
-                {line('bindAs', t('settings.bindAs'), t('settings.filterHint', { user }))}
+                {renderLineField('bindAs', t('settings.bindAs'), t('settings.filterHint', { user }))}
               </div>
             </GroupField>
             <GroupField label={t('settings.attributes')}>

@@ -13,7 +13,7 @@ import { useSection, type Shown } from '../../use-section.ts'
 import { HiddenConfiguration, MailState } from '../connection-states.tsx'
 import { SecretField } from './secret-field.tsx'
 
-function input({ mail }: Shown<'MAIL'>) {
+function toMailInput({ mail }: Shown<'MAIL'>) {
   const url = mail && new URL(mail.url)
   return {
     own: mail !== null,
@@ -33,13 +33,13 @@ interface Address {
   readonly user: string
 }
 
-function urlOf({ host, port, security, user }: Address): string {
+function buildMailUrl({ host, port, security, user }: Address): string {
   const scheme = security === 'TLS' ? 'smtps' : 'smtp'
   const name = user === '' ? '' : `${encodeURIComponent(user)}@`
   return `${scheme}://${name}${host}${typeof port === 'number' ? `:${port}` : ''}`
 }
 
-const nameOf = (path: string): string => (path === 'mail.url' ? 'host' : path.replace(/^mail\./, ''))
+const toFieldName = (path: string): string => (path === 'mail.url' ? 'host' : path.replace(/^mail\./, ''))
 
 /** Renders the mail server of the institution, and what is sent with it. */
 export function MailSection() {
@@ -78,21 +78,21 @@ export function MailSection() {
   }, [rules, t])
   const form = useForm({
     schema,
-    initial: input(state.base),
+    initial: toMailInput(state.base),
     keep: 'institution-settings-mail',
     onSubmit(entered) {
       const { secretRef, from } = entered
       const values: Shown<'MAIL'> = {
-        mail: entered.own ? { url: urlOf(entered), from, ...(secretRef === '' ? {} : { secretRef }) } : null,
+        mail: entered.own ? { url: buildMailUrl(entered), from, ...(secretRef === '' ? {} : { secretRef }) } : null,
       }
-      return state.save(values, values, nameOf)
+      return state.save(values, values, toFieldName)
     },
   })
   return (
     <>
       <MailState key={settings.MAIL.seen} />
       {state.base.mail ? null : <HiddenConfiguration key={`${settings.MAIL.seen}h`} of={({ mail }) => mail.state} />}
-      <SectionForm state={state} form={form} input={input}>
+      <SectionForm state={state} form={form} input={toMailInput}>
         <CheckField {...form.field('own', t('settings.mailOwn'))} hint={t('settings.mailOwnHint')} />
         {form.values.own ? (
           <>

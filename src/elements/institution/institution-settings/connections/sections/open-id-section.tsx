@@ -16,7 +16,7 @@ import { SecretField } from './secret-field.tsx'
 const TECHNICAL = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: 'false' } as const
 const LONGEST = 300
 
-const input = ({ openId }: Shown<'OPENID'>) => ({
+const toOpenIdInput = ({ openId }: Shown<'OPENID'>) => ({
   own: openId !== null,
   name: openId?.name.name ?? '',
   issuer: openId?.issuer ?? '',
@@ -30,8 +30,8 @@ const input = ({ openId }: Shown<'OPENID'>) => ({
 type Provider = NonNullable<Shown<'OPENID'>['openId']>
 
 /** Returns the provider that a form describes. */
-const providerOf = (
-  { name, issuer, clientId, secretRef, clientAuthentication, claim, create }: ReturnType<typeof input>,
+const toProvider = (
+  { name, issuer, clientId, secretRef, clientAuthentication, claim, create }: ReturnType<typeof toOpenIdInput>,
   known: Provider | null,
 ): Provider => ({
   name: { name, translations: known?.name.translations ?? {} },
@@ -43,7 +43,7 @@ const providerOf = (
   accounts: create ? 'CREATE' : 'EXISTING',
 })
 
-const nameOf = (path: string): string => {
+const toFieldName = (path: string): string => {
   const within = path.replace(/^openId\./, '')
   return within === 'accounts' ? 'create' : within.replace(/^name\..*/, 'name')
 }
@@ -77,11 +77,11 @@ export function OpenIdSection() {
   }, [rules, t])
   const form = useForm({
     schema,
-    initial: input(state.base),
+    initial: toOpenIdInput(state.base),
     keep: 'institution-settings-openid',
     onSubmit(entered) {
-      const values: Shown<'OPENID'> = { openId: entered.own ? providerOf(entered, state.base.openId) : null }
-      return state.save(values, values, nameOf)
+      const values: Shown<'OPENID'> = { openId: entered.own ? toProvider(entered, state.base.openId) : null }
+      return state.save(values, values, toFieldName)
     },
   })
   return (
@@ -90,7 +90,7 @@ export function OpenIdSection() {
       {state.base.openId ? null : (
         <HiddenConfiguration key={`${settings.OPENID.seen}h`} of={({ openId }) => openId.state} />
       )}
-      <SectionForm state={state} form={form} input={input}>
+      <SectionForm state={state} form={form} input={toOpenIdInput}>
         <CheckField {...form.field('own', t('settings.openIdOwn'))} hint={t('settings.openIdOwnHint')} />
         {form.values.own ? (
           <>

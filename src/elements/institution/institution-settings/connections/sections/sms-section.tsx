@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { holdsSecret, smsGateway } from '../../../../../contract/institution/connections/gateways.ts'
+import { hasOwnSecret, smsGateway } from '../../../../../contract/institution/connections/gateways.ts'
 import { isolateLtr } from '../../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
 import { CheckField, RadioGroup } from '../../../../ui/form/fields/choice-fields.tsx'
@@ -12,7 +12,7 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useSection, type Shown } from '../../use-section.ts'
 import { HiddenConfiguration, SmsState } from '../connection-states.tsx'
-import { objectOf, pairsOf, pairsText } from './lines.ts'
+import { parseObject, parsePairs, formatPairs } from './lines.ts'
 import { SecretField } from './secret-field.tsx'
 
 /** The words that a gateway gets in place of these. */
@@ -20,25 +20,25 @@ const SLOTS = '{to} {digits} {text} {templateId} {entityId} {header} {language} 
 const FORMS = ['GET', 'FORM', 'JSON'] as const
 const LONGEST = 2000
 
-const input = ({ sms }: Shown<'SMS'>) => ({
+const toSmsInput = ({ sms }: Shown<'SMS'>) => ({
   own: sms !== null,
   url: sms?.url ?? '',
   sends: sms?.method === 'GET' ? 'GET' : sms?.json ? 'JSON' : 'FORM',
-  headers: pairsText(sms?.headers, ':'),
-  body: sms?.json ? JSON.stringify(sms.json, null, 2) : pairsText(sms?.form, '='),
+  headers: formatPairs(sms?.headers, ':'),
+  body: sms?.json ? JSON.stringify(sms.json, null, 2) : formatPairs(sms?.form, '='),
   entityId: sms?.entityId ?? '',
   header: sms?.header ?? '',
   takenWhen: sms?.takenWhen ?? '',
   secretRef: sms?.secretRef ?? '',
 })
 
-type Entered = ReturnType<typeof input>
+type Entered = ReturnType<typeof toSmsInput>
 
 /** Returns the gateway that a form describes; null where its lines or its JSON cannot be read. */
-function gatewayOf(entered: Entered): NonNullable<Shown<'SMS'>['sms']> | null {
+function toSmsGateway(entered: Entered): NonNullable<Shown<'SMS'>['sms']> | null {
   const { url, sends, body, entityId, header, takenWhen, secretRef } = entered
-  const headers = pairsOf(entered.headers, ':')
-  const content = sends === 'JSON' ? objectOf(body) : pairsOf(sends === 'GET' ? '' : body, '=')
+  const headers = parsePairs(entered.headers, ':')
+  const content = sends === 'JSON' ? parseObject(body) : parsePairs(sends === 'GET' ? '' : body, '=')
   if (headers === null || content === null) return null
   return {
     url,
@@ -53,7 +53,7 @@ function gatewayOf(entered: Entered): NonNullable<Shown<'SMS'>['sms']> | null {
   }
 }
 
-const nameOf = (path: string): string => path.replace(/^sms\./, '').replace(/^(form|json).*/, 'body')
+const toFieldName = (path: string): string => path.replace(/^sms\./, '').replace(/^(form|json).*/, 'body')
 
 /** Renders the SMS gateway of the institution. */
 export function SmsSection() {
@@ -62,7 +62,7 @@ export function SmsSection() {
   const { settings } = useSettings()
   const state = useSection('SMS')
   const schema = useMemo(() => {
-    const linesWrong = (example: string) => t('settings.linesWrong', { example: isolateLtr(example) })
+    const formatLinesWrong = (example: string) => t('settings.linesWrong', { example: isolateLtr(example) })
     const text = v.string()
     const shared = {
       sends: v.string(),
@@ -79,26 +79,26 @@ export function SmsSection() {
       ),
       headers: v.pipe(
         rules.text(LONGEST),
-        v.check((lines) => pairsOf(lines, ':') !== null, linesWrong('Accept: application/json')),
+        v.check((lines) => parsePairs(lines, ':') !== null, formatLinesWrong('Accept: application/json')),
       ),
       body: rules.text(LONGEST),
       ...shared,
     })
-    const readable = (entered: v.InferOutput<typeof own>) =>
+    const isReadable = (entered: v.InferOutput<typeof own>) =>
       entered.sends === 'GET' ||
-      (entered.sends === 'JSON' ? objectOf(entered.body) : pairsOf(entered.body, '=')) !== null
+      (entered.sends === 'JSON' ? parseObject(entered.body) : parsePairs(entered.body, '=')) !== null
     return v.variant('own', [
       v.pipe(
         own,
         v.forward(
-          v.check((entered) => readable(entered), t('settings.bodyWrong')),
+          v.check((entered) => isReadable(entered), t('settings.bodyWrong')),
           ['body'],
         ),
         v.forward(
           v.check(
             (entered) => {
-              const gateway = gatewayOf(entered)
-              return gateway === null || !holdsSecret(gateway)
+              const gateway = toSmsGateway(entered)
+              return gateway === null || !hasOwnSecret(gateway)
             },
             t('settings.secretInside', { word: isolateLtr('{secret}') }),
           ),
@@ -110,10 +110,10 @@ export function SmsSection() {
   }, [rules, t])
   const form = useForm({
     schema,
-    initial: input(state.base),
+    initial: toSmsInput(state.base),
     onSubmit(entered) {
-      const values: Shown<'SMS'> = { sms: entered.own ? gatewayOf(entered) : null }
-      return state.save(values, values, nameOf)
+      const values: Shown<'SMS'> = { sms: entered.own ? toSmsGateway(entered) : null }
+      return state.save(values, values, toFieldName)
     },
   })
   const technical = { dir: 'ltr', autoComplete: 'off', spellCheck: 'false' } as const
@@ -121,7 +121,7 @@ export function SmsSection() {
     <>
       <SmsState key={settings.SMS.seen} />
       {state.base.sms ? null : <HiddenConfiguration key={`${settings.SMS.seen}h`} of={({ sms }) => sms.state} />}
-      <SectionForm state={state} form={form} input={input}>
+      <SectionForm state={state} form={form} input={toSmsInput}>
         <CheckField {...form.field('own', t('settings.smsOwn'))} hint={t('settings.smsOwnHint')} />
         {form.values.own ? (
           <>
