@@ -43,7 +43,7 @@ const built = await check('build', async () => {
   return 0
 })
 if (built) {
-  /** Runs what mostly waits for other systems and processes, file after file, in one runProgram that reads sources once. */
+  /** Runs what mostly waits for other systems and processes, file after file, in one run that reads sources once. */
   const testSystems = () =>
     suite(
       'systems',

@@ -35,6 +35,15 @@ describe('the sources of the server', () => {
     ).toEqual([])
   })
 
+  it('search texts with letters folded, and so do pages', () => {
+    expect(filesWith(/\b(strpos|ilike)\b/i)).toEqual([])
+    const elements = join(SERVER, '../src/elements')
+    const searching = readdirSync(elements, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && readFileSync(join(elements, file), 'utf8').includes('toLocaleLowerCase'),
+    )
+    expect(searching).toEqual([])
+  })
+
   it('use every limit that is declared', () => {
     const unused = Object.keys(LIMITS).filter(
       (name) =>

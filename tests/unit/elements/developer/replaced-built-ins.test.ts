@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isPersonal } from '../../../src/contract/account/passwords/personal.ts'
-import { listReplacedBuiltIns } from '../../../src/elements/developer/doctor/replaced-built-ins.ts'
-import { getPauseAfterChecks } from '../../../src/elements/payments/status/schedule.ts'
+import { isPersonal } from '../../../../src/contract/account/passwords/personal.ts'
+import { listReplacedBuiltIns } from '../../../../src/elements/developer/doctor/replaced-built-ins.ts'
+import { getPauseAfterChecks } from '../../../../src/elements/payments/status/schedule.ts'
 
 describe('on a page whose library replaces reduce, as Prototype up to 1.6 does', () => {
   const own = Object.getOwnPropertyDescriptor(Array.prototype, 'reduce') ?? {}
