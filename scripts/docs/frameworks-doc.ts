@@ -34,7 +34,7 @@ async function quoteFile(app: string, file: string): Promise<string[]> {
  * Returns `docs/frameworks.md`: the frameworks and bundlers with which `npm run test:frameworks` builds an application
  * and uses it, and the files that it takes. Throws if an application is missing in the formatTable.
  */
-export async function frameworksDoc(): Promise<string> {
+export async function buildFrameworksDoc(): Promise<string> {
   const apps = await readdir(APPS)
   const missing = apps.filter((app) => !FRAMEWORKS.some((framework) => framework.app === app))
   if (missing.length > 0) throw new Error(`These applications are not described: ${missing.join()}`)

@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Settings } from '../lib/config/settings.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
-import { excludeOtherServers } from './in-turn.ts'
+import { lockAcrossServers } from './in-turn.ts'
 import * as schema from './schema.ts'
 import { loadDataKeys } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
@@ -171,7 +171,7 @@ export async function openDatabase(
     const limit = databaseTimeoutSeconds * 1000
     const pool = openPool(databaseUrl, onConnect, limit)
     const db = drizzleNode(pool, OPTIONS)
-    const closeLocks = excludeOtherServers(db, databaseUrl, limit)
+    const closeLocks = lockAcrossServers(db, databaseUrl, limit)
     return {
       db,
       close: async () => {

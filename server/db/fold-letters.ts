@@ -17,7 +17,7 @@ export const sqlFoldedLetters = (text: PgColumn | SQL): SQL =>
   sql`translate(regexp_replace(normalize(lower(normalize(regexp_replace((${text})::text, ${APOSTROPHES}, '', 'g'), NFKD) collate "und-x-icu"), NFKD), ${MARKS}, '', 'g'), ${FROM}, ${TO})`
 
 /** Returns the words of a text or a column as `foldLetters` normalizes them, each after a space. */
-export const wordsSql = (text: PgColumn | SQL): SQL =>
+export const sqlWords = (text: PgColumn | SQL): SQL =>
   sql`(' ' || regexp_replace(${sqlFoldedLetters(text)}, ${SIGNS}, ' ', 'g'))`
 
 /** Returns a name or a column for comparison as `toNameKey` of the contract does. */

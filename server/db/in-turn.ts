@@ -16,7 +16,7 @@ const MOST_LOCKS = 10
  * connections from those whose turn it is. Waiting ends with an error after `limit` milliseconds, holding a lock does
  * not.
  */
-export function excludeOtherServers(db: Database, databaseUrl: string, limit: number): () => Promise<void> {
+export function lockAcrossServers(db: Database, databaseUrl: string, limit: number): () => Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: MOST_LOCKS,

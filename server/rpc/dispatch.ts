@@ -21,7 +21,7 @@ import { answerIdempotently } from './idempotency.ts'
 import { findClientOfPayloadCode, findClientOfPayloadId, findClientId } from './named-client.ts'
 import { mayCallInstitution, type Caller } from './origins.ts'
 import { clearCounts } from '../lib/cache/count-cache.ts'
-import { actInTurn, readSignedIn, type SignedIn } from './signed-in.ts'
+import { runCallInTurn, readSignedIn, type SignedIn } from './signed-in.ts'
 import { refuseSite } from './site-refusal.ts'
 
 /** The handlers of all calls; the dispatcher imports no module. */
@@ -146,7 +146,7 @@ async function runActivity(
       entry.once && key !== undefined
         ? answerIdempotently(key, name, input.output, { ...context, ...caller }, () => runCall(caller.actor))
         : runCall(caller.actor)
-    return await (entry.inTurn ? actInTurn(context, session, entry.needs, actAs) : actAs(session))
+    return await (entry.inTurn ? runCallInTurn(context, session, entry.needs, actAs) : actAs(session))
   } catch (error) {
     return toUnexpectedAnswer(error, name, context)
   }

@@ -28,7 +28,7 @@ export async function readSignedIn({ access, token, db, now }: CallContext): Pro
  * rights are read again, because the calls before may have changed them: two administrators who suspend each other at
  * the same moment must not both succeed.
  */
-export async function actInTurn(
+export async function runCallInTurn(
   context: CallContext,
   { client, actor }: SignedIn,
   needs: Needs,

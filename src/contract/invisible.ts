@@ -13,4 +13,4 @@ export const removeInvisible = (text: string): string => text.replace(/\p{DI}/gu
  * Returns a typed number without blanks and hyphens of any shape, in capitals: numbers are copied in groups that are
  * separated by either.
  */
-export const withoutSeparators = (number: string): string => number.replace(/[\s\-\u2010-\u2015]/g, '').toUpperCase()
+export const removeSeparators = (number: string): string => number.replace(/[\s\-\u2010-\u2015]/g, '').toUpperCase()

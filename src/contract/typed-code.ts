@@ -2,4 +2,4 @@ import { toLatinDigits } from './digits.ts'
 import { removeInvisible } from './invisible.ts'
 
 /** Normalizes a typed code: Latin digits for digits of any script, without invisible characters and outer spaces. */
-export const typedCode = (text: string): string => removeInvisible(toLatinDigits(text))
+export const normaliseCode = (text: string): string => removeInvisible(toLatinDigits(text))

@@ -5,5 +5,5 @@ import type { LanguageCode } from '../../contract/parts.ts'
  * letters on a page of another script, whose voice cannot read them (WCAG 3.1.2). Otherwise undefined: the language of
  * the page, or one that the data does not name.
  */
-export const dataLanguage = (text: string, page: LanguageCode): 'en' | undefined =>
+export const findDataLanguage = (text: string, page: LanguageCode): 'en' | undefined =>
   page !== 'en' && /^\P{L}*\p{Script=Latin}/u.test(text) ? 'en' : undefined

@@ -5,7 +5,7 @@ import { buildAccessibilityDoc } from '../../../scripts/docs/accessibility-doc.t
 import { buildContractDoc } from '../../../scripts/docs/contract-doc.ts'
 import { buildDeploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
 import { buildElementsDoc } from '../../../scripts/docs/elements-doc.ts'
-import { frameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
+import { buildFrameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
 import { buildHostsDoc } from '../../../scripts/docs/hosts-doc.ts'
 import { buildImportingDoc } from '../../../scripts/docs/importing-doc.ts'
 import { buildPermissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
@@ -36,7 +36,7 @@ describe('the documentation', () => {
   })
 
   it('shows the applications with which the package is tried', async () => {
-    await keeps('frameworks.md', await frameworksDoc())
+    await keeps('frameworks.md', await buildFrameworksDoc())
   })
 
   it('lists which role may make which call', async () => {

@@ -16,7 +16,7 @@ export interface ContactChange {
 }
 
 /** Returns the contacts of students by id, with those of their accounts. */
-export async function contactsOf(db: Database, clientId: number, studentIds: readonly number[]) {
+export async function listContacts(db: Database, clientId: number, studentIds: readonly number[]) {
   const rows =
     studentIds.length === 0
       ? []
@@ -46,11 +46,11 @@ export async function contactsOf(db: Database, clientId: number, studentIds: rea
  */
 export async function notifyOldContacts(
   db: Database,
-  before: Awaited<ReturnType<typeof contactsOf>>,
+  before: Awaited<ReturnType<typeof listContacts>>,
   { client, actor, now }: ContactChange,
 ): Promise<void> {
   const notices: Notice[] = []
-  for (const [id, after] of await contactsOf(db, client.id, [...before.keys()])) {
+  for (const [id, after] of await listContacts(db, client.id, [...before.keys()])) {
     const old = before.get(id)
     if (!old) continue
     const changed = (['email', 'mobile'] as const).filter((contact) => (old[contact] ?? '') !== (after[contact] ?? ''))

@@ -3,7 +3,7 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { beginsWords } from '../../users/list/begins-words.ts'
+import { whereBeginsWithWords } from '../../users/list/begins-words.ts'
 import { sqlLocalisedName } from './localised-names.ts'
 import { openTargets } from './open-windows.ts'
 import { sqlTargetPlaces, sqlWindowStudents } from './window-students.ts'
@@ -19,7 +19,7 @@ const SEARCHED = sql`concat_ws(' ', student.name, student.prn,
  * one without words.
  */
 const whereStudentMatches = (search: string): SQL =>
-  (search.length < 2 ? undefined : beginsWords(search, sql`student.name`, SEARCHED)) ?? sql`true`
+  (search.length < 2 ? undefined : whereBeginsWithWords(search, sql`student.name`, SEARCHED)) ?? sql`true`
 
 /** Sorts by the name in the official script, in the order of every language. */
 const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {

@@ -3,7 +3,7 @@ import type { READINESS_CHECKS } from '../../../../src/contract/exam-office/tick
 import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { allOf, unprintable, unprintableTexts } from './unprintable.ts'
+import { sqlTranslations, whereUnprintable, sqlUnprintableTexts } from './unprintable.ts'
 import { whereSlotDisordered, whereSlotOutside } from '../import/slot-rules.ts'
 
 /** A check that is one statement; holds are counted by reason. */
@@ -67,8 +67,8 @@ export function checkStatement(
       return sqlSeated(sql`length(s.name) > ${LONGEST_NAME}`)
     case 'NAME_UNPRINTABLE':
       return sql`
-        ${sqlSeated(unprintable(sql`s.name`, sql`s.mother_name`, allOf(sql`s.name_i_18n`)))}
-        union all ${unprintableTexts(client, event)}`
+        ${sqlSeated(whereUnprintable(sql`s.name`, sql`s.mother_name`, sqlTranslations(sql`s.name_i_18n`)))}
+        union all ${sqlUnprintableTexts(client, event)}`
     case 'FORM_NOT_ACCEPTED':
       return sqlWithForm(sql`f.status <> 'ACCEPTED'`)
     case 'STUDENT_WITHOUT_CENTRE':

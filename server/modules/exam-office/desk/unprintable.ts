@@ -4,10 +4,10 @@ import { buildPrintableClass } from '../../../lib/pdf/fonts.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 
 /** Returns the translations of a column as one text. */
-export const allOf = (translations: SQL): SQL => sql`jsonb_path_query_array(${translations}, '$.*')::text`
+export const sqlTranslations = (translations: SQL): SQL => sql`jsonb_path_query_array(${translations}, '$.*')::text`
 
 /** Returns the condition that one of some texts has a character that no font of the documents has. */
-export const unprintable = (...texts: readonly SQL[]): SQL =>
+export const whereUnprintable = (...texts: readonly SQL[]): SQL =>
   sql`concat_ws(' ', ${sql.join([...texts], sql`, `)}) ~ ${`[^${buildPrintableClass()}]`}`
 
 /**
@@ -15,13 +15,13 @@ export const unprintable = (...texts: readonly SQL[]): SQL =>
  * colleges, programmes with their parts and terms, centres with their addresses, of the examination and of the
  * institution, and instructions. Column `example` is the code, or the number of the instruction; `student_id` is null.
  */
-export function unprintableTexts(
+export function sqlUnprintableTexts(
   client: Pick<Client, 'id'>,
   event: Pick<ExamEventRow, 'id' | 'instructionSetId'>,
 ): SQL {
   const named = (table: string, example: SQL, where: SQL): SQL => sql`
     select ${example}, null::bigint from ${sql.raw(table)} t
-    where ${unprintable(sql`t.name`, allOf(sql`t.name_i_18n`))} and ${where}`
+    where ${whereUnprintable(sql`t.name`, sqlTranslations(sql`t.name_i_18n`))} and ${where}`
   const own = sql`t.client_id = ${client.id}`
   const papers = sql`
     select o.course_id, o.program_part_term_id as term_id, term.program_part_id as part_id, part.program_id
@@ -47,15 +47,15 @@ export function unprintableTexts(
       ),
       sql`select t.code, null::bigint from exam_centre t
         where ${own} and t.exam_event_id = ${event.id}
-          and ${unprintable(
-            ...[sql`t.name`, allOf(sql`t.name_i_18n`), sql`t.address`, allOf(sql`t.address_i_18n`)],
-            ...[sql`t.landmark`, allOf(sql`t.landmark_i_18n`)],
+          and ${whereUnprintable(
+            ...[sql`t.name`, sqlTranslations(sql`t.name_i_18n`), sql`t.address`, sqlTranslations(sql`t.address_i_18n`)],
+            ...[sql`t.landmark`, sqlTranslations(sql`t.landmark_i_18n`)],
           )}`,
       named('exam_event', sql`t.code`, sql`${own} and t.id = ${event.id}`),
       named('client', sql`t.code`, sql`t.id = ${client.id}`),
       sql`select t.order_no || '. ' || left(t.text, 40), null::bigint from instruction_item t
         where ${own} and t.instruction_set_id = ${event.instructionSetId}
-          and ${unprintable(sql`t.text`, allOf(sql`t.text_i_18n`))}`,
+          and ${whereUnprintable(sql`t.text`, sqlTranslations(sql`t.text_i_18n`))}`,
     ],
     sql` union all `,
   )

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
-import { typedCode } from '../../../../src/contract/typed-code.ts'
+import { normaliseCode } from '../../../../src/contract/typed-code.ts'
 import { listPublicExams } from '../tickets/events.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
@@ -15,7 +15,7 @@ import { renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts
 import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
-const short = v.optional(v.pipe(v.string(), v.transform(typedCode), v.maxLength(60)), '')
+const short = v.optional(v.pipe(v.string(), v.transform(normaliseCode), v.maxLength(60)), '')
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { languageCode } from '../../../../src/contract/parts.ts'
-import { typedCode } from '../../../../src/contract/typed-code.ts'
+import { normaliseCode } from '../../../../src/contract/typed-code.ts'
 import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
 import { verifyTicketCode } from '../tickets/verify.ts'
 import { Refusal, type Context } from '../../../lib/context/handler.ts'
@@ -16,8 +16,8 @@ import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({
-  client: v.optional(v.pipe(v.string(), v.transform(typedCode), v.maxLength(60)), ''),
-  code: v.pipe(v.string(), v.transform(typedCode), verifyHallTicket.input.entries.code),
+  client: v.optional(v.pipe(v.string(), v.transform(normaliseCode), v.maxLength(60)), ''),
+  code: v.pipe(v.string(), v.transform(normaliseCode), verifyHallTicket.input.entries.code),
   lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
 })
 

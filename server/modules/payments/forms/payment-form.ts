@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findPayment } from '../../../../src/contract/payments/payments.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
-import { typedCode } from '../../../../src/contract/typed-code.ts'
+import { normaliseCode } from '../../../../src/contract/typed-code.ts'
 import { findOwnPayment } from '../find.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
@@ -19,7 +19,7 @@ import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 /** Rate limit: enough for a person, who searches a few times, and too low for a program. */
 const PER_MINUTE = 20
 
-const short = v.optional(v.pipe(v.string(), v.transform(typedCode)), '')
+const short = v.optional(v.pipe(v.string(), v.transform(normaliseCode)), '')
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({
   client: v.pipe(short, v.maxLength(60)),

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { DORMANT_DAYS, NO_OFFICE, type reportUserQuestion } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userPpt } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { beginsWords } from '../../users/list/begins-words.ts'
+import { whereBeginsWithWords } from '../../users/list/begins-words.ts'
 import { buildUserFilter, parseIds } from '../../users/list/list-conditions.ts'
 import { whereAssignedToday, sqlCreatorName, sqlDaysAgo, officeCode } from './expressions.ts'
 import { hasAnyFinding } from './findings.ts'
@@ -43,7 +43,7 @@ function listOwnFilters(filters: Filters, context: ReadContext): (SQL | undefine
   return [
     office && whereWorksInOffice(office.values),
     programme && whereWorksOnProgramme(parseIds(programme.values), context),
-    createdBy && beginsWords(createdBy.text, sqlCreatorName(context)),
+    createdBy && whereBeginsWithWords(createdBy.text, sqlCreatorName(context)),
     dormant && whereEither(isDormant(context.now), dormant.yes),
     finding && hasAnyFinding(finding.values, context),
   ]

@@ -1,4 +1,4 @@
-import { withoutSeparators } from '../../../contract/invisible.ts'
+import { removeSeparators } from '../../../contract/invisible.ts'
 import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { getFieldCode } from '../../ui/field/form-text.ts'
@@ -69,7 +69,7 @@ export function checkForm(
 ): { lookup: Lookup; wrong: FormErrors } {
   const readField = (name: string) => getFieldCode(data, name)
   const by = rules.lookupKeys.find((key) => key === readField('by')) ?? rules.lookupKeys[0] ?? 'PRN'
-  const value = withoutSeparators(readField('value'))
+  const value = removeSeparators(readField('value'))
   const isFactorAsked = (factor: LookupFactor) => rules.factors.includes(factor)
   const dob = isFactorAsked('DOB')
     ? buildBirthDay(readField('dobDay'), readField('dobMonth'), readField('dobYear'))

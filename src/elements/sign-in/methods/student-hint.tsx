@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { hasPrnForm } from '../../../contract/prn.ts'
-import { withoutSeparators } from '../../../contract/invisible.ts'
-import { typedCode } from '../../../contract/typed-code.ts'
+import { removeSeparators } from '../../../contract/invisible.ts'
+import { normaliseCode } from '../../../contract/typed-code.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { prefillName } from '../../../core/sign-in/prefilled-name.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -16,7 +16,7 @@ interface StudentHintProps {
   readonly onNavigate: (path: string) => boolean
 }
 
-const normaliseNumber = (typed: string): string => withoutSeparators(typedCode(typed))
+const normaliseNumber = (typed: string): string => removeSeparators(normaliseCode(typed))
 
 /**
  * Renders a hint below the user name of staff when the input looks like a student's number, with a link to the student

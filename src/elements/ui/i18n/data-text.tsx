@@ -1,4 +1,4 @@
-import { dataLanguage } from '../../../core/i18n/data-language.ts'
+import { findDataLanguage } from '../../../core/i18n/data-language.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 interface DataTextProps {
@@ -13,7 +13,7 @@ interface DataTextProps {
 export function DataText({ className, children }: DataTextProps) {
   const { language } = useMessages()
   return (
-    <bdi className={className} lang={dataLanguage(children, language)}>
+    <bdi className={className} lang={findDataLanguage(children, language)}>
       {children}
     </bdi>
   )

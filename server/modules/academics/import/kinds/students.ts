@@ -5,7 +5,7 @@ import { recordInScope, canSeeEverybody } from '../../../../lib/access/scope.ts'
 import { buildLocalNames } from '../../../../lib/i18n/local-names.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 import { hasPrnForm } from '../../../../../src/contract/prn.ts'
-import { contactsOf, notifyOldContacts } from '../contact-changes.ts'
+import { listContacts, notifyOldContacts } from '../contact-changes.ts'
 import { getNumber, getText, listStatedValues, findText, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { listRecordChanges, requestChanges } from '../record-requests.ts'
@@ -90,7 +90,7 @@ export const students: Kind = {
     const waiting = await requestChanges(existing, tools)
     tools.request([...waiting])
     const known = tools.writes ? [...existing.values()].map(({ studentId }) => studentId) : []
-    const contacts = await contactsOf(tools.db, client.id, known)
+    const contacts = await listContacts(tools.db, client.id, known)
     const person = await put(RECORDS.student, placed, (line) => {
       const local = findText(line, 'localName')
       const names = buildLocalNames(local, client)

@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/database.ts'
 import { listReferences } from '../../../../db/references.ts'
 import { selectRows } from '../../../../db/rows.ts'
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
-import { contactsOf, notifyOldContacts } from '../contact-changes.ts'
+import { listContacts, notifyOldContacts } from '../contact-changes.ts'
 import { deleteParts, sqlRecordHash, replaceParts } from '../record-parts.ts'
 import type { RecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
@@ -68,7 +68,7 @@ async function restoreChanged(db: Database, parts: Parts, spec: RecordSpec, chan
   if (changed.length === 0) return new Set<number>()
   const clientId = parts.client.id
   const students = spec.record === 'student' ? changed.map(({ id }) => id) : []
-  const contacts = await contactsOf(db, clientId, students)
+  const contacts = await listContacts(db, clientId, students)
   const assigned = sql.raw(spec.values.map(([name]) => `${name} = p.${name}`).join(', '))
   const table = sql.raw(spec.table)
   // A payment that begins meanwhile holds the lock: the next statement sees it.
