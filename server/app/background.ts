@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database.ts'
 import { getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
-import { countInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
+import { createInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { openSender, type Sender } from '../lib/messaging/sender.ts'
 import { openRetention } from '../lib/retention/job.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
@@ -65,7 +65,7 @@ export function openBackground({
   const { db, vacuum } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
   const reportFault = (error: unknown, kind: string): void => onFault(error, kind)
-  const inFlight = countInFlightRequests()
+  const inFlight = createInFlightRequests()
   const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: reportFault }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, vacuum })

@@ -54,7 +54,7 @@ export const BUSY = Symbol('busy')
 /** How long work waits for the work before it on the same server. */
 const WAIT_MS = 20_000
 /** How much work of one person is done or waits at a time, so that nobody keeps all others waiting. */
-const MOST_OF_ONE = 2
+const MOST_OF_ONE = 4
 
 /** The name of work, and the person who does it. */
 export interface Turn {
@@ -80,7 +80,7 @@ function ensureQueue(db: Database, name: string): Queue {
 
 /**
  * Runs work after all work of the same name that was begun before it, on this server and on all others. Returns `BUSY`
- * when the person has two such works already, or the turn does not come in twenty seconds; nothing is done then.
+ * when the person has four such works already, or the turn does not come in twenty seconds; nothing is done then.
  */
 export async function runInTurn<Result>(
   db: Database,

@@ -50,7 +50,7 @@ export const toNameKey = (name: string): string => foldLetters(name).replaceAll(
 
 /**
  * Returns a test for texts that contain every word of what is typed, as names are compared. When nothing is typed, or
- * only signs, every text matches. `containsWords` does the same in the database.
+ * only signs, every text matches. `whereContainsWords` does the same in the database.
  */
 export function matchWords(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
   const words = typed.split(/\s+/).map(toNameKey).filter(Boolean)

@@ -56,8 +56,11 @@ export async function lockAdministeringRoles(
 }
 
 /** Returns whether one of some roles that are to be given makes its holder an administrator. */
-export const makeAdministrator = async (db: Database, clientId: number, roleIds: readonly number[]): Promise<boolean> =>
-  (await lockAdministeringRoles(db, clientId, roleIds)).length > 0
+export const hasAdministeringRole = async (
+  db: Database,
+  clientId: number,
+  roleIds: readonly number[],
+): Promise<boolean> => (await lockAdministeringRoles(db, clientId, roleIds)).length > 0
 
 /** An account, by its institution and id. */
 interface AccountKey {

@@ -16,7 +16,7 @@ const whereCurrentYear = (db: Database, clientId: number, yearId: PgColumn): SQL
       .where(and(eq(academicYear.clientId, clientId), eq(academicYear.status, 'CURRENT'))),
   )
 
-const isInForce = (
+const whereAssignmentInForce = (
   db: Database,
   table: typeof userPpt | typeof userCourse,
   { clientId, userId }: Holder,
@@ -35,8 +35,8 @@ const isInForce = (
  * academic year, with both days included.
  */
 export const wherePlaceInForce = (db: Database, person: Holder, day: string): SQL | undefined =>
-  isInForce(db, userPpt, person, day)
+  whereAssignmentInForce(db, userPpt, person, day)
 
 /** Builds the same condition for the rows of `user_course`; it is false when courses add nothing (null). */
 export const whereCourseInForce = (db: Database, person: Holder, day: string | null): SQL | undefined =>
-  day === null ? sql`false` : isInForce(db, userCourse, person, day)
+  day === null ? sql`false` : whereAssignmentInForce(db, userCourse, person, day)

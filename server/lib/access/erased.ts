@@ -6,7 +6,7 @@ import { erasureRequest, userAccount } from '../../db/schema.ts'
 export const FIRST_BIRTHDAY = '1100-01-01'
 
 /** Builds the condition for accounts whose person was not erased. */
-export const isAccountOfSomebody = (db: Database, clientId: number): SQL =>
+export const whereAccountNotErased = (db: Database, clientId: number): SQL =>
   notInArray(
     userAccount.id,
     db
@@ -21,6 +21,6 @@ export const isAccountOfSomebody = (db: Database, clientId: number): SQL =>
  * Builds the condition for rows with the id of a student who was not erased. An import that writes an erased record
  * again makes it the record of a person.
  */
-export const isStudentOfSomebody = (clientId: number, studentId: SQL): SQL =>
+export const whereStudentNotErased = (clientId: number, studentId: SQL): SQL =>
   sql`${studentId} not in (
     select erased.id from student erased where erased.client_id = ${clientId} and erased.dob < ${sql.raw(`'${FIRST_BIRTHDAY}'`)})`

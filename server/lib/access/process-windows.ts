@@ -4,7 +4,7 @@ import { selectRows } from '../../db/rows.ts'
 import { role } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { formatIsoDay } from './in-force.ts'
-import { isProgrammeRole } from './programme-scope.ts'
+import { whereProgrammeRole } from './programme-scope.ts'
 
 /** A person whose windows are evaluated, with the roles that count. */
 export type WindowHolder = Pick<Actor, 'clientId' | 'userId' | 'roleIds'>
@@ -65,7 +65,7 @@ const whereScopeOverlaps = (day: Value<string>): SQL => sql`(exists (
       and ${IN_TERMS} and ${whereRowValid(sql`u`, day)}))`
 
 /** Builds the condition that a course offering `o` is assigned to a person `p` in the year of a window `w`. */
-const isAssigned = (day: Value<string>): SQL => sql`exists (
+const whereOfferingAssigned = (day: Value<string>): SQL => sql`exists (
   select 1 from user_course u
   where u.client_id = w.client_id and u.user_id = p.user_id and u.academic_year_id = w.academic_year_id
     and u.course_offering_id = o.id and ${whereRowValid(sql`u`, day)})`
@@ -106,7 +106,7 @@ export function sqlWindowTargets({ clientId, people, windows = sql`true`, day }:
         case when w.status = 'OPEN' then coalesce(c.status, w.status) else w.status end
       from ${OFFERINGS.from}
       where ${needsCourse} and ${OFFERINGS.where}
-        and (c.id is not null or not ${IS_NARROWED}) and (not p.by_course or ${isAssigned(day)})
+        and (c.id is not null or not ${IS_NARROWED}) and (not p.by_course or ${whereOfferingAssigned(day)})
     ) target
     where w.client_id = ${clientId} and ${windows} and (not p.limited or ${whereScopeOverlaps(day)})`
 }
@@ -140,7 +140,7 @@ export function sqlTargets({ clientId, userId, roleIds, day }: PersonSource): SQ
   return sqlWindowTargets({
     clientId,
     people: sql`select ${userId}::bigint as user_id,
-      not ${sqlHasRole(sql`not ${isProgrammeRole(role.scopeType)}`)} as limited,
+      not ${sqlHasRole(sql`not ${whereProgrammeRole(role.scopeType)}`)} as limited,
       not ${sqlHasRole(sql`${role.scopeType} <> 'COURSE'`)} as by_course,
       ${sqlHasRole(sql`${role.scopeType} = 'COURSE'`)} as has_courses`,
     day,

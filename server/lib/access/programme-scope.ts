@@ -23,7 +23,7 @@ export const doesUseProgrammes = ({ scopeType }: ScopeType): boolean =>
   scopeType === 'PROGRAM' || scopeType === 'COURSE'
 
 /** The same as a condition on the rows of `role`. */
-export const isProgrammeRole = (scopeType: PgColumn): SQL => sql`${scopeType} in ('PROGRAM', 'COURSE')`
+export const whereProgrammeRole = (scopeType: PgColumn): SQL => sql`${scopeType} in ('PROGRAM', 'COURSE')`
 
 /**
  * Returns the day on which the programme scope of a holder of some roles applies, in the institution's time zone, and

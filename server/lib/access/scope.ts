@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { isAccountOfSomebody, isStudentOfSomebody } from './erased.ts'
+import { whereAccountNotErased, whereStudentNotErased } from './erased.ts'
 import { whereEnrolmentInProgrammes } from './programme-scope.ts'
 
 /** User types whose accounts a college administers. */
@@ -65,7 +65,10 @@ const whereStudyInScope = (db: Database, actor: Actor, courseOfferingId?: number
  * adds to it.
  */
 export const whereEnrolmentInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
-  and(whereStudyInScope(db, actor, courseOfferingId), isStudentOfSomebody(actor.clientId, sql`${enrolment.studentId}`))
+  and(
+    whereStudyInScope(db, actor, courseOfferingId),
+    whereStudentNotErased(actor.clientId, sql`${enrolment.studentId}`),
+  )
 
 /**
  * Builds the condition for rows with the id of a student who studies in the caller's scope; undefined when the caller
@@ -121,4 +124,4 @@ export function whereAccountInScope(db: Database, actor: Actor): SQL | undefined
  * so that rows outside the scope are not even counted.
  */
 export const whereUserInScope = (db: Database, actor: Actor): SQL | undefined =>
-  and(whereAccountInScope(db, actor), isAccountOfSomebody(db, actor.clientId))
+  and(whereAccountInScope(db, actor), whereAccountNotErased(db, actor.clientId))

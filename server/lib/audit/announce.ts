@@ -5,7 +5,7 @@ import { listAdministeringRoles, listIdentityDeciders } from '../access/administ
 import { findClientById, type Client } from '../clients/clients.ts'
 import { getField } from '../context/get-field.ts'
 import { getMessage, type SentenceKey } from '../i18n/messages.ts'
-import { buildRecipient, sendAll } from '../messaging/send.ts'
+import { buildRecipient, enqueueMessages } from '../messaging/send.ts'
 import { findAccountChange } from './account-changes.ts'
 import type { Act } from './audit.ts'
 
@@ -144,5 +144,5 @@ export async function announceToAdministrators(
       return { notificationId, channels: ['EMAIL'] as const, to, values, now: act.at }
     }),
   )
-  await sendAll(db, client, notices)
+  await enqueueMessages(db, client, notices)
 }

@@ -77,7 +77,7 @@ export interface SecretSource {
 /** Returns whether a name is that of a secret which the operator provides, not of one that the server has made. */
 export const isProvided = (name: string): boolean => name.startsWith('SECRET_')
 
-/** Returns whether `getPartnerSecret` finds a secret of this name. */
+/** Returns whether `loadPartnerSecret` finds a secret of this name. */
 export const mayRead = (secrets: SecretSource['secrets'], name: string): boolean =>
   !isProvided(name) || (secrets[name] ?? '') !== ''
 
@@ -86,7 +86,7 @@ export const mayRead = (secrets: SecretSource['secrets'], name: string): boolean
  * one of the server's own.
  * @throws when the operator does not provide it
  */
-export async function getPartnerSecret({ db, secrets }: SecretSource, name: string): Promise<string> {
+export async function loadPartnerSecret({ db, secrets }: SecretSource, name: string): Promise<string> {
   if (!mayRead(secrets, name)) throw new Error(`The secret ${name} is not set.`)
   return isProvided(name) ? (secrets[name] ?? '') : ensureSharedSecret(db, name)
 }

@@ -16,7 +16,7 @@ export interface InFlightRequests {
 }
 
 /** Creates the counter, starting at zero. */
-export function countInFlightRequests(): InFlightRequests {
+export function createInFlightRequests(): InFlightRequests {
   let calls = 0
   return {
     async during(call) {

@@ -131,7 +131,7 @@ function assertComplete(notice: Notice, prepared: Prepared): Prepared {
  * Queues messages to many recipients in a few statements: each template is looked up once. Throws if a value is
  * missing.
  */
-export async function sendAll(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
+export async function enqueueMessages(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
   const known = new Map<string, ReturnType<FindTemplate>>()
   const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
     const key = `${notificationId} ${channel} ${language}`

@@ -36,7 +36,7 @@ export const computePolicyTimes = ({ windowMinutes, lockMinutes }: Policy, now: 
  * Builds the statement that increments the count of a key, without its `returning` clause. An expired lock restarts the
  * count; reaching the maximum locks the key.
  */
-export function countStatement({
+export function sqlCountedUse({
   key,
   at,
   windowStart,
@@ -61,7 +61,7 @@ export async function countUse(
   const { key, policy } = await buildSlot({ db, client }, subject)
   const { at, windowStart, lockUntil } = computePolicyTimes(policy, now)
   const sqlTimestamp = (text: string): SQL => sql`${text}::timestamptz`
-  const counting = countStatement({
+  const counting = sqlCountedUse({
     key: sql`${key}::text`,
     at: sqlTimestamp(at),
     windowStart: sqlTimestamp(windowStart),

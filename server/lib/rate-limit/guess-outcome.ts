@@ -11,7 +11,7 @@ export interface RateLimited {
 }
 
 /** Builds the rate limit answer with the end of the wait. */
-export const waitUntil = (until: Date, now: Date): RateLimited => ({
+export const toRateLimited = (until: Date, now: Date): RateLimited => ({
   outcome: 'RATE',
   until: until.toISOString(),
   retryAfter: countSecondsUntil(until, now),
@@ -22,7 +22,7 @@ export const waitUntil = (until: Date, now: Date): RateLimited => ({
  * guesses are in flight.
  */
 export const buildRateLimited = (refused: Exclude<Guess<unknown>, { outcome: 'COMPARED' }>, now: Date): RateLimited =>
-  waitUntil(refused.outcome === 'LOCKED' ? refused.until : new Date(now.getTime() + 1000), now)
+  toRateLimited(refused.outcome === 'LOCKED' ? refused.until : new Date(now.getTime() + 1000), now)
 
 /**
  * Compares a guess at something the caller names, whether it exists or not; null means wrong. Failures count, successes

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { countStatement, computePolicyTimes } from './count-use.ts'
+import { sqlCountedUse, computePolicyTimes } from './count-use.ts'
 import { toNetworkKey, buildSlot, type Counter } from './keys.ts'
 import type { LimitName } from './limits.ts'
 
@@ -90,5 +90,5 @@ export const LOOKUP_GUARD = {
       coalesce(max(failures) filter (where key = address_key and window_start > address_window), 0)
     into locked, number_failures, address_failures from attempt_guard where key in (${sqlName(COUNTED.map((counted) => `${counted}_key`).join(', '))});`,
   /** Counts a failure under each of the keys. */
-  count: sql.join(COUNTED.map((counted) => sql`${countStatement({ ...sqlVariables(counted), at: sqlName('at') })};`)),
+  count: sql.join(COUNTED.map((counted) => sql`${sqlCountedUse({ ...sqlVariables(counted), at: sqlName('at') })};`)),
 }

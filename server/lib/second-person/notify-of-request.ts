@@ -7,7 +7,7 @@ import { buildPortalUrl } from '../config/portal-address.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import { getMessage } from '../i18n/messages.ts'
-import { buildRecipient, sendAll } from '../messaging/send.ts'
+import { buildRecipient, enqueueMessages } from '../messaging/send.ts'
 import { readRoleHolders } from './holders.ts'
 
 /** The messages that a change waits for a second administrator, and that it waits for a day. */
@@ -44,7 +44,7 @@ export async function notifyOfRequest(
     .from(userProfile)
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
   const link = buildPortalUrl(settings, client, 'users', { waiting: 'ACCESS_CHANGE' })
-  await sendAll(
+  await enqueueMessages(
     db,
     client,
     accounts.map((account) => {

@@ -25,7 +25,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 export type Uploader = Pick<UploadKey, 'clientId' | 'userId'>
 
 /** Builds the condition for imports whose files are stored: they have not ended, and are younger than a day. */
-const isPending = ({ clientId }: Uploader, now: Date): SQL | undefined =>
+const whereImportPending = ({ clientId }: Uploader, now: Date): SQL | undefined =>
   and(
     eq(dataImport.clientId, clientId),
     ne(dataImport.status, 'DONE'),
@@ -46,7 +46,7 @@ export async function findExceededQuota(db: Database, uploader: Uploader, now: D
       own: sql<number>`(count(*) filter (where ${whereOwnColumn(dataImport.createdBy, uploader)}))::int`,
     })
     .from(dataImport)
-    .where(isPending(uploader, now))
+    .where(whereImportPending(uploader, now))
   // Imports of users have no file: their lines are in the database.
   const [ofUsers] = await db
     .select({
@@ -80,7 +80,7 @@ export async function countStoredBytes(db: Database, uploader: Uploader, now: Da
       own: sql<number>`coalesce(sum(${dataImport.fileBytes}) filter (where ${whereOwnColumn(dataImport.createdBy, uploader)}), 0)::float8`,
     })
     .from(dataImport)
-    .where(isPending(uploader, now))
+    .where(whereImportPending(uploader, now))
   const [uploads] = await db
     .select({
       institution: sql<number>`coalesce(sum(${upload.received}), 0)::float8`,

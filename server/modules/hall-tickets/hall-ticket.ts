@@ -2,13 +2,13 @@ import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.
 import { listPublicExams } from './tickets/events.ts'
 import { reportMistake } from './tickets/correction.ts'
 import { prepareTicketFile } from './tickets/file.ts'
-import { findHallTicket } from './tickets/lookup.ts'
+import { answerHallTicketLookup } from './tickets/lookup.ts'
 import { listOwnTickets } from './tickets/own-tickets.ts'
 import { listVerifierKeys, verifyTicketCode } from './tickets/verify.ts'
 
 /** Handlers for finding and downloading a hall ticket without signing in (specification, section 11.1.7). */
 export const hallTicketActivities = {
-  findHallTicketBeforeLogin: findHallTicket,
+  findHallTicketBeforeLogin: answerHallTicketLookup,
   getHallTicketFile: prepareTicketFile,
   createHallTicketCorrection: reportMistake,
   verifyHallTicket: verifyTicketCode,

@@ -1,7 +1,7 @@
 import type { Right } from '../../../src/contract/access.ts'
 import { buildPortalUrl, type MESSAGE_SCREENS } from '../../lib/config/portal-address.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { buildRecipient, sendAll, type Notice, type Recipient } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessages, type Notice, type Recipient } from '../../lib/messaging/send.ts'
 import { readRightHolders, type RightHolder } from '../../lib/session/right-holders.ts'
 
 /** A message to the people who hold a right; its text has the slot `link` for the screen. */
@@ -33,5 +33,5 @@ export async function notifyRightHolders(
       now,
     })
   }
-  await sendAll(db, client, notices)
+  await enqueueMessages(db, client, notices)
 }

@@ -8,7 +8,7 @@ import { toPrintable } from '../../lib/pdf/printable.ts'
 import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
 import { openCase } from './reconcile/cases.ts'
 import { findOrder } from './orders/find-order.ts'
-import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
+import { toRateLimited } from '../../lib/rate-limit/guess-outcome.ts'
 import { countUse, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
 const LONGEST = 500
@@ -24,7 +24,7 @@ export async function ensureCase(
   const { db, client, address, requestId, now } = context
   // No payer has so many failed payments; a college that writes for its students contacts the finance section.
   const { over, lockedUntil } = await countUse(context, { limit: 'paymentCasePerAddress', of: address })
-  if (over && lockedUntil) return waitUntil(lockedUntil, now)
+  if (over && lockedUntil) return toRateLimited(lockedUntil, now)
   const order = (await findOrder(db, client.id, transactionId ?? '')) ?? null
   const words = [order ? '' : (transactionId ?? ''), reference, note]
     .map((part) => toPrintable(part, { most: LONGEST, longestWord: LONGEST }))

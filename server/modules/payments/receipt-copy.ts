@@ -6,7 +6,7 @@ import { runTransaction } from '../../db/transaction.ts'
 import { formatAmount } from './document/amount-words.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { enqueueMessage } from '../../lib/messaging/send.ts'
-import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
+import { toRateLimited } from '../../lib/rate-limit/guess-outcome.ts'
 import { maskEmail, maskMobile } from './orders/masks.ts'
 import { openPayment } from './orders/open-payment.ts'
 import { buildStatusUrl } from './gateway/status-address.ts'
@@ -30,7 +30,7 @@ export async function sendCopy(
   if (!issued) return { outcome: 'NO_RECEIPT' }
   // Limits the copies of one receipt per hour, so that nobody can flood a phone with messages.
   const { over, lockedUntil } = await countUse(context, { limit: 'receiptCopyPerPayment', of: order.transactionId })
-  if (over && lockedUntil) return waitUntil(lockedUntil, now)
+  if (over && lockedUntil) return toRateLimited(lockedUntil, now)
 
   const language = student.preferredLanguage ?? order.language
   const said = { amountMinor: order.amountMinor, gatewayStatus: 'SUCCESS', status: 'SUCCESS' }

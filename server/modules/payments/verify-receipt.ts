@@ -6,7 +6,7 @@ import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
 import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { removeInvisible } from '../../../src/contract/invisible.ts'
 import { refuse, type Context, type Refusal } from '../../lib/context/handler.ts'
-import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
+import { toRateLimited } from '../../lib/rate-limit/guess-outcome.ts'
 import { maskName } from './orders/masks.ts'
 import { countUse } from '../../lib/rate-limit/count-use.ts'
 import { findReceiptPublicId } from './receipt-code.ts'
@@ -54,7 +54,7 @@ export async function checkReceipt(
     { db: context.db, now: context.now },
     { limit: 'receiptNumberPerAddress', of: context.address },
   )
-  if (over && lockedUntil) return waitUntil(lockedUntil, context.now)
+  if (over && lockedUntil) return toRateLimited(lockedUntil, context.now)
   if (clientId === undefined) return { outcome: 'NOT_KNOWN' }
   return answerVerdict(
     and(

@@ -18,7 +18,7 @@ import {
 import { auditRole } from './role-record.ts'
 
 /** Returns the replacement role when the holders of a role may hold it instead; otherwise a refusal with the reason. */
-async function mayMove(
+async function findReplacementRole(
   db: Database,
   { client, actor, now, language }: ActorContext,
   rows: readonly RoleRecord[],
@@ -104,7 +104,9 @@ export const roleDeleteActivities = {
       const moved = await countAllHolders(db, client.id, roleId)
       if (moved > 0 && replacement === undefined) return refuse('inUse', { n: moved }, { holders: moved })
       const target =
-        moved > 0 && replacement !== undefined ? await mayMove(db, context, rows, gone, replacement) : undefined
+        moved > 0 && replacement !== undefined
+          ? await findReplacementRole(db, context, rows, gone, replacement)
+          : undefined
       if (target instanceof Refusal) return target
       const waits = await refuseOtherAdministrators(db, actor, gone, target?.id)
       if (waits) return waits

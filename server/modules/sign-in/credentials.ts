@@ -4,7 +4,7 @@ import { isWithinValidity } from '../../lib/access/validity.ts'
 import { normaliseTypedName } from '../account/person/find-person.ts'
 import { normaliseNumber } from '../../lib/identity/plain-number.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
-import { auditLock, refuseAsLocked, showLock } from '../account/person/lock-out.ts'
+import { auditLock, refuseAsLocked, saveLockEnd } from '../account/person/lock-out.ts'
 import { hashPassword, isPassword } from '../account/person/password-hash.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import type { Database } from '../../db/database.ts'
@@ -31,7 +31,7 @@ const WARN_FROM = 3
 
 let nobody: Promise<string> | undefined
 /** Returns a hash that is verified for unknown names, so that both refusals take equally long. */
-const getDummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
+const ensureDummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
 async function findAccount(db: Database, clientId: number, userName: string, audience: Audience) {
   const prn = normaliseNumber(userName)
@@ -69,7 +69,7 @@ async function checkPassword(
   found: Awaited<ReturnType<typeof findAccount>>,
   password: string,
 ): Promise<Account | 'WRONG'> {
-  const right = await isPassword(found?.passwordHash ?? (await getDummyHash()), password)
+  const right = await isPassword(found?.passwordHash ?? (await ensureDummyHash()), password)
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
 
@@ -141,7 +141,7 @@ export async function checkCredentials(
     await recordAttempt('BAD')
     const count = guessed.counts[1]
     if (count?.lockedUntil) {
-      if (userId !== null) await showLock(context, userId, count.lockedUntil)
+      if (userId !== null) await saveLockEnd(context, userId, count.lockedUntil)
       await auditLock(userId, hashFingerprint(await loadServerKeys(db), `${client.id}:${audience}:${name}`), context)
       return refuseAsLocked(count.lockedUntil, context)
     }
@@ -154,7 +154,7 @@ export async function checkCredentials(
   }
   if (guessed.answer === null) return refuse('directoryUnavailable')
   const { known, twoSteps, via } = guessed.answer
-  if (!twoSteps && found?.account.lockedUntil) await showLock(context, found.account.id, null)
+  if (!twoSteps && found?.account.lockedUntil) await saveLockEnd(context, found.account.id, null)
   const admitted = known === 'NO_ACCOUNT' ? refuseAsInactive(context) : await checkMaySignIn(known, context)
   await recordAttempt(
     !(admitted instanceof Refusal)

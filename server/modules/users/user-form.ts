@@ -6,14 +6,14 @@ import type { addUser } from '../../../src/contract/users/user-form.ts'
 import { maskContact } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
 import { hasAllColleges } from '../../lib/access/scope.ts'
-import { makeAdministrator } from '../../lib/access/administrators.ts'
+import { hasAdministeringRole } from '../../lib/access/administrators.ts'
 import { refuseAsWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../lib/second-person/reason-to-wait.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { checkRoles, refuseInvalidRoles } from './accounts/account-roles.ts'
+import { refuseRoleGrants, refuseInvalidRoles } from './accounts/account-roles.ts'
 import { loadAccountSettings, formatAccountProblem, readAccount } from './accounts/account-rules.ts'
 import { mapTakenFields, findTakenFields } from './accounts/account-unique.ts'
 import { changeAccount } from './accounts/change-account.ts'
@@ -53,13 +53,13 @@ async function checkNew(
   }
   Object.assign(wrong, await findTakenFields(db, actor, language, unique, fields))
   if (!account || Object.keys(wrong).length > 0) return refuseFields(wrong)
-  return (await checkRoles(context, ADD_USERS, account.roleIds, [])) ?? account
+  return (await refuseRoleGrants(context, ADD_USERS, account.roleIds, [])) ?? account
 }
 
 /** Refuses a new administrator until a second one has approved it; undefined: the account may be created. */
 async function waitForAdministrator(account: CheckedAccount, context: ActorContext): Promise<Refusal | undefined> {
   const { db, client, language, approvedBy } = context
-  if (approvedBy !== undefined || !(await makeAdministrator(db, client.id, account.roleIds))) return undefined
+  if (approvedBy !== undefined || !(await hasAdministeringRole(db, client.id, account.roleIds))) return undefined
   if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
     return refuseFields({ firstSignIn: getMessage(language, 'secondPerson.linkOnly') })
   const roles = await listChangedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)

@@ -3,7 +3,7 @@ import { eq, notInArray } from 'drizzle-orm'
 import { listClients } from '../../lib/clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { paymentAccount, sandboxBankMerchant } from '../../db/schema.ts'
-import { mayRead, getPartnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
+import { mayRead, loadPartnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
 
 /** A merchant of the bank. */
 export type Merchant = typeof sandboxBankMerchant.$inferSelect
@@ -24,7 +24,7 @@ export async function enrolMerchants({ db, secrets }: SecretSource, origin: stri
   for (const { account, client } of enrolled) {
     const about = {
       name: client.names,
-      secret: await getPartnerSecret({ db, secrets }, account.secretName),
+      secret: await loadPartnerSecret({ db, secrets }, account.secretName),
       webhookUrl: `${origin}/server/payments/webhook/${account.id}`,
       timeZone: client.timeZone,
     }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { client, cscAgent, paymentAccount, sandboxCscMerchant, sandboxCscWallet } from '../../db/schema.ts'
-import { mayRead, getPartnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
+import { mayRead, loadPartnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
 
 /** The balance and PIN of demonstration wallets. */
 const BALANCE_MINOR = 500_000
@@ -22,7 +22,7 @@ export async function openSandboxCsc({ db, secrets }: SecretSource): Promise<voi
     if (!mayRead(secrets, secretName)) continue
     const about = {
       name,
-      secret: await getPartnerSecret({ db, secrets }, secretName),
+      secret: await loadPartnerSecret({ db, secrets }, secretName),
       entrance: `/server/csc/enter/${account.id}`,
     }
     await db

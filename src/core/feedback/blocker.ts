@@ -35,7 +35,7 @@ function publishState(): void {
 }
 
 /** Counts a call as in flight; the returned function ends that. `cancel` cancels the call. */
-export function callStarted(cover: boolean, cancel: () => void): () => void {
+export function startCall(cover: boolean, cancel: () => void): () => void {
   const flight: Flight = { cover, cancel, slow: false }
   flights.add(flight)
   const timer = setTimeout(() => {

@@ -7,7 +7,7 @@ import { getCdnBase } from '../config/file-address.ts'
 import { parseLanguage } from './languages.ts'
 import { log } from '../feedback/log.ts'
 import { fetchJson } from '../mql/file.ts'
-import { callLanguage, setCallLanguage } from '../mql/language.ts'
+import { findCallLanguage, setCallLanguage } from '../mql/language.ts'
 import { ensureShared } from '../runtime/shared.ts'
 import { localStore, sessionStore } from '../storage/storage.ts'
 import { formatMessage, type Dictionary, type MessageArea, type MessageKey } from './messages.ts'
@@ -134,7 +134,7 @@ export async function loadDictionary(language: LanguageCode, area: MessageArea):
 
 /** Returns a message of the core in the language of the page; `otherwise` when the messages cannot be loaded. */
 export async function loadMessage(key: MessageKey, otherwise: string): Promise<string> {
-  const language = $choice.get() ?? callLanguage() ?? getConfig().lang ?? 'en'
+  const language = $choice.get() ?? findCallLanguage() ?? getConfig().lang ?? 'en'
   const words = await loadMessages(language, 'public').catch(() => ({}))
   return formatMessage(words, language, key) || otherwise
 }

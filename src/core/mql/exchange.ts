@@ -1,5 +1,5 @@
-import { callStarted } from '../feedback/blocker.ts'
-import { callLanguage } from './language.ts'
+import { startCall } from '../feedback/blocker.ts'
+import { findCallLanguage } from './language.ts'
 import { buildFailure, type Refused } from './reply.ts'
 import {
   $serverIp,
@@ -7,7 +7,7 @@ import {
   getCurrentToken,
   responseHeadersListener,
   isTokenLost,
-  keepToken,
+  storeToken,
   rejectToken,
 } from './token.ts'
 import { buildCallUrl } from './url.ts'
@@ -55,7 +55,7 @@ export interface ParsedResponse {
 
 function buildHeaders({ service, branch, headers }: Sending, token: string | null): Headers {
   const all = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' })
-  const language = callLanguage()
+  const language = findCallLanguage()
   if (language) all.set('Accept-Language', language)
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value)
   all.set('Service-Header', service)
@@ -67,12 +67,12 @@ function buildHeaders({ service, branch, headers }: Sending, token: string | nul
 /**
  * Stores what the response headers say about the session. A late response to a call of an earlier session is ignored.
  */
-function readHeaders(headers: Headers, begins: boolean, session: number | null): void {
+function storeResponseHeaders(headers: Headers, begins: boolean, session: number | null): void {
   const ip = headers.get('server-ip')
   if (ip) $serverIp.set(ip)
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
   if (session === getCurrentSession()) responseHeadersListener.by?.(headers)
-  if (token && (begins || session === getCurrentSession())) keepToken(token, begins)
+  if (token && (begins || session === getCurrentSession())) storeToken(token, begins)
 }
 
 /** Returns the code of the institution that a call looks for. */
@@ -105,7 +105,7 @@ async function sendExchange(sending: Sending, token: string | null): Promise<Par
     }
     const text = await response.text()
     if (sending.signal?.aborted) return buildFailure('cancelled')
-    readHeaders(response.headers, sending.begins ?? false, session)
+    storeResponseHeaders(response.headers, sending.begins ?? false, session)
     let body: unknown
     try {
       body = JSON.parse(text)
@@ -132,7 +132,7 @@ export async function exchangeCall(sending: Sending): Promise<ParsedResponse | R
   }
   const given = new AbortController()
   const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
-  const finished = callStarted(sending.block ?? false, () => given.abort())
+  const finished = startCall(sending.block ?? false, () => given.abort())
   try {
     return await sendExchange({ ...sending, signal }, token)
   } finally {

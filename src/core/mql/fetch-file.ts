@@ -1,4 +1,4 @@
-import { callStarted } from '../feedback/blocker.ts'
+import { startCall } from '../feedback/blocker.ts'
 import { buildFailure, type Reply } from './reply.ts'
 
 /**
@@ -7,7 +7,7 @@ import { buildFailure, type Reply } from './reply.ts'
  */
 export async function fetchFile(address: string): Promise<Reply<Blob>> {
   const given = new AbortController()
-  const finished = callStarted(false, () => given.abort())
+  const finished = startCall(false, () => given.abort())
   try {
     const response = await fetch(address, { signal: given.signal })
     const { status } = response

@@ -29,7 +29,7 @@ export const isTokenLost = (): boolean => $current.get() !== null && getCurrentT
 export const getCurrentSession = (): number => state.session
 
 /** Stores the token of a response. A sign-in starts a new session. */
-export function keepToken(token: string, begins: boolean): void {
+export function storeToken(token: string, begins: boolean): void {
   if (begins) state.session++
   sessionStore.set(KEY, token)
   $current.set(token)

@@ -5,7 +5,7 @@ import { getConfig } from '../config/config.ts'
 import { chooseClient } from '../institution/chosen-client.ts'
 import { call } from '../mql/call.ts'
 import { buildFailure } from '../mql/reply.ts'
-import { $token, getCurrentToken, keepToken } from '../mql/token.ts'
+import { $token, getCurrentToken, storeToken } from '../mql/token.ts'
 import { ensureShared } from '../runtime/shared.ts'
 import { clearSession } from '../session/session-end.ts'
 import { $session, finishLostSession } from '../session/session.ts'
@@ -58,7 +58,7 @@ function listenForTabs(): void {
     if (told.kind === 'answer' || told.kind === 'ask' || told.group !== getGroup()) return
     if (told.kind === 'token' && getCurrentToken()) {
       state.received = told.token
-      keepToken(told.token, false)
+      storeToken(told.token, false)
     } else if (told.kind === 'end') {
       sessionStore.remove(GROUP)
       finishLostSession()
@@ -119,7 +119,7 @@ export async function joinOtherTab(client: ClientDetails): Promise<SessionUser |
   const reply = await signInThrough(
     clientId,
     async () => {
-      keepToken(found.token, true)
+      storeToken(found.token, true)
       // Any script of this origin can answer, with a session of its own: the server says whether it may be shared.
       const sharing = await call(sessionSharing, null, { toast: false })
       if (!sharing.ok) return sharing

@@ -358,7 +358,10 @@ describe('the role form', () => {
     expect(root(host).querySelector<HTMLInputElement>('input[name=name]')?.readOnly).to.equal(true)
     ;(await tick(host, 'Analytics: View')).click()
     ;(await button(host, 'Save')).click()
-    await says(host, '+1\u2069 menus, \u2066-0')
+    // The same summary stands in the form before it is saved.
+    await eventually('the role to be saved', () =>
+      root(host).querySelector('.c-notice[data-kind=success]')?.textContent.includes('+1\u2069 menus, \u2066-0'),
+    )
     expect((await detailOf(15)).rights.length).to.equal(6)
     clearPage()
     const own = await mount('<campus-add-role lang="en" role-id="10"></campus-add-role>')

@@ -249,7 +249,8 @@ test('a message written by an administrator contains no links or addresses, and 
     errorCode: 1000,
     result: { skipped: [] },
   })
-  const many = await Promise.all(Array.from({ length: 8 }, () => write('Again.')))
+  const writeFour = () => Promise.all(Array.from({ length: 4 }, () => write('Again.')))
+  const many = [...(await writeFour()), ...(await writeFour())]
   expect(many.filter(({ result }) => JSON.stringify(result).includes('TOO_MANY'))).toHaveLength(4)
 })
 

@@ -105,15 +105,15 @@ describe('work in turn', () => {
     await close()
   })
 
-  test('is refused to somebody who has two already, and not to others', async () => {
+  test('is refused to somebody who has four already, and not to others', async () => {
     const { began, end, work } = openWork()
     const first = runInTurn(server.db, WORK, work)
     await began
-    const second = runInTurn(server.db, WORK, () => Promise.resolve('second'))
-    expect(await runInTurn(server.db, WORK, () => Promise.resolve('third'))).toBe(BUSY)
+    const further = [2, 3, 4].map((place) => runInTurn(server.db, WORK, () => Promise.resolve(place)))
+    expect(await runInTurn(server.db, WORK, () => Promise.resolve(5))).toBe(BUSY)
     const others = runInTurn(server.db, { ...WORK, userId: 1 }, () => Promise.resolve('of somebody else'))
     end()
-    expect(await Promise.all([first, second, others])).toEqual([undefined, 'second', 'of somebody else'])
+    expect(await Promise.all([first, ...further, others])).toEqual([undefined, 2, 3, 4, 'of somebody else'])
     expect(await runInTurn(server.db, WORK, () => Promise.resolve('later'))).toBe('later')
   })
 

@@ -4,7 +4,7 @@ import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modul
 import { loadGatewayAccess, getGateway } from '../../../server/modules/payments/gateway/gateways.ts'
 import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
 import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
-import { processOpenEvents, recordMessage, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
+import { processOpenEvents, processMessage, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
 import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
@@ -95,9 +95,9 @@ export class PaymentWorld {
 
   private async take(message: GatewayMessage, dies: boolean): Promise<void> {
     const { parts, account } = this.ground
-    if (!dies) await recordMessage(parts, account, message)
+    if (!dies) await processMessage(parts, account, message)
     else
-      await recordMessage({ ...parts, db: createKilledDatabase(parts.db) }, account, message).catch((error: unknown) =>
+      await processMessage({ ...parts, db: createKilledDatabase(parts.db) }, account, message).catch((error: unknown) =>
         String(error).includes('killed') ? undefined : Promise.reject(new Error('another fault', { cause: error })),
       )
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../src/core/config/config.ts'
-import { keepToken } from '../../../src/core/mql/token.ts'
+import { storeToken } from '../../../src/core/mql/token.ts'
 import { loadEmailTemplate, sendSms } from '../../../src/core/home/notifications.ts'
 import { openTab } from './support/browser-storage.ts'
 import { no, openInstitution, yes, type Institution } from './support/institution.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   openTab()
   institution = await openInstitution()
   configure({ baseURL: `${institution.origin}/server` })
-  keepToken('t', true)
+  storeToken('t', true)
 })
 afterAll(() => institution.close())
 beforeEach(() => {

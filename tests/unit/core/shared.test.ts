@@ -29,7 +29,7 @@ test('a rejected token shows one toast, however many bundles listen', async () =
   const first = await bundle()
   vi.resetModules()
   const second = await bundle()
-  first.keepToken('t', true)
+  first.storeToken('t', true)
   const said = new Promise((resolve) => first.$toasts.listen(resolve))
   second.rejectToken(second.getCurrentSession())
   await said

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { student, userAccount } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { sendAll, type Notice } from '../../../lib/messaging/send.ts'
+import { enqueueMessages, type Notice } from '../../../lib/messaging/send.ts'
 import { replaceTokens } from '../../account/person/one-time-tokens.ts'
 
 const CONTACT_CHANGED = 109
@@ -72,5 +72,5 @@ export async function notifyOldContacts(
         now,
       })
   }
-  await sendAll(db, client, notices)
+  await enqueueMessages(db, client, notices)
 }

@@ -9,7 +9,7 @@ export const refuseAsLocked = (until: Date, asked: Pick<ClientContext, 'now' | '
   refuse('locked', { wait: buildWait(countSecondsUntil(until, asked.now), asked) }, { until: until.toISOString() })
 
 /** Stores the end of a lock for lists of people; the lock itself is the count of failures. */
-export const showLock = (
+export const saveLockEnd = (
   { db, client }: Pick<ClientContext, 'db' | 'client'>,
   userId: number,
   until: Date | null,

@@ -8,7 +8,7 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { countUse, refuseForRate } from '../../../lib/rate-limit/count-use.ts'
 import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { getPolicy } from '../../../lib/rate-limit/limits.ts'
-import { auditLock, refuseAsLocked, showLock } from '../person/lock-out.ts'
+import { auditLock, refuseAsLocked, saveLockEnd } from '../person/lock-out.ts'
 import { openKey } from './key.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import { findTimeStep } from './totp.ts'
@@ -84,7 +84,7 @@ export async function verifyProof(
   if (guessed.outcome === 'BUSY') return refuseForRate(1, context)
   if (guessed.outcome === 'LOCKED') return refuseAsLocked(guessed.until, context)
   if (guessed.as === 'RIGHT') {
-    if (account.lockedUntil) await showLock(context, account.id, null)
+    if (account.lockedUntil) await saveLockEnd(context, account.id, null)
     return { outcome: 'RIGHT' }
   }
   const { failures, lockedUntil: lock } = guessed.counts[0] ?? { failures: 0, lockedUntil: null }
@@ -100,7 +100,7 @@ export async function verifyProof(
     requestId,
   })
   if (!lock) return { outcome: 'WRONG', remaining: getPolicy('signInPerAccount', client).max - failures }
-  await showLock(context, account.id, lock)
+  await saveLockEnd(context, account.id, lock)
   await auditLock(account.id, '', context)
   return refuseAsLocked(lock, context)
 }

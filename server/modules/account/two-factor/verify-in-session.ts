@@ -39,7 +39,7 @@ async function isConfirmedByPasskey({ db, actor, now }: ActorContext): Promise<b
 }
 
 /**
- * Calls `goOn` when the person has no second factor or has proved it: by a recent passkey, or by `proof`, a code of the
+ * Calls `proceed` when the person has no second factor or has proved it: by a recent passkey, or by `proof`, a code of the
  * app or a recovery code.
  */
 export async function runWithSecondFactor<Answer>(

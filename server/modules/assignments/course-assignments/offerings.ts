@@ -6,7 +6,7 @@ import { course, courseOffering, programPart, programPartTerm, userCourse } from
 import { whereCourseInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Edit } from '../mapping/mapping.ts'
-import { readGrantable } from '../program-scope/places.ts'
+import { loadGrantTest } from '../program-scope/places.ts'
 
 /** The key of one course assignment. */
 export type CourseKey = v.InferOutput<typeof COURSE_KEY>
@@ -68,7 +68,7 @@ export async function readAssignable(
   { actor }: Pick<ActorContext, 'actor'>,
 ): Promise<(offering: Offering, collegeId: number | null) => boolean> {
   if (actor.programmesOn === null) return () => true
-  const isGrantable = await readGrantable(db, { actor })
+  const isGrantable = await loadGrantTest(db, { actor })
   const own = await db
     .select({ courseOfferingId: userCourse.courseOfferingId, collegeId: userCourse.collegeId })
     .from(userCourse)

@@ -10,7 +10,7 @@ import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
 import { listStoredRows, toStableText, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { listVisibleWindows } from '../process-windows/read-windows.ts'
 import { getEndMs, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
-import { readGrantable } from '../program-scope/places.ts'
+import { loadGrantTest } from '../program-scope/places.ts'
 import { wherePlaceVisible } from '../process-windows/windows-in-scope.ts'
 import { readOffered, type OfferedCourse } from './offered-courses.ts'
 
@@ -78,7 +78,7 @@ async function checkEdits(tx: Database, context: ActorContext, edits: readonly C
   const narrowable = new Set(forCourses.map(({ id }) => id))
   const offered = await readOffered(tx, client.id, ids)
   const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
-  const isGrantable = await readGrantable(tx, context)
+  const isGrantable = await loadGrantTest(tx, context)
   const printInstant = (milliseconds: number): string =>
     formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
   const findBrokenRule = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {

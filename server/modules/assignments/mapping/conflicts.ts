@@ -51,7 +51,7 @@ async function listLastChanges(
  * Returns whether an edit is half of a replacement whose other half meets a row that is gone: the caller replaces a row
  * that somebody else has removed or replaced meanwhile.
  */
-function findLostReplacements<Key extends Entries, Value extends Entries>(
+function createLostReplacementTest<Key extends Entries, Value extends Entries>(
   { key: keySchema, value: valueSchema, together }: MappingDefinition<Key, Value>,
   edits: readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[],
   stored: Rows<Key, Value>,
@@ -81,7 +81,7 @@ export async function findConflicts<Key extends Entries, Value extends Entries>(
   stored: Rows<Key, Value>,
 ): Promise<Conflict<v.InferOutput<Key>, v.InferOutput<Value>>[]> {
   const { key: keySchema, value: valueSchema, subject, mapping } = definition
-  const isLost = findLostReplacements(definition, edits, stored)
+  const isLost = createLostReplacementTest(definition, edits, stored)
   const changed = edits.flatMap((edit) => {
     const { key, before, after } = edit
     const current = stored.get(toStableText(keySchema, key))?.value ?? null

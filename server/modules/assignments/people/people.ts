@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { role, userAccount, userRole } from '../../../db/schema.ts'
 import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
 import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
-import { isProgrammeRole } from '../../../lib/access/programme-scope.ts'
+import { whereProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -40,7 +40,7 @@ export async function filterPeopleWithScope(
         eq(userRole.clientId, client.id),
         inArray(userRole.userId, [...userIds, 0]),
         eq(role.status, 'ACTIVE'),
-        isProgrammeRole(role.scopeType),
+        whereProgrammeRole(role.scopeType),
         whereValidOnDay(formatIsoDay(client.timeZone, now)),
         whereInForce(now),
       ),

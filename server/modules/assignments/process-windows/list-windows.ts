@@ -6,7 +6,7 @@ import { END, sqlInstantText } from '../../../lib/access/process-windows.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getEndMs, type WindowKey, type WindowValue } from './window-rules.ts'
-import { countWindowPeople } from './window-people.ts'
+import { sqlWindowPeopleCounts } from './window-people.ts'
 import { sqlWindowPlaces, sqlWindowStudents } from './window-students.ts'
 import { wherePlaceVisible } from './windows-in-scope.ts'
 
@@ -70,7 +70,7 @@ export async function listWindows(
       from (${sqlWindowStudents(db, actor, sqlWindowPlaces(seen))}) s group by s.window_id`,
   )
   const inScope = whereUserInScope(db, actor)
-  const people = await countByWindow(context, countWindowPeople(db, { client, now, people: inScope }, seen))
+  const people = await countByWindow(context, sqlWindowPeopleCounts(db, { client, now, people: inScope }, seen))
   return windows.map(({ id, courses, ...window }) => {
     const { menuId: process, academicYearId: year, examEventId } = window
     const { programId, programPartId, programPartTermId, audience } = window

@@ -10,7 +10,7 @@ import type { Settings } from '../../../lib/config/settings.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
-import { buildRecipient, sendAll, type Notice } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessages, type Notice } from '../../../lib/messaging/send.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { sqlWindowPeople } from './window-people.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
@@ -105,7 +105,8 @@ export async function notifyOfWindows(
       now,
     }
   })
-  for (let from = 0; from < notices.length; from += SLICE) await sendAll(db, client, notices.slice(from, from + SLICE))
+  for (let from = 0; from < notices.length; from += SLICE)
+    await enqueueMessages(db, client, notices.slice(from, from + SLICE))
 }
 
 /** Notifies everybody who sees windows that they are open longer, process by process. */

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { printDay } from '../../../lib/i18n/print-dates.ts'
 import { listStoredRows, toStableText, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
-import { readGrantable, readPlaces } from '../program-scope/places.ts'
+import { loadGrantTest, readPlaces } from '../program-scope/places.ts'
 import { readWindowCourses } from './window-courses.ts'
 import { listEditReasons } from './window-reasons.ts'
 import { findBrokenWindowRule, getEndMs, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
@@ -88,7 +88,7 @@ async function createRuleCheck(
     )
   const outsideYear = await createYearLimits(tx, context, edits)
   const places = await readPlaces(tx, context, keys)
-  const isGrantable = await readGrantable(tx, context)
+  const isGrantable = await loadGrantTest(tx, context)
   const coursesOf = await readWindowCourses(tx, client.id, edits)
   const known = new Set(processes.map(({ id }) => id))
   const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { menu, role, roleMenu, userAccount, userRole } from '../../../db/schema.ts'
 import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
 import { sqlInstant, IN_TERMS, sqlWindowTargets } from '../../../lib/access/process-windows.ts'
-import { isProgrammeRole } from '../../../lib/access/programme-scope.ts'
+import { whereProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 
 interface PeopleSource {
@@ -35,7 +35,7 @@ export function sqlProcessViewers(db: Database, { client, now, people }: PeopleS
     .where(and(eq(menu.clientId, client.id), sql`${menu.scope} <> 'NONE'`, roleMenu.canView, inForce))
   const limits = db
     .select({
-      limited: sql`bool_and(${isProgrammeRole(role.scopeType)})`.as('limited'),
+      limited: sql`bool_and(${whereProgrammeRole(role.scopeType)})`.as('limited'),
       byCourse: sql`bool_and(${role.scopeType} = 'COURSE')`.as('by_course'),
       hasCourses: sql`bool_or(${role.scopeType} = 'COURSE')`.as('has_courses'),
     })
@@ -105,7 +105,7 @@ export const sqlWindowPeople = (db: Database, source: PeopleSource, windows: SQL
  * Builds a query for the number of these people by window: columns `window_id` and `found`. Whoever is not limited to
  * programmes sees every window of a process, and is counted once for all of them.
  */
-export const countWindowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL => sql`
+export const sqlWindowPeopleCounts = (db: Database, source: PeopleSource, windows: SQL): SQL => sql`
   with unlimited as materialized (
     select v.menu_id, count(*) as found from (${sqlProcessViewers(db, source)}) v where not v.limited group by v.menu_id
   ), limited as materialized (

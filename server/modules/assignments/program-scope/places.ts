@@ -66,7 +66,7 @@ const isCovered = (own: number | null, wanted: number | null): boolean => own ==
  * Returns whether the caller may grant a place with an access: anything, unless their own roles are limited to
  * programmes; then what is inside their own scope of today.
  */
-export async function readGrantable(
+export async function loadGrantTest(
   db: Database,
   { actor }: Pick<ActorContext, 'actor'>,
 ): Promise<(key: Place, access: 'VIEW' | 'EDIT') => boolean> {

@@ -9,7 +9,7 @@ import { listStoredRows, toStableText, type Edit, type Findings, type YearMappin
 import { findCollegeProblem, filterPeopleWithScope, findPersonProblem, readPeople } from '../people/people.ts'
 import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
 import { listLeftBehind } from './open-holds.ts'
-import { readGrantable, readPlaces, type ScopeKey } from './places.ts'
+import { loadGrantTest, readPlaces, type ScopeKey } from './places.ts'
 
 /** One edit of the programme scope of a person. */
 export type ScopeEdit = Edit<ScopeKey, v.InferOutput<typeof SCOPE_VALUE>>
@@ -24,7 +24,7 @@ async function createRuleCheck(
   const people = await readPeople(tx, context, { right: ASSIGN_SCOPE.edit, act: 'assignPrgPartTermToUser' }, keys)
   const usingScope = await filterPeopleWithScope(tx, context, [...new Set(keys.map(({ userId }) => userId))])
   const places = await readPlaces(tx, context, keys)
-  const isGrantable = await readGrantable(tx, context)
+  const isGrantable = await loadGrantTest(tx, context)
   return ({ key, before, after }) => {
     const person = findPersonProblem(people, context, key.userId, 'assignments.own')
     if (person) return person

@@ -36,7 +36,7 @@ export const BLOCKS: Readonly<Record<StatementCheck, boolean>> = {
  * Builds the statement of a check for the students in the caller's scope. Column `example` names what it finds: a seat
  * number, a PRN, a paper, a centre or another text; `student_id` is null for all but the first two.
  */
-export function checkStatement(
+export function sqlCheck(
   check: StatementCheck,
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   event: ExamEventRow,

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { BLOCKS, checkStatement } from './checks.ts'
+import { BLOCKS, sqlCheck } from './checks.ts'
 import { guardExam } from './desk.ts'
 
 type Row = RowOf<typeof hallTicketReadiness>
@@ -46,7 +46,7 @@ export async function listChecks(
   for (const check of READINESS_CHECKS) {
     if (check === 'HOLD' || !wanted.includes(check)) continue
     const most = check === 'NAME_UNPRINTABLE' ? EVERYBODY : EXAMPLES
-    const found = await countExamples(db, checkStatement(check, { db, client, actor }, event), most)
+    const found = await countExamples(db, sqlCheck(check, { db, client, actor }, event), most)
     rows.push({ check, reason: null, blocks: BLOCKS[check], ...found })
   }
   for (const reason of wanted.includes('HOLD') ? HOLD_REASONS : []) {

@@ -10,7 +10,7 @@ import { renderHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { buildFilePath } from '../../hall-tickets/tickets/documents.ts'
-import { printStateHash } from '../../hall-tickets/tickets/documents.ts'
+import { hashPrintState } from '../../hall-tickets/tickets/documents.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { sqlHolds, toTicketState, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
@@ -93,7 +93,7 @@ async function printTicket(
 ): Promise<(typeof hallTicketFile.$inferInsert)[]> {
   const { client, buckets, event, now } = work
   const state = { ...toTicketState(row.holds ?? []), copy: 1 }
-  const mark = printStateHash(state)
+  const mark = hashPrintState(state)
   const bucket = getBucketName(client, 'hallTickets')
   const photo = await loadPhoto(buckets, client, row.photoPath)
   if (photo === null) tally.count('noPhoto', snapshot.seatNo)

@@ -38,7 +38,7 @@ async function replaceItems(db: Database, clientId: number, setId: number, items
 /**
  * Returns the set of a new examination: that of the latest one, else the first of the institution.
  */
-export async function setOfNewEvent(db: Database, clientId: number): Promise<number> {
+export async function loadDefaultInstructionSetId(db: Database, clientId: number): Promise<number> {
   const [latest] = await db
     .select({ id: examEvent.instructionSetId })
     .from(examEvent)

@@ -12,7 +12,7 @@ import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { guardExamDesk } from '../desk/desk.ts'
-import { setOfNewEvent } from './instructions.ts'
+import { loadDefaultInstructionSetId } from './instructions.ts'
 import { hashExam, type EnteredEvent } from './seen.ts'
 
 type Input = ParsedInputOf<typeof contract>
@@ -120,7 +120,7 @@ async function createExam(db: Database, context: ActorContext, wanted: EnteredEv
   if (Object.keys(faults).length > 0) return refuseFields(context, faults)
   const [made] = await db
     .insert(examEvent)
-    .values({ ...wanted, clientId, status: 'DRAFT', instructionSetId: await setOfNewEvent(db, clientId) })
+    .values({ ...wanted, clientId, status: 'DRAFT', instructionSetId: await loadDefaultInstructionSetId(db, clientId) })
     .returning({ id: examEvent.id })
   if (!made) throw new Error('An examination that was written has no id.')
   await recordSave(db, context, made.id, { code: wanted.code, created: true })

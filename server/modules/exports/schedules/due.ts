@@ -13,7 +13,7 @@ import { getExportPath } from '../job.ts'
 import { getNeededRight } from '../sources/sources.ts'
 import { endSchedule } from './end-schedule.ts'
 import { sqlNextDelivery } from './next-delivery.ts'
-import { requestOfView } from './view-request.ts'
+import { toExportRequest } from './view-request.ts'
 
 type Schedule = typeof reportSchedule.$inferSelect
 
@@ -50,7 +50,7 @@ async function decideDelivery(db: Database, client: Client, schedule: Schedule, 
   if (!saved) return { ending: 'VIEW_DELETED' }
   if (!account.email || account.emailVerifiedAt === null) return { skipped: 'NO_ADDRESS' }
   if (!account.noticesByEmail) return { skipped: 'NOTICES_OFF' }
-  return { roleIds, request: requestOfView({ source, collegeId }, saved.state), language }
+  return { roleIds, request: toExportRequest({ source, collegeId }, saved.state), language }
 }
 
 /**

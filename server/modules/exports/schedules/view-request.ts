@@ -53,7 +53,7 @@ function listShownColumns(
  * Returns the export of a saved view, whose state is stored as the query of an address. As on the screen, parts of it
  * that are not valid or not known any more are ignored.
  */
-export function requestOfView(
+export function toExportRequest(
   { source, collegeId }: { readonly source: ScheduledReport; readonly collegeId: number | null },
   state: string,
 ): ExportRequest {

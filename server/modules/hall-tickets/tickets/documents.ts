@@ -27,7 +27,7 @@ interface DocumentRequest {
 const inProgress = new Map<string, Promise<FileRow>>()
 
 /** Returns a short hash of the print state beside the snapshot; empty if there is nothing special. */
-export const printStateHash = (state: PrintState): string =>
+export const hashPrintState = (state: PrintState): string =>
   state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1
     ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12)
     : ''
@@ -43,7 +43,7 @@ export const buildFilePath = (
 ): string => `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.${extension}`
 
 const getFilePath = ({ row, event, language, state }: DocumentRequest, extension: 'pdf' | 'html'): string =>
-  buildFilePath(event.code, row.ticket.publicId, row.version.version, printStateHash(state), language, extension)
+  buildFilePath(event.code, row.ticket.publicId, row.version.version, hashPrintState(state), language, extension)
 
 /** Returns the snapshot of this version and freezes it if necessary; the first writer wins. */
 async function ensureSnapshot(
@@ -84,7 +84,7 @@ async function renderFile(wanted: DocumentRequest, context: ClientContext): Prom
     language,
     clientId: client.id,
     path,
-    state: printStateHash(state),
+    state: hashPrintState(state),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,
     renderedAt: now,
@@ -117,7 +117,7 @@ async function findRecordedFile(
     .select()
     .from(hallTicketFile)
     .where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
-  if (!file || file.state !== printStateHash(state)) return undefined
+  if (!file || file.state !== hashPrintState(state)) return undefined
   const bytes = await buckets.read(getBucketName(client, 'hallTickets'), file.path)
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
 }
@@ -126,7 +126,7 @@ async function findRecordedFile(
 export async function ensureTicketFile(wanted: DocumentRequest, context: ClientContext): Promise<File> {
   const file = await findRecordedFile(wanted, context)
   if (file) return file
-  const key = `${wanted.row.version.id}/${wanted.language}/${printStateHash(wanted.state)}`
+  const key = `${wanted.row.version.id}/${wanted.language}/${hashPrintState(wanted.state)}`
   const rendering = inProgress.get(key) ?? renderFile(wanted, context).finally(() => inProgress.delete(key))
   inProgress.set(key, rendering)
   return rendering

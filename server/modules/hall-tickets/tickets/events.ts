@@ -28,9 +28,9 @@ export function getExamState(
 }
 
 /**
- * Returns a SQL condition equivalent to `stateOf` returning OPEN, for a statement that has the current time in `at`.
+ * Returns a SQL condition equivalent to `getExamState` returning OPEN, for a statement that has the current time in `at`.
  */
-export const isOpenNow = (clientId: SQL, id: SQL): SQL => sql`exists (
+export const whereExamOpen = (clientId: SQL, id: SQL): SQL => sql`exists (
   select 1 from exam_event e where e.client_id = ${clientId} and e.id = ${id} and e.status in ('PUBLISHED', 'RUNNING') and e.ticket_publish_at <= at and (e.ticket_close_at is null or e.ticket_close_at > at))`
 
 type EventJson = Omit<EventFacts, 'ticketPublishAt' | 'ticketCloseAt'> & {

@@ -32,7 +32,7 @@ async function listHoldsNow(
  * file that was rendered ahead. Numbers only increase, so a file with a lower number is never needed again and the row
  * records only the last one.
  */
-async function getNextCopyNumber(versionId: number, { db }: ClientContext): Promise<number> {
+async function loadNextCopyNumber(versionId: number, { db }: ClientContext): Promise<number> {
   const [before] = await db
     .select({ copies: count(), last: max(hallTicketDownload.copyNo) })
     .from(hallTicketDownload)
@@ -94,7 +94,7 @@ export async function prepareTicketFile(
   const holds = await listHoldsNow(db, client.id, row)
   if (row.ticket.status === 'CANCELLED' || filterBlockingHolds(holds).length > 0) return refuse('notPermitted')
 
-  const copyNo = await getNextCopyNumber(row.version.id, context)
+  const copyNo = await loadNextCopyNumber(row.version.id, context)
   const wanted = { row, event, language, state: { ...toTicketState(holds), copy: Math.min(copyNo, MOST_COPIES) } }
   const file = format === 'HTML' ? await writePage(wanted, context) : await ensureTicketFile(wanted, context)
   await recordDownload(context, { versionId: row.version.id, copyNo, language })

@@ -6,7 +6,7 @@ import { sqlNameKey } from '../../../db/fold-letters.ts'
 import { getDefinitionText, selectRows } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
-import { isOpenNow, sqlPublicExam, readEvent, type EventFacts } from './events.ts'
+import { whereExamOpen, sqlPublicExam, readEvent, type EventFacts } from './events.ts'
 import { sqlHolds, type HoldRow } from './holds.ts'
 
 /** The result of the comparison. `LOCKED`, `CHALLENGE`: nothing was compared. Null: no tickets are available now. */
@@ -119,7 +119,7 @@ export const LOOKUP_FUNCTION = getDefinitionText(sql`
       left join hall_ticket t on t.client_id = s.client_id and t.exam_event_id = of_event and t.student_id = s.id
       left join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
       left join exam_form f on f.client_id = s.client_id and f.exam_event_id = of_event and f.student_id = s.id;
-    if ${isOpenNow(client, examEvent)} then
+    if ${whereExamOpen(client, examEvent)} then
       if not owned then
         ${LOOKUP_GUARD.read}
       end if;
@@ -163,7 +163,7 @@ export async function lookUpRow(
     sql`select pg_temp.hall_ticket_lookup(${clientId}, ${examEventId}, ${by}, ${value}, ${factors}, ${answers}, ${allowed}, ${paidFor.number}, ${paidFor.address},
       ${userId}, ${guardArguments(limits)}, ${now.toISOString()}) as row`,
   )
-  if (!found) throw new Error('A lookup has found less than nothing.')
+  if (!found) throw new Error('The statement of a lookup has returned no row.')
   const { facts, ...verdict } = found.row
   const { event, ...row } = facts
   return { ...verdict, ...row, event: event && readEvent(event) }

@@ -182,7 +182,7 @@ async function answerLookup(input: Input, context: Asking): Promise<Output> {
  * Finds one ticket by a number and answers that only the candidate knows. The response does not disclose which of them
  * was wrong.
  */
-export async function findHallTicket(input: Input, context: Asking): Promise<Output> {
+export async function answerHallTicketLookup(input: Input, context: Asking): Promise<Output> {
   const entered = admitLookup()
   if ('ahead' in entered)
     return { outcome: 'BUSY', position: entered.ahead, retryAfter: retryAfterSeconds(entered.ahead) }

@@ -36,11 +36,11 @@ export async function loadCollegeHolds(context: ActorContext): Promise<FigureCar
   const scope = await loadWorkScope(context)
   const exam = (await findNextExam(context, scope)) ?? findCurrentExam(await listExams(context), context)
   if (!exam) return buildFigureCard('HOLDS', [], context)
-  return buildFigureCard('HOLDS', await holdFigures(context, exam.id, scope.collegeId), context, { scope, exam })
+  return buildFigureCard('HOLDS', await loadHoldFigures(context, exam.id, scope.collegeId), context, { scope, exam })
 }
 
 /** Returns the figures of the holds of an examination by reason, the most frequent first. */
-export async function holdFigures(context: ActorContext, examEventId: number, collegeId: number | null) {
+export async function loadHoldFigures(context: ActorContext, examEventId: number, collegeId: number | null) {
   const list = 'holds' as const
   const sums = await countFacts({ list, period: examEventId, collegeId }, context)
   return HOLD_REASONS.map((reason) => buildRowFigure(reason, { list, detail: reason }, sums))

@@ -4,7 +4,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { listChecks } from '../../exam-office/desk/readiness.ts'
 import { LISTED_CHECKS } from '../figures/exam-facts.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
-import { holdFigures } from './college.ts'
+import { loadHoldFigures } from './college.ts'
 import { buildFigureCard, listNumberFigures, buildRowFigure, type FigureCard } from './figures.ts'
 import { findNextExam, loadWorkScope, doesWorkWithEverybody, type WorkScope } from './work-scope.ts'
 
@@ -62,7 +62,7 @@ export async function loadExamObstacles(context: ActorContext): Promise<FigureCa
     const [checks, forms, holds] = await Promise.all([
       listChecks(context, exam, wanted),
       countFacts({ list: 'forms', kind: 'FORM', period: exam.id }, context),
-      holdFigures(context, exam.id, null),
+      loadHoldFigures(context, exam.id, null),
     ])
     const found = checks.flatMap(({ check, count }) =>
       listNumberFigures({ [check]: count }).map((one): Figure => ({

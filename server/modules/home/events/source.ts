@@ -11,7 +11,7 @@ export type NewEvent = Unseen<PortalEvent>
 export type Source = (context: ActorContext, after: Date) => Promise<readonly NewEvent[]>
 
 /** Builds the condition for rows that belong to the caller. */
-export const isMine = (
+export const whereOwned = (
   table: { readonly clientId: PgColumn },
   owner: PgColumn,
   { actor }: ActorContext,

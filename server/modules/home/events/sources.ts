@@ -4,7 +4,7 @@ import { CLOSES_SOON_DAYS } from '../../../../src/contract/home/events.ts'
 import { college, collegeHandover, dataChangeRequest, exportJob, userImport } from '../../../db/schema.ts'
 import { listOpenScreens } from '../../../lib/access/rights.ts'
 import { listAnnouncements } from '../announcements.ts'
-import { isMine, type NewEvent, type Source } from './source.ts'
+import { whereOwned, type NewEvent, type Source } from './source.ts'
 import { listReceiptEvents, listTicketEvents } from './student-sources.ts'
 
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ const listImportEvents: Source = async (context, after) =>
       .from(userImport)
       .where(
         and(
-          isMine(userImport, userImport.createdBy, context),
+          whereOwned(userImport, userImport.createdBy, context),
           inArray(userImport.status, [...ENDED]),
           gt(userImport.endedAt, after),
         ),
@@ -77,7 +77,7 @@ const listExportEvents: Source = async (context, after) =>
       .from(exportJob)
       .where(
         and(
-          isMine(exportJob, exportJob.userId, context),
+          whereOwned(exportJob, exportJob.userId, context),
           eq(exportJob.notifies, true),
           // Only the caller cancels an export, and knows.
           ne(exportJob.status, 'CANCELLED'),
@@ -109,7 +109,7 @@ const listAnswerEvents: Source = async (context, after) =>
       .from(dataChangeRequest)
       .where(
         and(
-          isMine(dataChangeRequest, dataChangeRequest.userId, context),
+          whereOwned(dataChangeRequest, dataChangeRequest.userId, context),
           inArray(dataChangeRequest.status, ['DONE', 'REFUSED']),
           gt(dataChangeRequest.answeredAt, after),
         ),
@@ -140,7 +140,7 @@ const listHandoverEvents: Source = async (context, after) =>
       )
       .where(
         and(
-          isMine(collegeHandover, collegeHandover.requestedBy, context),
+          whereOwned(collegeHandover, collegeHandover.requestedBy, context),
           inArray(collegeHandover.status, ['APPROVED', 'REFUSED']),
           gt(collegeHandover.decidedAt, after),
         ),

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } from '../../../db/schema.ts'
-import { isMine, type NewEvent, type Source } from './source.ts'
+import { whereOwned, type NewEvent, type Source } from './source.ts'
 
 /** Returns the hall tickets of the caller that were published or issued again. */
 export const listTicketEvents: Source = async (context, after) =>
@@ -27,7 +27,7 @@ export const listTicketEvents: Source = async (context, after) =>
       .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
       .where(
         and(
-          isMine(student, student.userId, context),
+          whereOwned(student, student.userId, context),
           isNotNull(hallTicket.firstPublishedAt),
           inArray(hallTicket.status, ['PUBLISHED', 'PROVISIONAL']),
         ),
@@ -56,7 +56,7 @@ export const listReceiptEvents: Source = async (context, after) =>
       .from(student)
       .innerJoin(invoice, and(eq(invoice.clientId, student.clientId), eq(invoice.studentId, student.id)))
       .innerJoin(receipt, and(eq(receipt.clientId, invoice.clientId), eq(receipt.invoiceId, invoice.id)))
-      .where(and(isMine(student, student.userId, context), gt(receipt.issuedAt, after)))
+      .where(and(whereOwned(student, student.userId, context), gt(receipt.issuedAt, after)))
   ).map(({ receipt: { publicId, issuedAt, receiptNo }, title }) => ({
     kind: 'RECEIPT_ISSUED',
     eventId: `receipt-${publicId}`,

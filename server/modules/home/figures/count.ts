@@ -4,7 +4,7 @@ import { dashboardCount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { countStatement } from './sources.ts'
+import { sqlFigureCounts } from './sources.ts'
 
 /** How old figures may be, in milliseconds (specification, section 11.2.2). */
 const KEPT_MS = 60_000
@@ -29,7 +29,7 @@ async function storeCounts(tx: Database, figure: WidgetName, context: ActorConte
   const key = sql.raw(KEY.join(', '))
   const same = sql.raw(KEY.map((column) => `fresh.${column} = old.${column}`).join(' and '))
   await tx.execute(sql`
-    with fresh as materialized (${countStatement(figure, context)}), written as (
+    with fresh as materialized (${sqlFigureCounts(figure, context)}), written as (
       insert into dashboard_figure (client_id, figure, ${key}, quantity, amount_minor)
       select ${client.id}, ${figure}, ${key}, quantity, amount from fresh
       on conflict (client_id, figure, ${key}) do update

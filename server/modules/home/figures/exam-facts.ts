@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { checkStatement } from '../../exam-office/desk/checks.ts'
+import { sqlCheck } from '../../exam-office/desk/checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { joinCandidates, joinCurrentEnrolment, PLACE, TICKET_WITHHELD, type Facts } from './facts.ts'
 
@@ -32,7 +32,7 @@ export function sqlObstacleFacts(context: ActorContext, event: ExamEventRow, wan
       select row_number() over (order by found.example) as id, found.student_id, found.example as reference,
         null::timestamptz as at, ${event.id}::bigint as period, ${PLACE}, ${check}::text as kind, '' as detail,
         '' as day, 0::bigint as amount
-      from (${checkStatement(check, context, event)}) found
+      from (${sqlCheck(check, context, event)}) found
       ${joinCurrentEnrolment(context.client.id, sql`found.student_id`)}`,
     ),
     sql` union all `,

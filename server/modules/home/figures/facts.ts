@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isStudentOfSomebody } from '../../../lib/access/erased.ts'
+import { whereStudentNotErased } from '../../../lib/access/erased.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 
 /** What the statements of facts need to know. */
@@ -34,12 +34,12 @@ export const sqlStudentFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, null as reference, null::timestamptz as at, e.academic_year_id as period, ${PLACE},
     e.type as kind, case when p.part_no = 1 then 'FIRST' else 'LATER' end as detail, '' as day, 0::bigint as amount
   from enrolment e join program_part p on p.client_id = e.client_id and p.id = e.program_part_id
-  where e.client_id = ${client.id} and e.status = 'ACTIVE' and ${isStudentOfSomebody(client.id, sql`e.student_id`)}`
+  where e.client_id = ${client.id} and e.status = 'ACTIVE' and ${whereStudentNotErased(client.id, sql`e.student_id`)}`
 
 /** Joins the enrolments, as `e`, whose part has papers in an examination `ev`; without erased students. */
 export const joinCandidates = (clientId: number): SQL => sql`
   join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
-    and ${isStudentOfSomebody(clientId, sql`e.student_id`)} and e.program_part_id in (
+    and ${whereStudentNotErased(clientId, sql`e.student_id`)} and e.program_part_id in (
       select t.program_part_id from timetable_slot s
       join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
       join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
@@ -87,7 +87,7 @@ export const sqlTicketFacts: Facts = ({ client }) => sql`
   where t.client_id = ${client.id} and t.status <> 'CANCELLED'`
 
 /** Open holds, in each examination that they concern: kind is the severity, detail the reason. */
-export const holdFacts: Facts = ({ client }) => sql`
+export const sqlHoldFacts: Facts = ({ client }) => sql`
   select h.id, h.student_id, null as reference, h.placed_at as at, ev.id as period, ${PLACE},
     h.severity as kind, h.reason as detail, '' as day, coalesce(h.amount_minor, 0) as amount
   from student_hold h

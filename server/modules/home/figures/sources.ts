@@ -5,7 +5,7 @@ import {
   sqlCentreFacts,
   sqlCorrectionFacts,
   sqlFormFacts,
-  holdFacts,
+  sqlHoldFacts,
   sqlStudentFacts,
   sqlTicketFacts,
   type FactParts,
@@ -19,7 +19,7 @@ export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>>
   students: sqlStudentFacts,
   forms: sqlFormFacts,
   tickets: sqlTicketFacts,
-  holds: holdFacts,
+  holds: sqlHoldFacts,
   fees: sqlFeeFacts,
   collections: sqlCollectionFacts,
   centres: sqlCentreFacts,
@@ -33,7 +33,7 @@ export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>>
  * somebody with two colleges counts once. An account can be in several states, which are those of the filters of the
  * list of users.
  */
-const countUsers = ({ client, now }: FactParts): SQL => sql`
+const sqlUserCounts = ({ client, now }: FactParts): SQL => sql`
   select 0::bigint as period, 0::bigint as college_id, 0::bigint as program_id, 0::bigint as program_part_id,
     0::bigint as academic_year_id, person.colleges, person.user_type as kind, state.detail, '' as day,
     count(*)::int as quantity, 0::bigint as amount
@@ -59,8 +59,8 @@ const countUsers = ({ client, now }: FactParts): SQL => sql`
   group by person.colleges, person.user_type, state.detail`
 
 /** Builds the statement that counts a figure by everything that people can be limited to. */
-export function countStatement(figure: WidgetName, parts: FactParts): SQL {
-  if (figure === 'users') return countUsers(parts)
+export function sqlFigureCounts(figure: WidgetName, parts: FactParts): SQL {
+  if (figure === 'users') return sqlUserCounts(parts)
   return sql`
     select fact.period, coalesce(fact.college_id, 0) as college_id, coalesce(fact.program_id, 0) as program_id,
       coalesce(fact.program_part_id, 0) as program_part_id, coalesce(fact.academic_year_id, 0) as academic_year_id,

@@ -10,7 +10,7 @@ import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } 
  * Returns the condition for invoices with a payment or receipt of this number, whatever kind of number it is: each kind
  * is read from its own index.
  */
-function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
+function whereInvoiceNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
   const own = whereNumberBegins(text, invoice.invoiceNo)
   if (!own) return undefined
   const ids = db
@@ -60,7 +60,7 @@ export async function findTransactions(
   context: ActorContext,
 ): Promise<RowOf<typeof search>['transactions']> {
   const { db, actor } = context
-  const wanted = hasNumber(context, text)
+  const wanted = whereInvoiceNumber(context, text)
   if (!wanted) return []
   const rows = await db
     .select({ ...OWNER_COLUMNS, invoice, receiptNo: receipt.receiptNo })

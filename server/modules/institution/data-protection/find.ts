@@ -20,7 +20,7 @@ const LAST_DIGITS = 4
 const SHORTEST_NUMBER = 7
 
 /** Builds the condition for records that a text means; addresses and whole numbers only for whoever reads them. */
-function isMeant(text: string, contacts: boolean): SQL | undefined {
+function whereRecordMeant(text: string, contacts: boolean): SQL | undefined {
   const digits = toLatinDigits(text).replaceAll(/[\s()+-]/g, '')
   const isNumber = /^\d+$/.test(digits)
   const names = sql`(${student.name} || ' ' || jsonb_path_query_array(${student.nameI18n}, '$.*')::text)`
@@ -51,7 +51,7 @@ async function mapCollegesOfStudents(studentIds: readonly number[], { db, actor 
 /** Finds records of students without an account in the caller's scope: the exact PRN first, then by name. */
 async function findRecords(text: string, context: ActorContext): Promise<Found[]> {
   const { db, actor } = context
-  const wherePersonMeant = isMeant(text, await canReadContacts(context))
+  const wherePersonMeant = whereRecordMeant(text, await canReadContacts(context))
   const records = await db
     .select()
     .from(student)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { cdnBucket, client, institutionUsage, student, userAccount } from '../../../db/schema.ts'
-import { FIRST_BIRTHDAY, isAccountOfSomebody } from '../../../lib/access/erased.ts'
+import { FIRST_BIRTHDAY, whereAccountNotErased } from '../../../lib/access/erased.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 
 const HOURS = 6
@@ -18,7 +18,7 @@ async function measureInstitution({ db, buckets, now }: UsageParts, clientId: nu
     .select({ rows: count() })
     .from(userAccount)
     .where(
-      and(eq(userAccount.clientId, clientId), ne(userAccount.userType, 'STUDENT'), isAccountOfSomebody(db, clientId)),
+      and(eq(userAccount.clientId, clientId), ne(userAccount.userType, 'STUDENT'), whereAccountNotErased(db, clientId)),
     )
   const [students] = await db
     .select({ rows: count() })

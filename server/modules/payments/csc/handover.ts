@@ -11,7 +11,7 @@ import type { ServerParts } from '../../../rpc/mql-route.ts'
 import { findAccountById } from '../orders/record.ts'
 import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
 import { handOver, isHandoverGenuine, type HandOver } from '../../../sandbox/csc/wire.ts'
-import { getPartnerSecret } from '../../../lib/crypto/server-keys.ts'
+import { loadPartnerSecret } from '../../../lib/crypto/server-keys.ts'
 import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 
 /** Tolerance for the difference between the network's clock and ours, and for a slow browser. */
@@ -53,7 +53,7 @@ async function openAgentPage(parts: ServerParts, accountId: number, given: HandO
     client?.status !== 'ACTIVE' ||
     account.channel !== 'CSC' ||
     !account.active ||
-    !isHandoverGenuine(given, await getPartnerSecret({ db, secrets: settings.secrets }, account.secretName))
+    !isHandoverGenuine(given, await loadPartnerSecret({ db, secrets: settings.secrets }, account.secretName))
   )
     return null
   if (Math.abs(now().getTime() - Date.parse(given.time)) > PATIENCE_MS) return null

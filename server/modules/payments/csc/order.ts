@@ -14,7 +14,7 @@ import { buildWalletForm } from '../gateway/sandbox-csc.ts'
 import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { guardAgent, type Agent } from './agent.ts'
-import { getServiceCharge } from './service-charge.ts'
+import { loadServiceCharge } from './service-charge.ts'
 
 type Output = OutputOf<typeof createCscOrder>
 
@@ -26,7 +26,7 @@ async function bookPayment(
   agent: Agent,
   { db, client, actor, now }: ActorContext,
 ) {
-  const serviceChargeMinor = await getServiceCharge(db, client.id)
+  const serviceChargeMinor = await loadServiceCharge(db, client.id)
   return runTransaction(db, async (tx) => {
     const { idempotencyKey, language } = input
     const ordered = await createOrder(tx, {

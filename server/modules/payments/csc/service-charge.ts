@@ -13,7 +13,7 @@ const charge = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), DEFAUL
  * Returns the service charge of one payment, in minor units: the institution's `csc.serviceChargeMinor`, or thirty
  * major units if it is not set, limited to the maximum.
  */
-export async function getServiceCharge(db: Database, clientId: number): Promise<number> {
+export async function loadServiceCharge(db: Database, clientId: number): Promise<number> {
   const [set] = await db
     .select({ value: clientConfig.value })
     .from(clientConfig)

@@ -8,7 +8,7 @@ import { maskName } from '../orders/masks.ts'
 import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { listInvoices } from '../invoices.ts'
 import { guardAgent } from './agent.ts'
-import { getServiceCharge } from './service-charge.ts'
+import { loadServiceCharge } from './service-charge.ts'
 
 type Output = OutputOf<typeof cscStudentInvoices>
 
@@ -40,7 +40,7 @@ export const studentInvoices = guardAgent(
     return {
       outcome: 'FOUND',
       payer: maskName(found.name),
-      serviceChargeMinor: await getServiceCharge(db, client.id),
+      serviceChargeMinor: await loadServiceCharge(db, client.id),
       invoices: invoices.filter(({ state }) => state !== 'PAID'),
     }
   },

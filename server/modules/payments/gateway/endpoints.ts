@@ -8,7 +8,7 @@ import { parseAcceptLanguage, getMessage } from '../../../lib/i18n/messages.ts'
 import { queryOrderStatus } from './query-status.ts'
 import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
 import { getGateway } from './gateways.ts'
-import { findAccountById, recordMessage, type PaymentParts } from '../orders/record.ts'
+import { findAccountById, processMessage, type PaymentParts } from '../orders/record.ts'
 import { buildStatusUrl } from './status-address.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -67,7 +67,11 @@ async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: P
   const account = await findAccount(request, parts.db)
   if (!account) return refuseReturn(request, reply, 404)
   const payload = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : getBodyText(request)
-  const recorded = await recordMessage(parts, account, { source: 'RETURN', payload, headers: toSingleHeaders(request) })
+  const recorded = await processMessage(parts, account, {
+    source: 'RETURN',
+    payload,
+    headers: toSingleHeaders(request),
+  })
   const page = recorded.outcome === 'RECORDED' ? await buildResultPage(parts, account, recorded.message.report) : null
   if (page === null) return refuseReturn(request, reply, recorded.outcome === 'FORGED' ? 401 : 422)
   // Double verification: the network is queried before anyone sees a status. If the query fails, it is repeated later.
@@ -81,7 +85,7 @@ const ANSWERS = { RECORDED: 200, FORGED: 401, UNREADABLE: 422 } as const
 async function takeWebhook(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
   const account = await findAccount(request, parts.db)
   if (!account) return reply.code(404).send()
-  const { outcome } = await recordMessage(parts, account, {
+  const { outcome } = await processMessage(parts, account, {
     source: 'WEBHOOK',
     payload: getBodyText(request),
     headers: toSingleHeaders(request),

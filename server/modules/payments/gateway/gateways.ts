@@ -1,4 +1,4 @@
-import { getPartnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
+import { loadPartnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
 import type { AccountRow, Gateway, GatewayAccess } from './gateway.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 import { sandboxCsc } from './sandbox-csc.ts'
@@ -22,6 +22,6 @@ export const loadGatewayAccess = async (
   origin: string,
 ): Promise<GatewayAccess> => ({
   account,
-  secret: await getPartnerSecret(source, account.secretName),
+  secret: await loadPartnerSecret(source, account.secretName),
   origin,
 })

@@ -99,7 +99,7 @@ async function askBank(
   const said = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), movementsAnswer), text)
   if (said.nonce !== nonce) throw new Error('The bank answered another question.')
   const reports = said.movements.flatMap((movement) => toReport(movement) ?? [])
-  if (reports.length !== said.movements.length) throw new Error('The bank named an amount that is none.')
+  if (reports.length !== said.movements.length) throw new Error('The bank has reported an amount that is not a number.')
   return reports
 }
 

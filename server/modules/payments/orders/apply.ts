@@ -7,7 +7,7 @@ import { storeWalletData } from '../gateway/csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { storeReport, type ReportEffect, type ReportContext, type Locked } from './store-report.ts'
-import { processPayment, setOrder } from './settle-invoice.ts'
+import { processPayment, updateOrder } from './settle-invoice.ts'
 
 /**
  * An order in these states takes the state that the gateway reports. Other orders change only when a payment succeeds,
@@ -53,7 +53,7 @@ async function applyReportedStatus(
   if (money.status === 'PENDING') {
     // The payer tries again at the bank after a refusal: the order is pending again.
     if (OPEN.includes(order.status) || again)
-      await setOrder(tx, order, {
+      await updateOrder(tx, order, {
         status: 'PENDING',
         reason: report.reason,
         nextCheckAt: addMinutes(reportContext.now, 1),
@@ -66,7 +66,7 @@ async function applyReportedStatus(
       and(eq(paymentTransaction.paymentOrderId, order.id), inArray(paymentTransaction.status, ['PENDING'])),
     )
     if (waits === 0)
-      await setOrder(tx, order, {
+      await updateOrder(tx, order, {
         status: money.status,
         reason: report.reason,
         nextCheckAt: addMinutes(reportContext.now, 15),
@@ -88,7 +88,7 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
     const { order } = locked
     const isForeignWallet = order.channel === 'CSC' && !(await storeWalletData(tx, order, report, reportContext))
     const money = await storeReport(tx, locked, report, reportContext)
-    await setOrder(tx, order, { checkedAt: now, verifySource: source })
+    await updateOrder(tx, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
     const applied = await applyReportedStatus(tx, locked, report, money, isForeignWallet, reportContext)
     await recordAudit(tx, {

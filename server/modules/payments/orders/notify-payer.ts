@@ -28,7 +28,7 @@ export interface PaymentChange {
   readonly money: TransactionRow
 }
 
-async function getReference(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
+async function loadReference(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
   if (applied === 'SETTLED') {
     const [issued] = await tx
       .select({ no: receipt.receiptNo })
@@ -64,7 +64,7 @@ export async function notifyPayer(
     .where(and(eq(student.clientId, client.id), eq(student.id, owed.studentId)))
   if (!payer) return
   const language = payer.preferredLanguage ?? order.language
-  const reference = await getReference(tx, news)
+  const reference = await loadReference(tx, news)
   const values = {
     amount: new Intl.NumberFormat(getLocale(language), {
       style: 'currency',

@@ -76,7 +76,7 @@ async function createGatewayEvent(
  * Counts a message without a valid signature. Anyone can send such messages, without limit: storing them would fill the
  * disk.
  */
-async function countUnsigned(
+async function recordUnsignedMessage(
   db: Database,
   { id, clientId }: AccountRow,
   source: GatewayMessage['source'],
@@ -127,7 +127,7 @@ async function processEvent(
  * Handles a message of a gateway: stores it unchanged, in its own transaction, then processes it once. Throws on
  * database errors; `processOpenEvents` processes a stored message later.
  */
-export async function recordMessage(
+export async function processMessage(
   parts: PaymentParts,
   account: AccountRow,
   message: GatewayMessage,
@@ -135,7 +135,7 @@ export async function recordMessage(
   const { db, now } = parts
   const read = getGateway(account).read(message, await loadGatewayAccess(parts, account, ''))
   if (read === 'FORGED') {
-    await countUnsigned(db, account, message.source, now())
+    await recordUnsignedMessage(db, account, message.source, now())
     return { outcome: 'FORGED' }
   }
   const eventId = read === 'UNREADABLE' ? `unreadable:${hashMessage(message)}` : read.eventId

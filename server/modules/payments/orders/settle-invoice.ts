@@ -11,7 +11,7 @@ async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<Tran
 }
 
 /** Changes an order. */
-export async function setOrder(tx: Database, { id }: OrderRow, changes: Partial<OrderRow>): Promise<void> {
+export async function updateOrder(tx: Database, { id }: OrderRow, changes: Partial<OrderRow>): Promise<void> {
   await tx.update(paymentOrder).set(changes).where(eq(paymentOrder.id, id))
 }
 
@@ -27,7 +27,7 @@ async function settleInvoice(
 ): Promise<ReportEffect> {
   const late = owed.closesAt !== null && money.at >= owed.closesAt
   await markAs(tx, money, 'SETTLED')
-  await setOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
+  await updateOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
   await tx
     .update(invoice)
     .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
@@ -46,7 +46,7 @@ async function settleInvoice(
 
 /**
  * Processes a successful payment. It settles the invoice once; any other payment has to be refunded, and a case is
- * opened. `stranger`: it was paid from another wallet than the order's.
+ * opened. `isForeignWallet`: it was paid from another wallet than the order's.
  */
 export async function processPayment(
   tx: Database,
@@ -65,7 +65,7 @@ export async function processPayment(
   await markAs(tx, money, kind)
   await openCase(tx, { clientId: order.clientId, kind, order, money, now: reportContext.now })
   if (order.status !== 'SUCCESS')
-    await setOrder(tx, order, {
+    await updateOrder(tx, order, {
       status: fits ? 'REFUND_DUE' : 'MISMATCH',
       reason: isForeignWallet ? 'CSC_ID_MISMATCH' : null,
       nextCheckAt: null,

@@ -77,7 +77,7 @@ export async function storeReport(
         ...said,
       })
       .returning()
-    if (!made) throw new Error('A movement of money was not written.')
+    if (!made) throw new Error('A movement of a payment could not be stored.')
     return made
   }
   // A transaction belongs to the order for which it was first reported.
@@ -85,6 +85,6 @@ export async function storeReport(
   if (known.status === status) return 'REPEATED'
   if (WEIGHT[status] <= WEIGHT[known.status]) return 'OUTDATED'
   const [changed] = await tx.update(paymentTransaction).set(said).where(eq(paymentTransaction.id, known.id)).returning()
-  if (!changed) throw new Error('A movement of money was not written.')
+  if (!changed) throw new Error('A movement of a payment could not be stored.')
   return changed
 }

@@ -15,7 +15,7 @@ import { whereEnrolmentInScope, whereUserInScope } from '../../../lib/access/sco
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { COLLEGE_ADMIN, USABLE } from '../../users/college/admins.ts'
 import { sqlShownStatus } from '../../users/list/list-conditions.ts'
-import { isDormant } from '../people/conditions.ts'
+import { whereDormant } from '../people/conditions.ts'
 import { sqlDaysAgo, sqlInstantParameter, sqlIsoText, joinedProfile } from '../people/expressions.ts'
 import { whereWorksAtCollege } from './conditions.ts'
 
@@ -48,7 +48,7 @@ export function sqlJoinedStaff(context: ReadContext): SQL {
       count(*) filter (where ${active})::int as "active",
       count(*) filter (where not ${active})::int as "inactive",
       count(*) filter (where ${userAccount.lastLoginAt} is null)::int as "neverLoggedIn",
-      count(*) filter (where ${isDormant(now)})::int as "dormant",
+      count(*) filter (where ${whereDormant(now)})::int as "dormant",
       max(${userAccount.lastLoginAt}) as "lastActivityAt"
     from ${userCollege} join ${userAccount} on ${ofMember}
     where ${whereWorksAtCollege(context)} group by 1) as "staff" on "staff"."collegeId" = ${college.id}`

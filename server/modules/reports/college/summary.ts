@@ -10,7 +10,7 @@ import { enrolment, student, userAccount, userCollege } from '../../../db/schema
 import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { sqlShownStatus } from '../../users/list/list-conditions.ts'
-import { isDormant } from '../people/conditions.ts'
+import { whereDormant } from '../people/conditions.ts'
 import { whereWorksAtCollege } from './conditions.ts'
 import { ofMember } from './parts.ts'
 
@@ -39,7 +39,7 @@ export async function loadCollegeTotals(
 /** Selects the accounts of the people who work at the colleges of a statement, each once. */
 export const sqlCollegeStaff = (rows: SQL, context: ReadContext): SQL =>
   sql`select distinct ${userAccount.id} as "id", ${sqlShownStatus(context.now)} as "status",
-      ${userAccount.lastLoginAt} as "lastLoginAt", coalesce(${isDormant(context.now)}, false) as "dormant"
+      ${userAccount.lastLoginAt} as "lastLoginAt", coalesce(${whereDormant(context.now)}, false) as "dormant"
     from ${userCollege} join ${userAccount} on ${ofMember}
     where ${whereWorksAtCollege(context)} and ${userCollege.collegeId} in (${sqlCollegeIds(rows)})`
 

@@ -6,14 +6,14 @@ import type { ReadContext } from '../../../lib/context/handler.ts'
 import { whereBeginsWithWords } from '../../users/list/begins-words.ts'
 import { buildUserFilter, parseIds } from '../../users/list/list-conditions.ts'
 import { whereAssignedToday, sqlCreatorName, sqlDaysAgo, officeCode } from './expressions.ts'
-import { hasAnyFinding } from './findings.ts'
+import { whereAnyFinding } from './findings.ts'
 
 /** The search and filters of a report on people. */
 export type PeopleQuestion = InferOutput<typeof reportUserQuestion>
 type Filters = NonNullable<PeopleQuestion['filters']>
 
 /** Returns the condition for active accounts whose last log-in was long ago. */
-export const isDormant = (now: Date): SQL | undefined =>
+export const whereDormant = (now: Date): SQL | undefined =>
   and(
     eq(userAccount.status, 'ACTIVE'),
     or(isNull(userAccount.lockedUntil), lte(userAccount.lockedUntil, now)),
@@ -44,8 +44,8 @@ function listOwnFilters(filters: Filters, context: ReadContext): (SQL | undefine
     office && whereWorksInOffice(office.values),
     programme && whereWorksOnProgramme(parseIds(programme.values), context),
     createdBy && whereBeginsWithWords(createdBy.text, sqlCreatorName(context)),
-    dormant && whereEither(isDormant(context.now), dormant.yes),
-    finding && hasAnyFinding(finding.values, context),
+    dormant && whereEither(whereDormant(context.now), dormant.yes),
+    finding && whereAnyFinding(finding.values, context),
   ]
 }
 

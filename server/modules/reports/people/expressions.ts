@@ -44,7 +44,7 @@ export const sqlHeldRoles = (context: ReadContext): SQL =>
   sql`select ${userRole.roleId} from ${userRole}
     where ${whereAccountRow(userRole, context)} and ${whereGrantVisible(context.db, context.actor, context.now)}`
 
-/** Returns the expression for the roles of `heldRoles` as JSON, the most powerful first. */
+/** Returns the expression for the roles of `sqlHeldRoles` as JSON, the most powerful first. */
 export const sqlRolesJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_object(
         'roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n})

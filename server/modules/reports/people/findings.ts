@@ -48,7 +48,7 @@ export const sqlJoinedShared = ({ db, actor }: ReadContext): SQL => {
 }
 
 /** Returns the condition for accounts with a finding. */
-export function hasFinding(finding: Finding, context: ReadContext): SQL {
+export function whereFinding(finding: Finding, context: ReadContext): SQL {
   const held = sqlHeldRoles(context)
   switch (finding) {
     case 'CONFLICT':
@@ -69,8 +69,8 @@ export function hasFinding(finding: Finding, context: ReadContext): SQL {
 }
 
 /** Returns the condition for accounts with any of the named findings; unknown names are ignored. */
-export const hasAnyFinding = (values: readonly string[], context: ReadContext): SQL | undefined =>
+export const whereAnyFinding = (values: readonly string[], context: ReadContext): SQL | undefined =>
   or(
-    ...FINDINGS.filter((finding) => values.includes(finding)).map((finding) => hasFinding(finding, context)),
+    ...FINDINGS.filter((finding) => values.includes(finding)).map((finding) => whereFinding(finding, context)),
     sql`false`,
   )

@@ -17,8 +17,8 @@ import {
   sqlRolesJson,
   sqlRolesChanged,
 } from './expressions.ts'
-import { sqlConflictsJson, hasFinding, sqlJoinedShared, sharedMobile } from './findings.ts'
-import { isDormant } from './conditions.ts'
+import { sqlConflictsJson, whereFinding, sqlJoinedShared, sharedMobile } from './findings.ts'
+import { whereDormant } from './conditions.ts'
 
 /** The order of people in a report. */
 export interface PeopleSort {
@@ -90,12 +90,12 @@ export function sqlPeopleRows(where: SQL | undefined, sort: PeopleSort | null | 
       ${sqlIsoText(userAccount.createdAt)} as "createdAt",
       ${sqlCreatorName(context)} as "createdBy",
       ${sqlIsoText(sqlRolesChanged(context))} as "rolesChangedAt",
-      coalesce(${isDormant(context.now)}, false) as "dormant",
+      coalesce(${whereDormant(context.now)}, false) as "dormant",
       coalesce(${whereEndsSoon(context)}, false) as "expiring",
       ${sqlConflictsJson(context)} as "conflicts",
       ${sharedMobile} as "sharedMobile",
-      ${hasFinding('ADMINISTRATOR', context)} as "administrator",
-      ${hasFinding('INACTIVE_WITH_RIGHTS', context)} as "inactiveWithRights"
+      ${whereFinding('ADMINISTRATOR', context)} as "administrator",
+      ${whereFinding('INACTIVE_WITH_RIGHTS', context)} as "inactiveWithRights"
     from ${userAccount}
     ${joinedProfile}
     ${joinedOffice}

@@ -157,7 +157,7 @@ export function findFailure(error: unknown): Exclude<Failure, NotAccepted | 'NO_
 /**
  * Returns the person whom the provider has authenticated, from the redirect's query: exchanges the code, and checks
  * state, issuer, nonce, signature and times.
- * @throws the errors that `failureOf` maps
+ * @throws the errors that `findFailure` maps
  */
 export async function loadProviderPerson(
   configuration: OpenIdConfiguration,

@@ -152,7 +152,7 @@ export const isRecord = (field: EditableField): boolean => RECORD.includes(field
 const BY_COLLEGE: readonly EditableField[] = ['collegeIds']
 
 /** Returns the fields of an account that the caller may change. */
-export function mayChange(
+export function listChangeableFields(
   { actor }: Pick<ActorContext, 'actor'>,
   { account, student: record, limit }: EditedAccount,
 ): readonly EditableField[] {
@@ -191,7 +191,7 @@ export async function loadAccountForEdit(context: ActorContext, publicId: string
     })),
     otherColleges: otherCollegeIds.length,
     limit: edited.limit,
-    may: [...mayChange(context, edited)],
+    may: [...listChangeableFields(context, edited)],
     record: record !== null || account.userType === 'STUDENT',
     studentRecord: record && toRecordFields(context.client, record),
     masters,

@@ -15,7 +15,7 @@ type RoleRow = typeof role.$inferSelect
  * Returns why the caller may not take a role away, or null. The rules are those for granting, except that a role that
  * is currently not assignable can still be taken away.
  */
-async function mayTake({ db, actor, now }: ActorContext, right: Right, roleId: number): Promise<Denial | null> {
+async function findTakeDenial({ db, actor, now }: ActorContext, right: Right, roleId: number): Promise<Denial | null> {
   const denial = await findDenial(db, actor, right, now, { kind: 'grant', roleId })
   return denial === 'NOT_ASSIGNABLE' ? findDenial(db, actor, right, now, { kind: 'role', roleId }) : denial
 }
@@ -23,7 +23,7 @@ async function mayTake({ db, actor, now }: ActorContext, right: Right, roleId: n
 /**
  * Returns a refusal for the first role that the caller may not grant or take away. Call it before a transaction begins.
  */
-export async function checkRoles(
+export async function refuseRoleGrants(
   context: ActorContext,
   right: Right,
   given: readonly number[],
@@ -35,7 +35,7 @@ export async function checkRoles(
   ]) {
     const denial = await (ask === 'give'
       ? findDenial(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
-      : mayTake(context, right, roleId))
+      : findTakeDenial(context, right, roleId))
     if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: getMessage(context.language, 'person.NOT_IN_LIST') })
     if (denial === 'RANK' || denial === 'NOT_HELD' || denial === 'NOT_ASSIGNABLE')
       return refuseSaying(`denial.${denial}`, 'notPermitted', {}, { denial })

@@ -74,7 +74,7 @@ const normaliseDigits = (typed: TypedAccount): TypedAccount => ({
 
 /**
  * Validates the typed fields of one account: returns their stored form, and the problems by field. `account` is set
- * when there are none. It queries nothing: `account-unique.ts` checks for values of other accounts, `allowed` checks
+ * when there are none. It queries nothing: `account-unique.ts` checks for values of other accounts, `findDenial` checks
  * what the caller may grant (specification, section 11.3.4).
  */
 export function readAccount(

@@ -9,8 +9,8 @@ import {
 import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { toAccountFields, isRecord, mayChange, type EditedAccount } from './account-for-edit.ts'
-import { checkRoles } from './account-roles.ts'
+import { toAccountFields, isRecord, listChangeableFields, type EditedAccount } from './account-for-edit.ts'
+import { refuseRoleGrants } from './account-roles.ts'
 import { loadAccountSettings, formatAccountProblem, readAccount } from './account-rules.ts'
 import { findTakenFields } from './account-unique.ts'
 import { listAssignableColleges } from './user-masters.ts'
@@ -81,7 +81,7 @@ export async function checkChange(
     (field) => changes[field] !== undefined && (problems[field] !== undefined || !isSame(after[field], before[field])),
   )
 
-  const may = mayChange(context, edited)
+  const may = listChangeableFields(context, edited)
   const forbidden = changed.filter((field) => !may.includes(field))
   if (forbidden.length > 0)
     return refuseFields(
@@ -120,6 +120,6 @@ export async function checkChange(
   ]
   if (edited.roles.some(({ row, source }) => source === 'DIRECTORY' && rolesTaken.includes(row.id)))
     return refuseFields({ roleIds: getMessage(language, 'person.ROLE_OF_DIRECTORY') })
-  const refused = await checkRoles(context, EDIT_USERS, rolesGiven, rolesTaken)
+  const refused = await refuseRoleGrants(context, EDIT_USERS, rolesGiven, rolesTaken)
   return refused ?? { fields: after, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken }
 }

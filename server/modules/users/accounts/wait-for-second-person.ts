@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { role } from '../../../db/schema.ts'
-import { doesDecideIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
+import { doesDecideIdentities, hasAdministeringRole } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { EditedAccount } from './account-for-edit.ts'
@@ -31,7 +31,7 @@ export async function waitWithAccount(
   context: ActorContext,
 ): Promise<WaitingChange | null> {
   const { db, client, now } = context
-  const makes = await makeAdministrator(db, client.id, change.rolesGiven)
+  const makes = await hasAdministeringRole(db, client.id, change.rolesGiven)
   const touches = doesChangeAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
   if (!makes && !(touches && (await doesDecideIdentities(db, account, now)))) return null
   const { fields } = change

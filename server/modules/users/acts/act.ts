@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { AccessChange } from '../../../../src/contract/users/access-changes.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
-import { doesDecideIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
+import { doesDecideIdentities, hasAdministeringRole } from '../../../lib/access/administrators.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
@@ -61,7 +61,7 @@ async function findWait(
 ): Promise<SkipReason | undefined> {
   const { db, client, actor, now, call } = context
   if (account.id === actor.userId) return undefined
-  const makes = givesRole !== undefined && (await makeAdministrator(db, client.id, [givesRole]))
+  const makes = givesRole !== undefined && (await hasAdministeringRole(db, client.id, [givesRole]))
   if (!makes && !(await doesDecideIdentities(db, account, now))) return undefined
   if (secretResult) return (await needsSecondPerson(context, account.id)) ? 'LINK_ONLY' : undefined
   const [profile] = await db

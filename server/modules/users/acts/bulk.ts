@@ -8,7 +8,7 @@ import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { runActOnPerson, findSkipRefusal, type UserAct } from './act.ts'
-import { addRole, removeRole, setCollege, setValidity } from './grants.ts'
+import { addRole, removeRole, buildCollegeAssignment, setValidity } from './grants.ts'
 import { buildMessageAct } from './message.ts'
 import { forcePasswordChange, invite, signOutEverywhere } from './sign-in.ts'
 import { buildActivation, buildSuspension } from './status.ts'
@@ -31,7 +31,7 @@ function buildUserAct(act: BulkAct): UserAct<unknown> {
     case 'REMOVE_ROLE':
       return removeRole(act.roleId, act.reason)
     case 'SET_COLLEGE':
-      return setCollege(act.collegeId)
+      return buildCollegeAssignment(act.collegeId)
     case 'SET_VALIDITY':
       return setValidity(act.from, act.to)
     case 'SIGN_OUT':

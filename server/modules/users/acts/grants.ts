@@ -137,7 +137,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
 })
 
 /** Assigns a college to a person, in place of those of the caller's colleges that the person works for now. */
-export const setCollege = (collegeId: number): UserAct<null> => ({
+export const buildCollegeAssignment = (collegeId: number): UserAct<null> => ({
   activity: 'setCollege',
   async run(
     db,

@@ -67,7 +67,7 @@ async function buildPictureItem(
   }
 }
 
-async function requestItem(
+async function buildRequestItem(
   common: Common,
   request: typeof dataChangeRequest.$inferSelect,
   row: Student | null,
@@ -97,7 +97,7 @@ const buildAccessItem = (
   { publicId: reference, reason: text, routeName, createdAt }: typeof menuAccessRequest.$inferSelect,
 ): WaitingItem => ({ ...common, kind: 'ACCESS', handedInAt: createdAt.toISOString(), reference, text, routeName })
 
-async function changeItem(
+async function buildChangeItem(
   common: Common,
   request: typeof accessChangeRequest.$inferSelect,
   context: ActorContext,
@@ -176,11 +176,11 @@ export async function toShownItems(page: readonly PendingApprovals[], context: A
     const access = table === 'accesses' ? accesses.find(({ id }) => id === itemId) : undefined
     if (access) items.push(buildAccessItem(common, access))
     const change = table === 'changes' ? changes.find(({ id }) => id === itemId) : undefined
-    if (change) items.push(await changeItem(common, change, context))
+    if (change) items.push(await buildChangeItem(common, change, context))
     const asked = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
     if (asked)
       items.push(
-        await requestItem(
+        await buildRequestItem(
           {
             ...common,
             enteredBy: asked.enteredBy,

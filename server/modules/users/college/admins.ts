@@ -16,7 +16,7 @@ export const USABLE = ['ACTIVE', 'INVITED', 'LOCKED'] as const
  * Returns the condition under which a row of `user_role` applies to a college: it is bound to that college, or applies
  * to all colleges of its person, of which it is one.
  */
-const isForCollege = (db: Database, now: Date): SQL | undefined =>
+const whereGrantForCollege = (db: Database, now: Date): SQL | undefined =>
   or(
     eq(userRole.scopeCollegeId, college.id),
     and(
@@ -55,7 +55,7 @@ export async function listAdministrators(db: Database, clientId: number, college
         eq(userRole.roleId, COLLEGE_ADMIN),
         whereInForce(now),
         inArray(userAccount.status, [...USABLE]),
-        isForCollege(db, now),
+        whereGrantForCollege(db, now),
       ),
     )
     .orderBy(asc(userAccount.id), sql`${userRole.toAt} desc nulls first`)

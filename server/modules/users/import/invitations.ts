@@ -3,7 +3,7 @@ import { issueFirstTokens } from '../../account/person/one-time-tokens.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { buildRecipient, sendAll } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessages } from '../../../lib/messaging/send.ts'
 import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { Masters } from './masters.ts'
@@ -65,5 +65,5 @@ export async function invitePeople(
       now,
     }
   })
-  await sendAll(db, client, notices)
+  await enqueueMessages(db, client, notices)
 }

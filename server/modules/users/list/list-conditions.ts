@@ -30,13 +30,13 @@ export const parseIds = (values: readonly string[]): number[] =>
   values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
 
 /** Returns the condition for accounts that are locked now, by wrong passwords or by their status. */
-export const isLocked = (now: Date): SQL | undefined =>
+export const whereLocked = (now: Date): SQL | undefined =>
   or(
     eq(userAccount.status, 'LOCKED'),
     and(gt(userAccount.lockedUntil, now), inArray(userAccount.status, ['ACTIVE', 'INVITED'])),
   )
 
-const isNotLocked = (now: Date): SQL | undefined =>
+const whereNotLocked = (now: Date): SQL | undefined =>
   or(isNull(userAccount.lockedUntil), lte(userAccount.lockedUntil, now))
 
 /** Returns the SQL expression for the displayed status, for grouping. */
@@ -53,18 +53,18 @@ export const whereGrantVisible = (db: Database, actor: Actor, now: Date): SQL | 
     or(isNull(userRole.scopeCollegeId), whereCollegeInScope(db, actor, userRole.scopeCollegeId)),
   )
 
-function hasStatus(values: readonly string[], now: Date): SQL | undefined {
+function whereStatus(values: readonly string[], now: Date): SQL | undefined {
   return or(
     ...filterKnown(USER_STATUSES, values).map((status) => {
-      if (status === 'LOCKED') return isLocked(now)
+      if (status === 'LOCKED') return whereLocked(now)
       const plain = eq(userAccount.status, status)
-      return status === 'ACTIVE' || status === 'INVITED' ? and(plain, isNotLocked(now)) : plain
+      return status === 'ACTIVE' || status === 'INVITED' ? and(plain, whereNotLocked(now)) : plain
     }),
     nothing,
   )
 }
 
-const hasRole = ({ db, actor, now }: ReadContext, values: readonly string[]): SQL =>
+const whereRoleHeld = ({ db, actor, now }: ReadContext, values: readonly string[]): SQL =>
   inArray(
     userAccount.id,
     db
@@ -79,7 +79,7 @@ const hasRole = ({ db, actor, now }: ReadContext, values: readonly string[]): SQ
       ),
   )
 
-const isAtCollege = ({ db, actor }: ReadContext, values: readonly string[]): SQL =>
+const whereAtCollege = ({ db, actor }: ReadContext, values: readonly string[]): SQL =>
   inArray(
     userAccount.id,
     db
@@ -143,10 +143,10 @@ function listFilterConditions(filters: Filters, context: ReadContext): (SQL | un
     secondStep,
   } = filters
   return [
-    status && hasStatus(status.values, context.now),
+    status && whereStatus(status.values, context.now),
     userType && inArray(userAccount.userType, filterKnown(USER_TYPES, userType.values)),
-    role && hasRole(context, role.values),
-    college && isAtCollege(context, college.values),
+    role && whereRoleHeld(context, role.values),
+    college && whereAtCollege(context, college.values),
     (faculty ?? programme) &&
       whereStudies(context, {
         faculties: faculty && parseIds(faculty.values),
@@ -154,7 +154,7 @@ function listFilterConditions(filters: Filters, context: ReadContext): (SQL | un
       }),
     emailVerified && (emailVerified.yes ? isNotNull : isNull)(userAccount.emailVerifiedAt),
     neverLoggedIn && (neverLoggedIn.yes ? isNull : isNotNull)(userAccount.lastLoginAt),
-    locked && whereOrNot(isLocked(context.now), locked.yes),
+    locked && whereOrNot(whereLocked(context.now), locked.yes),
     expiring && whereOrNot(whereEndsSoon(context), expiring.yes),
     lastLogin && whereWithinDays(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
     created && whereWithinDays(userAccount.createdAt, created, context.client.timeZone),
@@ -168,9 +168,9 @@ function whereTab(tab: UserTab, now: Date): SQL | undefined {
     case 'ALL':
       return undefined
     case 'LOCKED':
-      return isLocked(now)
+      return whereLocked(now)
     case 'INVITED':
-      return hasStatus(['INVITED'], now)
+      return whereStatus(['INVITED'], now)
     default:
       return eq(userAccount.userType, tab)
   }

@@ -54,7 +54,7 @@ export const selectCollegesOfPeople = ({ db, actor }: ReadContext, ids: number[]
     )
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
 
-/** Counts the current programmes and the photographs of some students. */
+/** Selects the current programmes and the photographs of some students. */
 export const selectStudies = (context: ReadContext, ids: number[]) =>
   context.db
     .select({

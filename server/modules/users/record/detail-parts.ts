@@ -113,7 +113,7 @@ export async function loadHistory(
 }
 
 /** Returns the name of a department or an office; its code when the list has none. */
-export async function listName(
+export async function findListEntryName(
   { db, client }: ActorContext,
   kind: 'DEPARTMENT' | 'OFFICE',
   code: string | null,

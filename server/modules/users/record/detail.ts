@@ -12,7 +12,7 @@ import { lockOfAccount } from '../../../lib/rate-limit/records.ts'
 import { canReadContacts } from '../accounts/contacts.ts'
 import { toPerson } from './person.ts'
 import { loadStudentPart } from './student-part.ts'
-import { loadColleges, loadHistory, listName, loadRoles, type Detail } from './detail-parts.ts'
+import { loadColleges, loadHistory, findListEntryName, loadRoles, type Detail } from './detail-parts.ts'
 
 type StudentRow = typeof student.$inferSelect
 
@@ -103,8 +103,8 @@ export async function loadPersonDetail(found: StoredPerson, context: ActorContex
     userType: account.userType,
     statusReason: account.statusReason,
     designation: profile?.designation ?? null,
-    department: await listName(context, 'DEPARTMENT', profile?.departmentCode ?? null),
-    office: await listName(context, 'OFFICE', profile?.officeCode ?? null),
+    department: await findListEntryName(context, 'DEPARTMENT', profile?.departmentCode ?? null),
+    office: await findListEntryName(context, 'OFFICE', profile?.officeCode ?? null),
     employeeCode: profile?.employeeCode ?? null,
     birthDate: buildGuardedValue('BIRTH_DATE'),
     email: buildGuardedValue('EMAIL'),

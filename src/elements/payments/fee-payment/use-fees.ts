@@ -36,7 +36,7 @@ async function fetchFees(feeSource: FeeSource): Promise<Fees> {
 }
 
 /**
- * Loads the fees of one payer; loads nothing while `whose` is undefined. The second value reloads: the current data
+ * Loads the fees of one payer; loads nothing while `feeSource` is undefined. The second value reloads: the current data
  * stays visible meanwhile, if there is any. Data of one person is never shown to another.
  * Not with `useLoad`, which would be one more request of a public element.
  */

@@ -54,7 +54,7 @@ export function buildFigureTable(figures: Figures, { t, ...words }: Messages): F
     raw: value === null ? '' : plain(value),
   })
   const isLoad = figures.kind === 'load'
-  const loadCells = (values: readonly (number | null)[]): readonly Cell[] => {
+  const buildLoadCells = (values: readonly (number | null)[]): readonly Cell[] => {
     const load = isLoad ? computeLoad(values[0], values[1]) : null
     if (load === null) return isLoad ? [buildCell(null), buildCell(null)] : []
     const word = t(load > 1 ? 'chart.over' : 'chart.within')
@@ -66,7 +66,7 @@ export function buildFigureTable(figures: Figures, { t, ...words }: Messages): F
   const buildRow = (name: Cell, values: readonly (number | null)[]): readonly Cell[] => [
     name,
     ...values.map(buildCell),
-    ...loadCells(values),
+    ...buildLoadCells(values),
   ]
   return {
     head: [

@@ -44,7 +44,7 @@ async function resetElement(host: HTMLElement): Promise<void> {
 }
 
 /**
- * Runs "Finish and clear": signs out, clears the data that the page stores and shows the empty form. `told` is the
+ * Runs "Finish and clear": signs out, clears the data that the page stores and shows the empty form. `notice` is the
  * message announced at the end.
  */
 export async function finishAndClear(host: CampusElement | null, notice: string): Promise<void> {

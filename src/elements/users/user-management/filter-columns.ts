@@ -3,7 +3,7 @@ import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
 import { listNamedOptions, type ColumnData } from './column-data.ts'
 
 /** Returns the columns that are never shown: only filters. */
-export const filterColumns = ({ t, nameIn, studies }: ColumnData): readonly Column<UserRow>[] => [
+export const listFilterColumns = ({ t, nameIn, studies }: ColumnData): readonly Column<UserRow>[] => [
   filterColumn(
     'faculty',
     t('people.list.faculty'),

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/columns/columns.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listAccountColumns } from './account-columns.tsx'
 import type { ColumnData } from './column-data.ts'
-import { filterColumns } from './filter-columns.ts'
+import { listFilterColumns } from './filter-columns.ts'
 import { listIdentityColumns } from './identity-columns.tsx'
 
 /** Initial state of the list: shows the columns of the specification (section 11.3.3), the others can be added. */
@@ -34,6 +34,6 @@ export function useUserColumns(
   const { timeZone } = useDateHabits()
   return useMemo(() => {
     const data: ColumnData = { t, nameIn, timeZone, facets, studies }
-    return [...listIdentityColumns(data), ...listAccountColumns(data), ...filterColumns(data)]
+    return [...listIdentityColumns(data), ...listAccountColumns(data), ...listFilterColumns(data)]
   }, [t, nameIn, facets, studies, timeZone])
 }

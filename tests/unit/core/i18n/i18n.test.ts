@@ -131,9 +131,9 @@ describe('a bundled language file', () => {
 
   test('sets the language that later calls send', async () => {
     const page = await openPage()
-    expect(page.callLanguage()).toBeUndefined()
+    expect(page.findCallLanguage()).toBeUndefined()
     await page.loadDictionary('en', 'public')
-    expect(page.callLanguage()).toBe('en')
+    expect(page.findCallLanguage()).toBe('en')
   })
 })
 
@@ -144,7 +144,7 @@ describe('the chosen language', () => {
     await page.chooseLanguage('en')
     expect(page.$chosenLanguage.get()).toBe('en')
     expect(tab.session.getItem('lang')).toBe('en')
-    expect(page.callLanguage()).toBe('en')
+    expect(page.findCallLanguage()).toBe('en')
     expect((await openPage()).$chosenLanguage.get()).toBe('en')
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addUserNote } from '../../../../src/contract/users/user-detail.ts'
 import { configure } from '../../../../src/core/config/config.ts'
 import { callOnce } from '../../../../src/core/mql/call-once.ts'
-import { keepToken } from '../../../../src/core/mql/token.ts'
+import { storeToken } from '../../../../src/core/mql/token.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Institution } from '../support/institution.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   openTab()
   institution = await openInstitution()
   configure({ baseURL: `${institution.origin}/server` })
-  keepToken('a-token', true)
+  storeToken('a-token', true)
 })
 afterAll(() => institution.close())
 beforeEach(() => {

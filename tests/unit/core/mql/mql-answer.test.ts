@@ -9,7 +9,7 @@ import { $blocker, cancelSlowCalls, SLOW_AFTER } from '../../../../src/core/feed
 import { configure } from '../../../../src/core/config/config.ts'
 import { setFaultReporter, watchLog } from '../../../../src/core/feedback/log.ts'
 import { call, getFailureMessage, query, run, type Refused } from '../../../../src/core/mql/index.ts'
-import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { removeToken, storeToken } from '../../../../src/core/mql/token.ts'
 import { $toasts, closeToast, type Toast } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -71,7 +71,7 @@ describe('a successful answer', () => {
   })
 
   test('contains rows by query, and no rows for null', async () => {
-    keepToken('t', true)
+    storeToken('t', true)
     answers({ body: { FetchQueryData: yes({ currentAcademicYear: [yearRow], nextAcademicYear: null }) } })
     const inputs = { currentAcademicYear: { clientId: 17 }, nextAcademicYear: { clientId: 17 } }
     expect(await query([currentAcademicYear, nextAcademicYear], inputs, quiet)).toEqual({
@@ -204,7 +204,7 @@ describe('a failed call', () => {
 
   test('reports the member that violates the contract, and the reason', async () => {
     answers({ body: { getMenu: yes([{ ...entryFor('/a'), routeName: 7 }]) } })
-    keepToken('t', true)
+    storeToken('t', true)
     expect(await menu()).toMatchObject({
       failure: 'contract',
       error: expect.stringContaining('0.routeName') as unknown,

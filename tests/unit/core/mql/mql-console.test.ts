@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $blocker } from '../../../../src/core/feedback/blocker.ts'
 import { run, type Exchange } from '../../../../src/core/mql/index.ts'
-import { getCurrentToken, removeToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { getCurrentToken, removeToken, storeToken } from '../../../../src/core/mql/token.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { openInstitution, yes, type Institution } from '../support/institution.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => institution.close())
 beforeEach(() => {
   seen = []
   institution.seen.length = 0
-  keepToken(TOKEN, true)
+  storeToken(TOKEN, true)
   institution.answer = () => ({ body: { Ping: yes(1) }, headers: { authorization: FRESH, 'x-request-id': 'q1' } })
 })
 
@@ -54,7 +54,7 @@ test('the observer of a call receives masked tokens, both of the request and of 
   const answer = await run('r.[Ping]', {}, watch)
   expect(getCurrentToken()).toBe(FRESH)
   for (const token of [TOKEN, FRESH]) expect(JSON.stringify([answer, seen])).not.toContain(token.slice(0, -4))
-  keepToken('short', true)
+  storeToken('short', true)
   await run('r.[Ping]', {}, watch)
   expect(seen[1]?.requestHeaders.authorization).toBe('Bearer …')
   await run('o.[Ping]', {}, { ...watch, headers: { Authorization: `Bearer ${TOKEN}` } })

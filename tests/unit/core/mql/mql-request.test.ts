@@ -5,7 +5,7 @@ import { currentAcademicYear, nextAcademicYear } from '../../../../src/contract/
 import { configure } from '../../../../src/core/config/config.ts'
 import { loadDictionary } from '../../../../src/core/i18n/i18n.ts'
 import { call, query, run } from '../../../../src/core/mql/index.ts'
-import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { removeToken, storeToken } from '../../../../src/core/mql/token.ts'
 import { buildCallUrl } from '../../../../src/core/mql/url.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { loadPage } from '../support/fresh-page.ts'
@@ -66,13 +66,13 @@ describe('the headers of a call', () => {
   })
 
   test('contain no token for a public call, even when there is one', async () => {
-    keepToken('t1', true)
+    storeToken('t1', true)
     await call(getClientByName, { clientName: 'svtu' }, quiet)
     expect(last().headers.authorization).toBeUndefined()
   })
 
   test.each(['r.[Ping]', 'c.[Ping]', 'O.[Ping]', 'R.[query_x]'])('contain the token for %s', async (text) => {
-    keepToken('t1', true)
+    storeToken('t1', true)
     await run(text, {}, { ...quiet, headers: { Authorization: 'by hand' } })
     expect(last().headers.authorization).toBe('Bearer t1')
   })
@@ -131,7 +131,7 @@ describe('the body of a call', () => {
   })
 
   test('contains the input of a typed call and of a typed query group', async () => {
-    keepToken('t1', true)
+    storeToken('t1', true)
     await call(logout, null, quiet)
     expect(last()).toMatchObject({ url: '/server/r/mql', body: { logout: null } })
     await query(
@@ -149,7 +149,7 @@ describe('the body of a call', () => {
   })
 
   test('contains the configured names of renamed activities and queries', async () => {
-    keepToken('t1', true)
+    storeToken('t1', true)
     configure({ activities: { getMenu: 'FetchUserMenu', currentAcademicYear: '2gRS4UVBp7lrMIzuQeQLHqCIAZp' } })
     institution.answer = (seen) => ({
       body:

@@ -5,7 +5,7 @@ import { getMenu } from '../../../../src/contract/sign-in/session.ts'
 import { ldapLogin } from '../../../../src/contract/sign-in/sign-in.ts'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $serverIp, call, run } from '../../../../src/core/mql/index.ts'
-import { getCurrentToken, removeToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
+import { getCurrentToken, removeToken, storeToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
 import { $toasts } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -40,7 +40,7 @@ describe('the session token', () => {
   test.each(Object.values(activities).filter(({ begins }) => begins === true))(
     'is stored from $name, also when it is called by an activity string',
     async ({ name, access }) => {
-      if (access !== 'o') keepToken('t1', true)
+      if (access !== 'o') storeToken('t1', true)
       answers({ body: { [name]: yes({}) }, headers: { authorization: 'Bearer t2' } })
       await run(`${access}.[${name}]`, {}, quiet)
       expect(getCurrentToken()).toBe('t2')
@@ -48,7 +48,7 @@ describe('the session token', () => {
   )
 
   test('is renewed by the answer of a restricted call, but not of a public one', async () => {
-    keepToken('t1', true)
+    storeToken('t1', true)
     answers({ body: { getMenu: yes([]) }, headers: { authorization: 't2' } })
     await menu()
     expect(getCurrentToken()).toBe('t2')
@@ -58,7 +58,7 @@ describe('the session token', () => {
   })
 
   test('is not restored by an answer that arrives after the session has ended', async () => {
-    keepToken('t1', true)
+    storeToken('t1', true)
     institution.answer = () => {
       removeToken()
       return { body: { getMenu: yes([]) }, headers: { authorization: 't2' } }
@@ -77,7 +77,7 @@ describe('the session token', () => {
       rejections++
       removeToken()
     })
-    keepToken('t1', true)
+    storeToken('t1', true)
     answers(answer)
     const replies = await Promise.all([menu({ toast: true }), menu({ toast: true }), menu({ toast: true })])
     stop()
@@ -89,7 +89,7 @@ describe('the session token', () => {
   test('is not rejected by a 401 or 1106 to a public call', async () => {
     let rejections = 0
     const stop = onTokenRejected(() => rejections++)
-    keepToken('t1', true)
+    storeToken('t1', true)
     answers({ status: 401 })
     await ask()
     answers({ body: { getClientByName: no(1106) } })

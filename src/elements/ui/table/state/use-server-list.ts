@@ -49,7 +49,7 @@ interface Had<Answer, M> {
 
 /**
  * Loads the page of a list for a state, whenever that state or `more` changes; outdated responses are dropped. After a
- * lost connection it retries automatically. `listed` is a query of `listOf` rows with `listInput`; `more` is its
+ * lost connection it retries automatically. `listed` is a query of `listSchema` rows with `listInput`; `more` is its
  * additional input.
  */
 export function useServerList<Q extends Query, M extends More>(
