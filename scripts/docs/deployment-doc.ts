@@ -127,7 +127,7 @@ Every institution has accounts at payment gateways (\`payment_account\`: gateway
    message id and what it reports), \`ask\` (queries one order) and \`ledger\` (queries a period). The last two throw if the gateway cannot be reached or its response is not signed.
 2. Amounts arrive as text and are parsed with \`parseMinor\` (\`src/contract/payments/money.ts\`) into integers of minor units, without floating point; text with three decimals is not an amount. Map the gateway's states to \`SUCCESS\`, \`PENDING\`, \`FAILED\` and \`CANCELLED\`; an unknown state is \`PENDING\`.
 3. Add one line to \`gateways.ts\`, one value to \`PAYMENT_GATEWAYS\` and \`GATEWAY_CHANNELS\` (\`src/contract/institution/connections/payment-accounts.ts\`) and to the enumeration of \`payment_account.gateway\`, and offer it to real institutions in \`server/modules/institution/settings/payment-accounts.ts\`. Administrators then add the account. Register \`https://<your host>/server/payments/webhook/<account id>\` at the gateway.
-4. An adapter makes no decisions: only \`apply.ts\` decides what a report means for an order. \`tests/server/payments/bank-reports.test.ts\` and \`bank-reconciliation.test.ts\` show the cases that occur with every gateway; \`SEQUENCES=20000 npx vitest run tests/server/payments/payment-properties.release.test.ts\` tries many more sequences of events.
+4. An adapter makes no decisions: only \`apply.ts\` decides what a report means for an order. \`tests/server/payments/bank-reports.release.test.ts\` and \`bank-reconciliation.test.ts\` show the cases that occur with every gateway; \`SEQUENCES=20000 npx vitest run tests/server/payments/payment-properties.release.test.ts\` tries many more sequences of events.
 
 ## The passphrase
 

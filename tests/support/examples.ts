@@ -12,14 +12,17 @@ export interface Example {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Every fenced example of the README, of `docs/`, and of the pages for contributors; without a language: drawings. */
+/**
+ * Every fenced example of the README, of `docs/`, and of the pages for contributors; without a language: drawings. The
+ * files in `docs/frameworks.md` are those of `tests/frameworks/apps`, which have tests of their own.
+ */
 export function listFencedExamples(): readonly Example[] {
   const files = [
     'README.md',
     'CONTRIBUTING.md',
     'ARCHITECTURE.md',
     ...readdirSync(join(ROOT, 'docs'))
-      .filter((name) => name.endsWith('.md'))
+      .filter((name) => name.endsWith('.md') && name !== 'frameworks.md')
       .map((name) => `docs/${name}`),
   ]
   return files.flatMap((file) => {

@@ -39,8 +39,8 @@ async function isConfirmedByPasskey({ db, actor, now }: ActorContext): Promise<b
 }
 
 /**
- * Calls `proceed` when the person has no second factor or has proved it: by a recent passkey, or by `proof`, a code of the
- * app or a recovery code.
+ * Calls `proceed` when the person has no second factor or has proved it: by a recent passkey, or by `proof`, a code of
+ * the app or a recovery code.
  */
 export async function runWithSecondFactor<Answer>(
   context: ActorContext,

@@ -28,7 +28,8 @@ export function getExamState(
 }
 
 /**
- * Returns a SQL condition equivalent to `getExamState` returning OPEN, for a statement that has the current time in `at`.
+ * Returns a SQL condition equivalent to `getExamState` returning OPEN, for a statement that has the current time in
+ * `at`.
  */
 export const whereExamOpen = (clientId: SQL, id: SQL): SQL => sql`exists (
   select 1 from exam_event e where e.client_id = ${clientId} and e.id = ${id} and e.status in ('PUBLISHED', 'RUNNING') and e.ticket_publish_at <= at and (e.ticket_close_at is null or e.ticket_close_at > at))`
