@@ -43,8 +43,8 @@ export function buildPackageJson({ version, description, license, engines }, tag
     engines,
     types: './index.d.ts',
     exports: {
-      ...entriesOf('.', tags),
-      ...entriesOf('./lite', tags, 'lite/'),
+      ...buildEntries('.', tags),
+      ...buildEntries('./lite', tags, 'lite/'),
       './configure': buildEntry('configure', '', './index.without-document.js'),
       './contract': { types: './contract.d.ts', default: './contract.js' },
       './react': { types: './react.d.ts', default: './without-document.js' },

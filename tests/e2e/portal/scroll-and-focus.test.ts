@@ -31,7 +31,7 @@ describe('an administrator in the portal', () => {
     await page.mouse.move(700, 300)
     await page.mouse.wheel(0, 200)
     await expect.poll(() => scrollPosition(page)).toBe(200)
-    await page.getByRole('complementary').getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Roles' }).click()
     await page.locator('campus-role-management tbody tr').nth(3).waitFor()
     expect(await scrollPosition(page)).toBe(0)
     expect(
@@ -63,7 +63,7 @@ describe('an administrator in the portal', () => {
   it('sees the current page marked in the menu, whatever the query string', async () => {
     const { page, close } = await openUserList()
     await goTo(page, '/user-management?page=2')
-    const current = page.getByRole('complementary').locator('[aria-current=page]')
+    const current = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')
     await expect.poll(() => current.allTextContents()).toEqual(['Users'])
     await close()
   })
@@ -73,7 +73,7 @@ describe('an administrator in the portal', () => {
     expect(await focusedTag(page)).toBe('main')
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')
-    await page.getByRole('complementary').getByRole('link', { name: 'Users', exact: true }).focus()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Users', exact: true }).focus()
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')
     await close()
