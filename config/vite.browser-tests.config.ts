@@ -57,6 +57,8 @@ export default defineConfig({
     modulePreload: false,
     minify: false,
     rolldownOptions: {
+      // A file that is built alone would otherwise contain what its chunks share, which would then load it again.
+      preserveEntrySignatures: process.env.ONLY ? 'strict' : false,
       input: Object.fromEntries(files.map((file) => [basename(file).replace(/\.tsx?$/, ''), join(FOLDER, file)])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
