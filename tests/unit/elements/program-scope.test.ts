@@ -6,7 +6,7 @@ import {
   applyEdits,
   mergeProposal,
 } from '../../../src/elements/assignments/parts/edits.ts'
-import { readNamedLines, readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
+import { decodeFile, readNamedLines, readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
 import { formatRemainingTime } from '../../../src/elements/assignments/parts/undo-notice.tsx'
 import { pickYear, type Year } from '../../../src/elements/assignments/parts/year-choice.tsx'
 import { computeEffectiveScope } from '../../../src/elements/assignments/assign-program-part-term/effective-scope.ts'
@@ -205,6 +205,19 @@ describe('the file of a scope', () => {
       { user: 'asha', programme: '=C1', part: '', term: '', college: 'C4', access: 'VIEW', from: '', to: '' },
     ])
     expect(readCsv('User;Programme\n"a;""b""";\n\n')).toEqual({ header: ['User', 'Programme'], lines: [['a;"b"', '']] })
+  })
+
+  it('is understood as spreadsheets write it', () => {
+    expect(readCsv('sep=;\r\nuser;programme\r\n="rohini.admin";\'101')).toEqual({
+      header: ['user', 'programme'],
+      lines: [['rohini.admin', '101']],
+    })
+    expect(readCsv("user,programme\n'=1+1,a\u200bb")?.lines).toEqual([['=1+1', 'ab']])
+    const bytes = (text: string, add = 0) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) + add)
+    expect(decodeFile(bytes('user\nJos\u00e9'))).toBe('user\nJos\u00e9')
+    expect(decodeFile(new TextEncoder().encode('user\nरोहिणी'))).toBe('user\nरोहिणी')
+    expect(decodeFile(new Uint8Array([255, 254, 117, 0, 15, 9]))).toBe('uए')
+    expect(readNamedLines(decodeFile(bytes('PK\u0003\u0004')), SCOPE_COLUMNS, ['user'], 2)).toBe('broken')
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
-import { detectDelimiter } from '../../../server/lib/parsing/text/rows.ts'
+import { detectDelimiter } from '../../../src/contract/spreadsheets/csv-text.ts'
 import { buildZip } from '../../support/zip-file.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path/posix'
-import { cleanText } from '../tables/table.ts'
+import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import type { LinesWritten } from '../tables/write-lines.ts'
 import { BadArchive } from './bad-archive.ts'
 import { findFileProblem } from './file-problem-of.ts'

@@ -1,11 +1,10 @@
-import { trimInvisible } from '../../../../src/contract/invisible.ts'
+import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import type { FileNotice, FileProblem } from '../../../../src/contract/users/user-import.ts'
 
 /** Maximum number of people in one file (specification, section 11.3.3). */
 export const MOST_ROWS = 5000
 /** Maximum number of columns in a file, used or not. */
 export const MOST_COLUMNS = 100
-const LONGEST_CELL = 500
 const LONGEST_HEADER = 80
 
 /** The content of a file: text in rows and columns. */
@@ -25,30 +24,6 @@ export class BadFile extends Error {
     super(problem)
   }
 }
-
-/**
- * Normalizes the text of a cell for comparing and storing: composed letters (NFC), no invisible characters, single
- * spaces. Joiners stay where a script spells words with them.
- */
-export const cleanText = (text: string): string =>
-  trimInvisible(text.slice(0, LONGEST_CELL))
-    .normalize('NFC')
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000\t]+/g, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-
-/**
- * Normalizes a cell of a text file: spreadsheets write numbers as `="0742"` or `'0742` to keep their digits. An
- * apostrophe that keeps a formula from running stays, for `getCell`.
- */
-export const cleanCell = (text: string): string =>
-  cleanText(
-    text
-      .trim()
-      .replace(/^="([^"]*)"$/, '$1')
-      .replace(/^'(?=\p{Nd})/u, ''),
-  )
 
 const isDataLike = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell) || /^\+?\p{Nd}{6,}$/u.test(cell)
 

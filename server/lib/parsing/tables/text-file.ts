@@ -2,8 +2,13 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { GuessedEncoding } from '../../../../src/contract/users/user-import.ts'
 import { detectEncoding } from '../text/decode.ts'
 import { toCsvFault } from '../text/csv-fault.ts'
-import { detectDelimiter, isDelimiterLine } from '../text/rows.ts'
-import { BadFile, cleanCell, cleanText, MOST_COLUMNS, MOST_ROWS, buildTable, type Table } from './table.ts'
+import {
+  cleanCell,
+  cleanText,
+  detectDelimiter,
+  isDelimiterLine,
+} from '../../../../src/contract/spreadsheets/csv-text.ts'
+import { BadFile, MOST_COLUMNS, MOST_ROWS, buildTable, type Table } from './table.ts'
 
 const GUESSES = ['windows-1252', 'windows-1256'] as const satisfies readonly GuessedEncoding[]
 const SAMPLE_LINES = 4

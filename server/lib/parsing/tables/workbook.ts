@@ -1,6 +1,7 @@
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx'
 import type { FileNotice } from '../../../../src/contract/users/user-import.ts'
-import { BadFile, cleanText, MOST_COLUMNS, MOST_ROWS, buildTable, type Table } from './table.ts'
+import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
+import { BadFile, MOST_COLUMNS, MOST_ROWS, buildTable, type Table } from './table.ts'
 import { findBoundsProblem } from './workbook-bounds.ts'
 import { buildStoredZip, unzipArchive } from './zip.ts'
 

@@ -5,10 +5,11 @@ import type { DataFileProblem } from '../../../../src/contract/academics/import-
 import type { FileNotice, GuessedEncoding } from '../../../../src/contract/users/import-parts.ts'
 import { detectEncoding, readText, type Encoding } from '../text/decode.ts'
 import { toCsvFault } from '../text/csv-fault.ts'
-import { readFirstCharacters, detectDelimiter, isDelimiterLine } from '../text/rows.ts'
+import { cleanCell, detectDelimiter, isDelimiterLine } from '../../../../src/contract/spreadsheets/csv-text.ts'
+import { readFirstCharacters } from '../text/rows.ts'
 import { readIfWorkbook, readUploaded } from './read-bytes.ts'
 import { findFileProblem } from '../archives/file-problem-of.ts'
-import { BadFile, cleanCell, listColumnNames } from './table.ts'
+import { BadFile, listColumnNames } from './table.ts'
 import { listGuesses, LONGEST_ROW, isMarkupLike, trimRecord, type Guess } from './text-file.ts'
 import type { SheetName } from './workbook.ts'
 

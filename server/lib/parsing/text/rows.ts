@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { toCsvFault } from './csv-fault.ts'
 import { readText, type Encoding } from './decode.ts'
-import { cleanCell } from '../tables/table.ts'
+import { cleanCell, detectDelimiter, isDelimiterLine } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import { FileProblem } from './file-problem.ts'
 
 /**
@@ -17,7 +17,6 @@ export interface CsvRow {
 const MOST_ROWS = 200_000
 const MOST_COLUMNS = 200
 const LONGEST_ROW = 100_000
-const DELIMITERS = [',', ';', '\t'] as const
 
 interface Parsed {
   readonly record: readonly string[]
@@ -28,35 +27,6 @@ const normaliseColumnName = (cell: string): string =>
   cleanCell(cell)
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
-
-/** Matches a first line that names the delimiter for spreadsheets. */
-const NAMED = /^\uFEFF?"?sep=(.)"?[ \t,;]*(?:\r?\n|$)/i
-
-/** Returns whether the first line of a text only names the delimiter: `sep=;`. */
-export const isDelimiterLine = (text: string): boolean => NAMED.test(text)
-
-/** The length of text in which the line of the columns is looked for. */
-const BEGINNING = 65_536
-
-/** Returns the line that names the columns, the first that is neither empty nor a comment, without its quoted parts. */
-const findColumnLine = (text: string): string =>
-  text
-    .slice(0, BEGINNING)
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/\r\n?|\n/)
-    .find((line) => /^\s*[^\s#]/.test(line)) ?? ''
-
-/**
- * Returns the delimiter of a text: the one that its first line names, or the most frequent one in the line of the
- * columns. Excel writes semicolons where the comma is the decimal separator.
- */
-export function detectDelimiter(text: string): string {
-  const named = NAMED.exec(text)?.[1]
-  if (named !== undefined) return named
-  const line = findColumnLine(text)
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
-}
 
 /** Returns the first characters of a file. */
 export async function readFirstCharacters(path: string, encoding: Encoding): Promise<string> {

@@ -12,7 +12,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { computeToday } from '../../users/accounts/account-rules.ts'
-import { cleanText } from '../../../lib/parsing/tables/table.ts'
+import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
 import { findUpload, removeUpload, getUploadsFolder } from '../../../lib/storage/uploads.ts'

@@ -14,7 +14,8 @@ import { findUpload, removeUpload } from '../../../lib/storage/uploads.ts'
 import { refuseImport } from '../../../lib/uploads/receive-chunk.ts'
 import { suggestMapping } from './headers.ts'
 import type { UserFile, UserFileRead } from '../../../lib/parsing/tables/read-bytes.ts'
-import { cleanText, type Table } from '../../../lib/parsing/tables/table.ts'
+import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
+import type { Table } from '../../../lib/parsing/tables/table.ts'
 
 /** Maximum size of an import file, in bytes. */
 export const LARGEST_FILE = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { ROSTER_FILES, type RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
 import { readDay } from '../../../spreadsheets/days.ts'
-import { cleanCell } from '../../tables/table.ts'
+import { cleanCell } from '../../../../../src/contract/spreadsheets/csv-text.ts'
 import { unzipArchive } from '../../tables/zip.ts'
 import { BadArchive } from '../bad-archive.ts'
 

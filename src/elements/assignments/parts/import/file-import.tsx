@@ -13,7 +13,7 @@ import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Edit } from '../edits.ts'
 import { LineProblems, type LineProblem } from './line-problems.tsx'
 import type { Proposal } from '../mapping.ts'
-import { readNamedLines } from './read-csv.ts'
+import { decodeFile, readNamedLines } from './read-csv.ts'
 import { ProposedCount } from '../proposed-count.tsx'
 import type { MappingSave } from '../use-mapping-save.ts'
 
@@ -78,7 +78,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
       setProblem(t('assign.import.missing'))
       return
     }
-    const lines = readNamedLines(await file.text(), columns, needed, MOST_EDITS)
+    const lines = readNamedLines(decodeFile(new Uint8Array(await file.arrayBuffer())), columns, needed, MOST_EDITS)
     if (typeof lines === 'string') {
       setProblem(lines === 'columns' ? neededSentence : t(`assign.import.file.${lines}`, { most: number(MOST_EDITS) }))
       return

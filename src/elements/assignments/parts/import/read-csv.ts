@@ -1,3 +1,5 @@
+import { cleanCell, detectDelimiter, isDelimiterLine } from '../../../../contract/spreadsheets/csv-text.ts'
+
 /** A comma-separated file that was read: its header and its lines. */
 export interface CsvTable {
   readonly header: readonly string[]
@@ -7,28 +9,35 @@ export interface CsvTable {
 /** Matches the apostrophe that our export puts before a text that a spreadsheet would run as a formula. */
 const DEFUSED = /^'(?=[=+\-@\t\r])/
 
-/** Returns the separator of the first line: comma, semicolon or tab, whichever it has most. */
-function findSeparator(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const countSeparator = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((best, separator) =>
-    countSeparator(separator) > countSeparator(best) ? separator : best,
-  )
+/**
+ * Returns the text of a file in the encodings that spreadsheets write: UTF-8, UTF-16 with a byte order mark, otherwise
+ * Windows-1252. Undefined for a workbook, which is no text.
+ */
+export function decodeFile(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return undefined
+  const mark = `${bytes[0]} ${bytes[1]}`
+  if (mark === '255 254') return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === '254 255') return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 /**
- * Reads comma-separated values (RFC 4180), also with semicolons or tabs, as spreadsheets write them. Empty lines are
- * left out, cells are trimmed. Undefined when a quotation mark is not closed.
+ * Reads comma-separated values (RFC 4180), also with semicolons or tabs, as spreadsheets write them: a first line that
+ * names the delimiter, and digits as `="0742"` or `'0742`. Empty lines are left out, cells are trimmed. Undefined when a quotation mark is not closed.
  */
 export function readCsv(file: string): CsvTable | undefined {
-  const text = file.replace(/^\uFEFF/, '')
-  const separator = findSeparator(text)
+  const separator = detectDelimiter(file)
+  const text = (isDelimiterLine(file) ? file.slice(file.indexOf('\n') + 1) : file).replace(/^\uFEFF/, '')
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
   let quoted = false
   const endCell = () => {
-    row.push(cell.trim().replace(DEFUSED, ''))
+    row.push(cleanCell(cell).replace(DEFUSED, ''))
     cell = ''
   }
   const endRow = () => {
@@ -65,12 +74,12 @@ export type CsvProblem = 'broken' | 'columns' | 'empty' | 'long'
  * file: it cannot be read, lacks a required column, has no lines, or more than `most`.
  */
 export function readNamedLines(
-  file: string,
+  file: string | undefined,
   columns: readonly string[],
   required: readonly string[],
   most: number,
 ): readonly Readonly<Record<string, string>>[] | CsvProblem {
-  const table = readCsv(file)
+  const table = file === undefined ? undefined : readCsv(file)
   if (!table) return 'broken'
   const places = new Map(table.header.map((name, place) => [name.toLowerCase(), place]))
   if (required.some((column) => !places.has(column))) return 'columns'
