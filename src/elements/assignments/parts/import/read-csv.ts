@@ -27,7 +27,8 @@ export function decodeFile(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 
 /**
  * Reads comma-separated values (RFC 4180), also with semicolons or tabs, as spreadsheets write them: a first line that
- * names the delimiter, and digits as `="0742"` or `'0742`. Empty lines are left out, cells are trimmed. Undefined when a quotation mark is not closed.
+ * names the delimiter, and digits as `="0742"` or `'0742`. Empty lines are left out, cells are trimmed. Undefined when
+ * a quotation mark is not closed.
  */
 export function readCsv(file: string): CsvTable | undefined {
   const separator = detectDelimiter(file)
