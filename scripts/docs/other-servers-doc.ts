@@ -9,7 +9,7 @@ An institution may have its own mail server. Its administrators enter it in the 
 \`\`\`
 
 - **Secrets are never stored in a table.** A configuration contains the name of an environment variable that begins with \`SECRET_\`; other variables cannot be used. Secrets appear in no response and in no log. Administrators can choose the secrets whose names begin with \`SECRET_\`, the code of their institution in capitals (\`_\` for \`-\`) and \`_\`; the only institution of a server may use all.
-- A secret is bound to the service and the host to which it is sent ([decision 125](decisions/0125-secrets-are-bound-to-their-destination.md)). An administrator who sends one somewhere new (another host, port, address of an SMS gateway or issuer, another service, or another text with \`{secret}\`) enters the secret itself, which the server compares and does not store.
+- A secret is bound to the service and the host to which it is sent ([decision 125](decisions/permissions/0125-secrets-are-bound-to-their-destination.md)). An administrator who sends one somewhere new (another host, port, address of an SMS gateway or issuer, another service, or another text with \`{secret}\`) enters the secret itself, which the server compares and does not store.
   Of a connection with a secret that only the operator may name, administrators can change neither the addresses nor the texts with \`{secret}\`.
 - Administrators can enter only hosts with public addresses and on the usual ports, and those of \`CONNECTION_HOSTS\`, on the usual ports or on the one that is named there (\`ldap.example.ac.in:3890\`).
 - A mail is plain text in UTF-8 and in the recipient's language. Its sender name is the institution's name, and replies go to the institution's help desk.

@@ -45,10 +45,10 @@ administrator: { name: Vasudha Negi, loginName: vasudha.negi, email: vasudha@him
 
 ### Several institutions
 
-\`PLATFORM_INSTITUTION=<code>\` names the institution whose administrators manage all institutions of the server, on \`/institutions\` (in the seed, role 10; [decision 99](decisions/0099-one-institution-manages-the-others.md)). Without it nobody does; in the demonstration it is \`svtu\`, where \`rohini.admin\` approves what \`asha.admin\` requests. Start the server again after a change.
+\`PLATFORM_INSTITUTION=<code>\` names the institution whose administrators manage all institutions of the server, on \`/institutions\` (in the seed, role 10; [decision 99](decisions/permissions/0099-one-institution-manages-the-others.md)). Without it nobody does; in the demonstration it is \`svtu\`, where \`rohini.admin\` approves what \`asha.admin\` requests. Start the server again after a change.
 
 - **Suspend** with a reason: nobody can log in, sessions end, and elements, files, jobs and messages stop until the institution is resumed. Its elements say that it is not available. Messages of payment gateways are still accepted.
-- **Export all data**: a ZIP file of any size, which can be downloaded once, within 24 hours ([decision 103](decisions/0103-export-from-a-snapshot-with-all-files.md)). It contains
+- **Export all data**: a ZIP file of any size, which can be downloaded once, within 24 hours ([decision 103](decisions/permissions/0103-export-from-a-snapshot-with-all-files.md)). It contains
   - \`institution.json\`, which \`npm run institution -- apply\` also reads;
   - \`tables/<table>.jsonl\`: a line of JSON for each row. On PostgreSQL all tables, and the definition, are of one moment. The embedded database cannot keep a moment without stopping everybody else, so each statement sees what was changed before it;
   - \`files/<bucket>/<path>\`: the files of the buckets (branding, photographs, signatures, documents, language files), each as it was when it was read, after the tables. A file that is deleted before that is missing, and one that is added may be there;

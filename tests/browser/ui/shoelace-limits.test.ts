@@ -20,7 +20,7 @@ const PARTS = {
   'sl-tree-item': SlTreeItem,
 }
 
-/** Each reason in docs/decisions/0012-shoelace-in-rich-screens.md why a part of Shoelace is not used. */
+/** Each reason in docs/decisions/elements/0012-shoelace-in-rich-screens.md why a part of Shoelace is not used. */
 describe('Shoelace components that are not used', () => {
   before(() => {
     for (const [tag, part] of Object.entries<object>(PARTS)) {
