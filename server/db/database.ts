@@ -10,6 +10,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Settings } from '../lib/config/settings.ts'
+import { ignoreBrokenConnections } from './broken-connections.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import { lockAcrossServers } from './in-turn.ts'
 import * as schema from './schema.ts'
@@ -116,10 +117,7 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
         }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepareConnection, ...waits })
-  // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
-  // also end the process: the pool listens to idle connections only, not to one that a transaction holds.
-  pool.on('error', () => undefined)
-  pool.on('connect', (connection) => connection.on('error', () => undefined))
+  ignoreBrokenConnections(pool)
   return pool
 }
 

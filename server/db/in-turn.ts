@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ignoreBrokenConnections } from './broken-connections.ts'
 import type { Database } from './database.ts'
 
 /** Runs work while no other server that uses the database does work of the same name. */
@@ -23,8 +24,7 @@ export function lockAcrossServers(db: Database, databaseUrl: string, limit: numb
     connectionTimeoutMillis: limit,
     query_timeout: limit * 2,
   })
-  pool.on('error', () => undefined)
-  pool.on('connect', (connection) => connection.on('error', () => undefined))
+  ignoreBrokenConnections(pool)
   locks.set(db, async (name, work) => {
     const connection = await pool.connect()
     const end = (error?: Error) => connection.release(error)

@@ -41,7 +41,7 @@ export interface Passphrases {
   client: string
 }
 
-/** The settings of a page, ensureShared by all elements on it (specification, section 3: application configuration). */
+/** The settings of a page, shared by all elements on it (specification, section 3: application configuration). */
 export interface Config {
   /** The server for calls; by default the one that the script was loaded from. */
   baseURL: string

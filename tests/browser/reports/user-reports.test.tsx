@@ -3,7 +3,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { collegeUserReport } from '../../../src/elements/reports/college-user-report/college-user-report-element.tsx'
 import * as ofUniversity from '../../../src/elements/reports/university-user-report/university-user-report-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { announced } from '../support/announcements.ts'
+import { collectAnnouncements } from '../support/announcements.ts'
 import { all, settled } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
@@ -56,7 +56,7 @@ describe('the report on university users', () => {
     const host = await university()
     const active = await figureOf(host, 'Active')
     expect(question(host)).to.contain('all statuses').and.to.contain('all roles')
-    const said = announced(rootOf(host)!)
+    const said = collectAnnouncements(rootOf(host)!)
     ;(await tile(host, 'Active')).click()
     await eventually('the filter', () => question(host).includes('Status: Active'), SECONDS)
     await eventually('fewer people', () => question(host).startsWith(`${active} `), SECONDS)

@@ -5,25 +5,25 @@ const PATIENCE_SECONDS = 10
 const REGIONS = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
 
 /** The live regions that a change of the page concerns. */
-function regionsOf({ target, addedNodes }: MutationRecord): (Element | null | undefined)[] {
+function listRegions({ target, addedNodes }: MutationRecord): (Element | null | undefined)[] {
   const around = (target instanceof Element ? target : target.parentElement)?.closest(REGIONS)
   const added = [...addedNodes].filter((node) => node instanceof Element)
   return [around, ...added.flatMap((node) => (node.matches(REGIONS) ? node : [...node.querySelectorAll(REGIONS)]))]
 }
 
 /** Collects what the live regions in a part of a page say from now on, in their order. */
-export function announced(part: Node): readonly string[] {
+export function collectAnnouncements(part: Node): readonly string[] {
   const said: string[] = []
   new MutationObserver((changes) => {
-    for (const region of new Set(changes.flatMap(regionsOf))) if (region?.textContent) said.push(region.textContent)
+    for (const region of new Set(changes.flatMap(listRegions))) if (region?.textContent) said.push(region.textContent)
   }).observe(part, { subtree: true, childList: true, characterData: true })
   return said
 }
 
-const read = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const collapseSpaces = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 /** The name of a control and what describes it, as they are read out when it receives the focus. */
-function nameOf(control: HTMLElement): string {
+function describeControl(control: HTMLElement): string {
   const tree = control.getRootNode() as Document | ShadowRoot
   const named = (attribute: string) =>
     (control.getAttribute(attribute)?.split(' ') ?? []).map((id) => tree.getElementById(id)?.textContent).join(' ')
@@ -33,11 +33,11 @@ function nameOf(control: HTMLElement): string {
     (control.ariaLabel ?? '') ||
     labels.map(({ textContent }) => textContent).join(' ') ||
     control.textContent
-  return [read(name), read(named('aria-describedby'))].filter(Boolean).join(' – ')
+  return [collapseSpaces(name), collapseSpaces(named('aria-describedby'))].filter(Boolean).join(' – ')
 }
 
 /** What somebody who sees nothing is told. */
-export interface Told {
+export interface Announcements {
   /** What live regions say. */
   readonly said: readonly string[]
   /** The names of what receives the focus. */
@@ -48,20 +48,20 @@ export interface Told {
  * Records what elements tell somebody who sees nothing. The returned function waits until that, since its last call, is
  * as expected, and returns what it was.
  */
-export function listen(...hosts: readonly Element[]): (expected: Told) => Promise<Told> {
+export function listen(...hosts: readonly Element[]): (expected: Announcements) => Promise<Announcements> {
   const said: string[][] = []
   const focus: string[] = []
   for (const host of hosts) {
     const root = rootOf(host) ?? host
-    said.push(announced(root) as string[])
-    root.addEventListener('focusin', ({ target }) => focus.push(nameOf(target as HTMLElement)))
+    said.push(collectAnnouncements(root) as string[])
+    root.addEventListener('focusin', ({ target }) => focus.push(describeControl(target as HTMLElement)))
   }
-  const told = (): Told => ({ said: said.flat().map(read), focus })
+  const collectAll = (): Announcements => ({ said: said.flat().map(collapseSpaces), focus })
   return async (expected) => {
-    const isAsExpected = () => JSON.stringify(told()) === JSON.stringify(expected)
+    const isAsExpected = () => JSON.stringify(collectAll()) === JSON.stringify(expected)
     await eventually('what is said', isAsExpected, PATIENCE_SECONDS).catch(() => undefined)
-    const last = { said: told().said, focus: [...focus] }
-    for (const heard of [...said, focus]) heard.length = 0
+    const last = { said: collectAll().said, focus: [...focus] }
+    for (const list of [...said, focus]) list.length = 0
     return last
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { announced } from '../support/announcements.ts'
+import { collectAnnouncements } from '../support/announcements.ts'
 import { accessibilityProblems, clearPage, eventually, type } from '../support/mount.ts'
 import { allByRole, byRole } from '../support/roles.ts'
 import { all, bulk, button, counted, focused, one, press, range, specimen, titles } from '../support/tables.tsx'
@@ -15,7 +15,7 @@ describe('a list with data from a server', () => {
 
   it('keeps its rows and its height while the next page loads, and announces its place once it is there', async () => {
     const part = await specimen('server')
-    const said = announced(part)
+    const said = collectAnnouncements(part)
     expect(counted(part)).to.equal('2,400 results')
     const before = { names: titles(part), height: list(part).offsetHeight }
     ;(await button(part, 'Next')).click()

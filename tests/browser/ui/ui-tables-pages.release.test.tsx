@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { startListFile } from '../../../src/elements/ui/table/export/list-file.ts'
 import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
-import { announced } from '../support/announcements.ts'
+import { collectAnnouncements } from '../support/announcements.ts'
 import { clearPage, eventually, type } from '../support/mount.ts'
 import { allByRole, byRole } from '../support/roles.ts'
 import { all, button, counted, focused, layer, one, press, range, specimen, titles } from '../support/tables.tsx'
@@ -45,7 +45,7 @@ describe('paging through a list', () => {
 
   it('announces another page, then the number of results of a search, which returns to the first page', async () => {
     const part = await specimen('browser')
-    const said = announced(part)
+    const said = collectAnnouncements(part)
     ;(await button(part, 'Next')).click()
     await eventually('the second page', () => range(part) === '26–50 of 250')
     await eventually('its announcement', () => said.length > 0)

@@ -291,7 +291,7 @@ describe('with two administrators, a change of the other one', () => {
     expect(told).not.toContain(left.loginName)
   })
 
-  test('is told when it is suspended, activated or unlocked, and staff is not', async () => {
+  test('is told to all administrators, also a suspension, an activation and the end of a lock', async () => {
     const staff = await addPerson(server, { ...svtu, roleIds: [11], name: 'Staff' })
     const victim = await addPerson(server, { ...svtu, roleIds: [10], name: 'Locked' })
     const lock = ({ id }: Person) => server.db.execute(`update user_account set status = 'LOCKED' where id = ${id}`)

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 // Without `npm test` before, nothing is known; continuous integration runs it before.
 test.skipIf(!existsSync(FOLDER) && !process.env.CI)(
-  'PostgreSQL understands every sqlStatement that the server tests of npm test have sent to the embedded database',
+  'PostgreSQL understands every statement that the server tests of npm test have sent to the embedded database',
   async () => {
     const known = statements()
     expect(known.length).toBeGreaterThan(1000)

@@ -1,6 +1,4 @@
 const FIRST_S = [3, 6, 12, 24] as const
-/** Their sum, written out: old libraries replace `reduce`. */
-const FIRST_TOGETHER_S = 45
 const THEN_S = 30
 const LONGEST_S = 180
 
@@ -15,7 +13,9 @@ export const COOL_DOWN_S = 30
 export function getPauseAfterChecks(checks: number): number | null {
   const first = FIRST_S[checks]
   if (first !== undefined) return first
-  const seconds = FIRST_TOGETHER_S + (checks - FIRST_S.length) * THEN_S
+  let seconds = (checks - FIRST_S.length) * THEN_S
+  // Without `reduce`, which old libraries replace.
+  for (const pause of FIRST_S) seconds += pause
   return seconds + THEN_S <= LONGEST_S ? THEN_S : null
 }
 
