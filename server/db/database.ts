@@ -10,7 +10,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Settings } from '../lib/config/settings.ts'
-import { ignoreBrokenConnections } from './broken-connections.ts'
+import { replaceBrokenConnections } from './broken-connections.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import { lockAcrossServers } from './in-turn.ts'
 import * as schema from './schema.ts'
@@ -117,7 +117,7 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
         }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepareConnection, ...waits })
-  ignoreBrokenConnections(pool)
+  replaceBrokenConnections(pool)
   return pool
 }
 

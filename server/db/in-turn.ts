@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ignoreBrokenConnections } from './broken-connections.ts'
+import { replaceBrokenConnections } from './broken-connections.ts'
 import type { Database } from './database.ts'
 
 /** Runs work while no other server that uses the database does work of the same name. */
@@ -24,7 +24,7 @@ export function lockAcrossServers(db: Database, databaseUrl: string, limit: numb
     connectionTimeoutMillis: limit,
     query_timeout: limit * 2,
   })
-  ignoreBrokenConnections(pool)
+  replaceBrokenConnections(pool)
   locks.set(db, async (name, work) => {
     const connection = await pool.connect()
     const end = (error?: Error) => connection.release(error)
