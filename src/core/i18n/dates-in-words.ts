@@ -1,9 +1,10 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { formatDay } from './format.ts'
+import { ensureDateFormat } from './intl-formats.ts'
 import { LANGUAGES } from './languages.ts'
 
 const formatInWords = (date: Date, language: LanguageCode, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LANGUAGES[language].locale, { ...options, timeZone: 'UTC' }).format(date)
+  ensureDateFormat(LANGUAGES[language].locale, { ...options, timeZone: 'UTC' }).format(date)
 
 /** Returns the name of a month; 0 is January. */
 export const formatMonthName = (month: number, language: LanguageCode): string =>

@@ -1,3 +1,5 @@
+import { ensureDateFormat } from './intl-formats.ts'
+
 /**
  * Returns the day, `YYYY-MM-DD`, of an instant in a time zone; in the visitor's own when the zone is unknown. Returns a
  * text that is not an instant unchanged.
@@ -6,5 +8,5 @@ export function formatZonedDay(iso: string, timeZone: string | undefined): strin
   const date = new Date(iso)
   return Number.isNaN(date.valueOf())
     ? iso
-    : new Intl.DateTimeFormat('sv-u-nu-latn', timeZone ? { timeZone } : {}).format(date)
+    : ensureDateFormat('sv-u-nu-latn', timeZone ? { timeZone } : {}).format(date)
 }

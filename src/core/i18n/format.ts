@@ -1,4 +1,5 @@
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
+import { ensureDateFormat, ensureNumberFormat } from './intl-formats.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** `long` 14 March 2026, `short` 14/03/2026, `weekday` Saturday, 14 March 2026. */
@@ -12,16 +13,6 @@ const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރ
  * Digits are Latin in every language: an invigilator from elsewhere can read them, and they are typed into other forms.
  */
 const getLocale = (language: LanguageCode): string => `${LANGUAGES[language].locale}-u-nu-latn`
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Returns a date format, made once: making one takes a hundred times as long as using it. */
-function ensureDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  dateFormats.set(key, format)
-  return format
-}
 
 /** Formats a calendar day, `YYYY-MM-DD`, in words. Returns a text that is not a day unchanged. */
 export function formatDay(isoDay: string, language: LanguageCode, style: DayStyle = 'long'): string {
@@ -78,17 +69,13 @@ export function formatInstant(iso: string, language: LanguageCode, timeZone?: st
  * because amounts are compared with a bank's.
  */
 export function formatMoney(minor: number, currency: string): string {
-  const formatter = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency })
+  const formatter = ensureNumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency })
   return formatter.format(minor / 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-// Made once: making a format takes a hundred times as long as using it, and tables show thousands of numbers.
-const IN_THOUSANDS = new Intl.NumberFormat('en')
-const IN_LAKHS = new Intl.NumberFormat('en-IN')
-
 /** Formats a number, grouped as is usual for its readers. */
 export const formatNumber = (value: number, language: LanguageCode): string =>
-  (language === 'dv' ? IN_THOUSANDS : IN_LAKHS).format(value)
+  ensureNumberFormat(language === 'dv' ? 'en' : 'en-IN', {}).format(value)
 
 /** Returns the name in this language, else in the institution's own script. */
 export const getLocalisedName = (name: LocalisedName, language: string): string =>

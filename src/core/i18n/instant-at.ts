@@ -1,6 +1,8 @@
+import { ensureDateFormat } from './intl-formats.ts'
+
 /** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 function computeOffsetMs(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+  const parts = ensureDateFormat('en-GB-u-nu-latn', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,3 +1,5 @@
+import { ensureDateFormat } from './intl-formats.ts'
+
 /** A day, `YYYY-MM-DD`, and a time of day, `HH:mm`, as a clock shows them. */
 export interface LocalTime {
   readonly day: string
@@ -9,7 +11,7 @@ export interface LocalTime {
  * Throws on a text that is not an instant.
  */
 export function toZonedTime(iso: string, timeZone: string | undefined): LocalTime {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-u-nu-latn', {
+  const [day = '', time = ''] = ensureDateFormat('sv-u-nu-latn', {
     dateStyle: 'short',
     timeStyle: 'short',
     ...(timeZone ? { timeZone } : {}),

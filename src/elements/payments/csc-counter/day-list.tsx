@@ -8,6 +8,7 @@ import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import type { Day } from './use-day.ts'
+import { ensureDateFormat } from '../../../core/i18n/intl-formats.ts'
 
 type Row = Day['rows'][number]
 
@@ -25,7 +26,7 @@ const STATUSES = ['SUCCESS', 'LATE_SUCCESS', 'PENDING', 'MISMATCH', 'DUPLICATE',
 
 /** Formats an instant as the time of day in a time zone; in the visitor's own zone while that zone is unknown. */
 const formatTimeOfDay = (iso: string, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  ensureDateFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

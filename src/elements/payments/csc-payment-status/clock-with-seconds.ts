@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { ensureDateFormat } from '../../../core/i18n/intl-formats.ts'
 
 /**
  * Formats an instant as the time of day in a time zone, with seconds and Latin digits. Browsers do not support Dhivehi,
@@ -7,7 +8,7 @@ import { LANGUAGES } from '../../../core/i18n/languages.ts'
  */
 export function formatTimeWithSeconds(iso: string, language: LanguageCode, timeZone: string): string {
   const locale = language === 'dv' ? 'en-GB' : LANGUAGES[language].locale
-  return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
+  return ensureDateFormat(`${locale}-u-nu-latn`, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',

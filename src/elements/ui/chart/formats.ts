@@ -3,6 +3,7 @@ import { formatDay, formatMoney, formatNumber } from '../../../core/i18n/format.
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { isolate } from '../../../core/i18n/isolate.ts'
 import type { Figures } from './figures.ts'
+import { ensureDateFormat, ensureNumberFormat } from '../../../core/i18n/intl-formats.ts'
 
 /** Formatters for the figures of a chart in one language. */
 export interface Formats {
@@ -30,7 +31,7 @@ const getNumberLocale = (language: LanguageCode, currency?: string): string =>
  */
 export const formatPercent = (share: number, language: LanguageCode, signed = false): string =>
   isolate(
-    new Intl.NumberFormat(getNumberLocale(language), {
+    ensureNumberFormat(getNumberLocale(language), {
       style: 'percent',
       maximumFractionDigits: 1,
       signDisplay: signed ? 'exceptZero' : 'auto',
@@ -42,18 +43,16 @@ export function formatShortDay(isoDay: string, language: LanguageCode): string {
   const date = new Date(`${isoDay}T00:00:00Z`)
   if (Number.isNaN(date.valueOf())) return isoDay
   if (language === 'dv') return formatDay(isoDay, language).replace(/ \d{4}$/, '')
-  return new Intl.DateTimeFormat(getNumberLocale(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
-    date,
-  )
+  return ensureDateFormat(getNumberLocale(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(date)
 }
 
 /** Returns how many of its smallest units make one unit of a currency. */
 const countMinorUnits = (currency: string): number =>
-  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+  10 ** (ensureNumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** Returns the formatters for these figures in this language. */
 export function createFormats({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
-  const compact = new Intl.NumberFormat(getNumberLocale(language, currency), {
+  const compact = ensureNumberFormat(getNumberLocale(language, currency), {
     notation: 'compact',
     maximumFractionDigits: 2,
     ...(currency ? { style: 'currency', currency } : {}),

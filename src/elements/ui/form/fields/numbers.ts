@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
 import { toLatinDigits } from '../../../../contract/digits.ts'
+import { ensureNumberFormat } from '../../../../core/i18n/intl-formats.ts'
 
 /** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
 const getGroupingLocale = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')
@@ -34,11 +35,11 @@ export function readNumber(text: string, decimals = 0): number | undefined {
 export const writeNumber = (value: number | string, language: LanguageCode): string =>
   typeof value === 'string'
     ? value
-    : new Intl.NumberFormat(getGroupingLocale(language), { maximumFractionDigits: 10 }).format(value)
+    : ensureNumberFormat(getGroupingLocale(language), { maximumFractionDigits: 10 }).format(value)
 
 /** Returns the number of decimals of a currency: 2 for INR and MVR. */
 const countDecimals = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  ensureNumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /**
  * Returns the typed amount as an integer of paise, laari …, built from its digits so that nothing is ever rounded;
@@ -57,7 +58,7 @@ export function writeMoney(minor: number | string, currency: string): string {
   if (typeof minor === 'string') return minor
   const decimals = countDecimals(currency)
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
-  const whole = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en').format(
+  const whole = ensureNumberFormat(currency === 'INR' ? 'en-IN' : 'en', {}).format(
     Number(digits.slice(0, digits.length - decimals)),
   )
   return `${minor < 0 ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`
@@ -65,6 +66,6 @@ export function writeMoney(minor: number | string, currency: string): string {
 
 /** Returns the symbol of a currency before an amount: ₹, MVR. */
 export const getCurrencySign = (currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  ensureNumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
