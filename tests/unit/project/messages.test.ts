@@ -116,7 +116,11 @@ it('every message is used in the sources', async () => {
 })
 
 /** Sentences that are nothing but a slot or a name that every language writes alike, and why. */
-const NAMES = new Map<string, string>([])
+const NAMES = new Map<string, string>([
+  ['file.kilobytes', 'KB is written in Latin letters wherever a size stands in a sentence'],
+  ['file.megabytes', 'as kilobytes'],
+  ['settings.sms', 'SMS is written in Latin letters in Hindi and Marathi, as in every sentence'],
+])
 
 /** A sentence of any of our files, as somebody reads it: on a screen, from the server, on paper. */
 async function sentences(language: string): Promise<Record<string, string>> {
