@@ -127,7 +127,8 @@ function problem_note( string $client ): string {
 		? sprintf( '<a href="%s">%s</a>', esc_url( settings_address() ), esc_html__( 'Open the settings', 'campus-elements' ) )
 		: esc_html__( 'An administrator of this website can correct it under Settings → Campus Elements.', 'campus-elements' );
 	return sprintf(
-		'<p role="note"><strong>Campus Elements:</strong> <bdi>%s</bdi> %s %s</p>',
+		'<p role="note" dir="%s"><strong>Campus Elements:</strong> %s %s %s</p>',
+		esc_attr( direction_of( language_of( determine_locale() ) ) ),
 		esc_html( describe_problem( $problem ) ),
 		$next,
 		esc_html__( 'Visitors do not see this note.', 'campus-elements' )
