@@ -52,7 +52,7 @@ function listSectionLines(spec: ElementSpec): string[] {
     '```',
     '',
     spec.surface === 'light'
-      ? 'The form is in the light DOM, where password managers and assistive technology can reach it, with the slots `header`, `help` and `footer` around it.'
+      ? 'The form is in the light DOM, where password managers and assistive technology can reach it, with the slots `header`, `help` and `footer` in its card.'
       : 'The element renders into its shadow root.',
     '',
     ...formatTable(['attribute', 'kind', 'description'], listAttributeRows(spec.attributes)),

@@ -63,6 +63,6 @@ export function drawForm(element: Element, tree: FormTree, { baseURL, client, be
   if (/^https?:/.test(new URL(action, document.baseURI).href)) sent?.setAttribute('action', action)
   // Hides the fallback content of the page, which the form replaces; content for a slot of the element stays visible.
   for (const fallback of element.children) if (!fallback.slot) fallback.toggleAttribute('hidden', true)
-  element.append(form)
+  element.insertBefore(form, element.querySelector(':scope > :is([slot=help],[slot=footer])'))
   separateIds(form)
 }

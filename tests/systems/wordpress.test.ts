@@ -46,6 +46,12 @@ async function checkConnection(): Promise<string> {
   await submitWith(admin, admin.getByRole('button', { name: 'Check connection' }))
   return results().innerText()
 }
+/** Returns what the settings say is wrong with a field, beside it. */
+async function fieldProblem(name: 'server' | 'client'): Promise<string> {
+  const text = await admin.locator(`#campus-${name}-problem`).innerText()
+  expect(await admin.locator(`#campus-${name}`).getAttribute('aria-invalid')).toBe(text === '' ? null : 'true')
+  return text
+}
 const seat = 'CM204517'
 /** Waits until the element has replaced the form in the page. */
 const takenOver = (page: Page) => page.locator('campus-hall-ticket > .campus:not([data-campus-static])').waitFor()
@@ -56,11 +62,14 @@ describe('an administrator of a WordPress site', () => {
     await admin.locator('#activate-campus-elements').click()
     await openSettings(admin, wordpress.origin)
     await saveSettings(admin, { server: 'http://127.0.0.1:9', client: 'svtu' })
+    expect(await fieldProblem('server')).toContain('The server at http://127.0.0.1:9 cannot be reached')
     expect(await checkConnection()).toContain('The server at http://127.0.0.1:9 cannot be reached from this website.')
     await saveSettings(admin, { server: wordpress.origin })
+    expect(await fieldProblem('server')).toContain('it is not a server of Campus Elements. Check the address.')
     expect(await checkConnection()).toContain('it is not a server of Campus Elements')
     await saveSettings(admin, { server: `${portal}/` })
     expect(await admin.locator('#campus-server').inputValue()).toBe(portal)
+    expect(await fieldProblem('server')).toContain('Send the line under “Connection” in the settings')
     expect(await checkConnection()).toContain(`${wordpress.origin} is not registered`)
     await admin
       .getByText(`npm run sites -- add svtu ${wordpress.origin} --http --user asha.admin`, { exact: true })
@@ -69,22 +78,29 @@ describe('an administrator of a WordPress site', () => {
     const site = { address: wordpress.origin, allowHttp: true }
     expect(await call(server, 'addRegisteredSite', site, { token })).toMatchObject({ errorCode: 1000 })
     await saveSettings(admin, { client: 'nowhere' })
+    expect(await fieldProblem('client')).toBe(
+      'The server has no institution with the code “nowhere”. The code is in the address of the portal, after #/.',
+    )
+    expect(await fieldProblem('server')).toBe('')
+    expect(await accessibilityProblemsIn(admin, '.campus-settings')).toEqual([])
+    await openSettings(admin, wordpress.origin)
     expect(await checkConnection()).toContain('The server has no institution with the code “nowhere”.')
     await saveSettings(admin, { client: 'svtu' })
     const words = await checkConnection()
     expect(words).toContain('svtu is Suvarnatir University.')
     expect(words).not.toMatch(/Problem|Warning/)
+    expect(await fieldProblem('client')).toBe('')
     expect(await accessibilityProblemsIn(admin, '.campus-settings')).toEqual([])
   })
 
   test('cannot save an address with a script or a code with a quotation mark', async () => {
     await saveSettings(admin, { client: '"><script>' })
-    await admin.getByText('The code of the institution has only letters, digits and hyphens.').waitFor()
+    expect(await fieldProblem('client')).toBe('The code of the institution has only letters, digits and hyphens.')
     expect(await admin.locator('#campus-client').inputValue()).toBe('svtu')
     // The browser checks the address before it is sent, so this one is sent without it.
     await admin.locator('#campus-server').evaluate((field) => field.setAttribute('type', 'text'))
     await saveSettings(admin, { server: 'javascript:alert(1)' })
-    await admin.getByText('The address of the server must begin with https://').waitFor()
+    expect(await fieldProblem('server')).toContain('The address of the server must begin with https://')
     expect(await admin.locator('#campus-server').inputValue()).toBe(portal)
   })
 
@@ -208,6 +224,23 @@ describe('an author who may not write HTML', () => {
     await close()
     await admin.goto(`${wordpress.origin}${path}`)
     await admin.getByText('Campus Elements: there is no element named “no-such-thing”.').waitFor()
+  })
+
+  test('reads on the page why an element does not work and what to do; visitors do not', async () => {
+    const path = await writePost(wordpress, 'author', 'Wrong code', '[campus_element name="hall-ticket" client="nix"]')
+    await admin.goto(`${wordpress.origin}${path}`)
+    const note = admin.getByRole('note').filter({ hasText: 'The server has no institution with the code “nix”.' })
+    await note.getByRole('link', { name: 'Open the settings' }).waitFor()
+    expect(await (await fetch(`${wordpress.origin}${path}`)).text()).not.toContain('role="note"')
+    const said = await wordpress.run(`
+wp_set_current_user( get_user_by( 'login', 'author' )->ID );
+CampusElements\\forget_kept_texts();
+add_filter( 'pre_http_request', fn() => new WP_Error( 'http_request_failed', 'no route' ) );
+echo do_shortcode( '[campus_element name="hall-ticket"]Ask the office.[/campus_element]' );
+CampusElements\\forget_kept_texts();`)
+    expect(said).toContain(`The server at ${portal} cannot be reached from this website.`)
+    expect(said).toContain('An administrator of this website can correct it under Settings → Campus Elements.')
+    expect(said).toContain('>Ask the office.</campus-hall-ticket>')
   })
 })
 

@@ -26,6 +26,7 @@ require FOLDER . '/includes/settings.php';
 require FOLDER . '/includes/elements.php';
 require FOLDER . '/includes/language.php';
 require FOLDER . '/includes/remote.php';
+require FOLDER . '/includes/connection.php';
 require FOLDER . '/includes/allowed-markup.php';
 require FOLDER . '/includes/form.php';
 require FOLDER . '/includes/source.php';

@@ -185,7 +185,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
         // Rendered before it is inserted, so that there is no layout shift.
         if (standing) standing.replaceWith(root)
         else this.append(root)
-        showLightSlots(this.#shadow)
+        showLightSlots(this.#shadow, root, styles)
       }
       signal.addEventListener('abort', keepHeadingLevels(this, root))
       hideRepeatedText(this, standing)

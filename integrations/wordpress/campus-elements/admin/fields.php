@@ -36,7 +36,23 @@ function add_fields(): void {
 }
 
 /**
- * Writes a text field with its hint.
+ * Returns what is wrong with a setting: the value that was not accepted, else what the server says about the saved one.
+ * Empty where nothing is.
+ *
+ * @param string $name The setting.
+ */
+function problem_of( string $name ): string {
+	foreach ( get_settings_errors( OPTION ) as $error ) {
+		if ( $name === $error['code'] ) {
+			return $error['message'];
+		}
+	}
+	$problem = is_configured() ? find_kept_problem( read_settings()['client'] ) : null;
+	return null !== $problem && $name === $problem[0] ? describe_problem( $problem ) : '';
+}
+
+/**
+ * Writes a text field with its hint, and with what is wrong with it.
  *
  * @param string $name    The setting.
  * @param string $type    The type of the field.
@@ -44,14 +60,21 @@ function add_fields(): void {
  * @param string $hint    The hint.
  */
 function write_text_field( string $name, string $type, string $example, string $hint ): void {
+	$problem = problem_of( $name );
 	printf(
-		'<input type="%1$s" id="campus-%2$s" name="%3$s[%2$s]" value="%4$s" placeholder="%5$s" class="regular-text code" dir="ltr" spellcheck="false" autocomplete="off" aria-describedby="campus-%2$s-hint"><p class="description" id="campus-%2$s-hint">%6$s</p>',
+		'<input type="%1$s" id="campus-%2$s" name="%3$s[%2$s]" value="%4$s" placeholder="%5$s" class="regular-text code" dir="ltr" spellcheck="false" autocomplete="off" aria-describedby="campus-%2$s-hint campus-%2$s-problem"%7$s><p class="description" id="campus-%2$s-hint">%6$s</p>',
 		esc_attr( $type ),
 		esc_attr( $name ),
 		esc_attr( OPTION ),
 		esc_attr( read_settings()[ $name ] ),
 		esc_attr( $example ),
-		esc_html( $hint )
+		esc_html( $hint ),
+		'' === $problem ? '' : ' aria-invalid="true"'
+	);
+	printf(
+		'<p class="campus-problem" id="campus-%s-problem">%s</p>',
+		esc_attr( $name ),
+		'' === $problem ? '' : '<span class="dashicons dashicons-warning" aria-hidden="true"></span><span>' . esc_html( $problem ) . '</span>'
 	);
 }
 

@@ -14,6 +14,8 @@ function write_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
 	}
+	// Checked before the fields are written, which say what is wrong with them.
+	$checked = isset( $_POST['campus_check'] ) && check_admin_referer( 'campus_check' ) && is_configured() ? check_connection() : null;
 	// A language of ours that WordPress itself is not translated into still has its direction.
 	$language = language_of( get_user_locale() );
 	printf( '<div class="wrap campus-settings" dir="%s"><h1>Campus Elements</h1>', esc_attr( '' !== $language ? direction_of( $language ) : ( is_rtl() ? 'rtl' : 'ltr' ) ) );
@@ -23,7 +25,7 @@ function write_page(): void {
 	do_settings_sections( PAGE );
 	submit_button( __( 'Save changes', 'campus-elements' ) );
 	echo '</form><div class="campus-side">';
-	write_connection_card();
+	write_connection_card( $checked );
 	write_policy_card();
 	write_usage_card();
 	echo '</div></div></div>';
@@ -61,18 +63,20 @@ function write_usage_card(): void {
 	echo '</dl></details></section>';
 }
 
-/** Writes the card of the connection, with the result of the check when it was asked for. */
-function write_connection_card(): void {
+/**
+ * Writes the card of the connection.
+ *
+ * @param array|null $checked The result of the check; null when it was not asked for.
+ */
+function write_connection_card( ?array $checked ): void {
 	open_card( __( 'Connection', 'campus-elements' ) );
 	if ( ! is_configured() ) {
 		echo '<p>' . esc_html__( 'Save the address of the server and the code of the institution first.', 'campus-elements' ) . '</p></section>';
 		return;
 	}
-	$registered = false;
-	if ( isset( $_POST['campus_check'] ) && check_admin_referer( 'campus_check' ) ) {
-		list( 'registered' => $registered, 'results' => $results ) = check_connection();
+	if ( null !== $checked ) {
 		echo '<div role="status"><ul class="campus-results">';
-		foreach ( $results as list( $state, $sentence ) ) {
+		foreach ( $checked['results'] as list( $state, $sentence ) ) {
 			write_result( $state, $sentence );
 		}
 		echo '</ul></div>';
@@ -83,7 +87,7 @@ function write_connection_card(): void {
 	wp_nonce_field( 'campus_check' );
 	submit_button( __( 'Check connection', 'campus-elements' ), 'secondary', 'campus_check', false );
 	echo '</form>';
-	if ( ! $registered ) {
+	if ( null === $checked || ! $checked['registered'] ) {
 		write_registration();
 	}
 	echo '</section>';

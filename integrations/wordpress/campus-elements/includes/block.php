@@ -67,7 +67,7 @@ function describe_for_editor(): void {
 		'themes'     => read_description()['themes'],
 		'preview'    => preview_address(),
 		'configured' => is_configured(),
-		'settings'   => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=campus-elements' ) : '',
+		'settings'   => current_user_can( 'manage_options' ) ? settings_address() : '',
 	);
 	wp_add_inline_script( EDITOR, 'window.campusElementsBlock = ' . wp_json_encode( $facts ) . ';', 'before' );
 }

@@ -74,13 +74,14 @@ function forget_kept_texts(): void {
  *
  * @param string $activity The name of the activity.
  * @param array  $payload  Its input.
+ * @param int    $seconds  The time limit.
  * @return array|\WP_Error
  */
-function call_server( string $activity, array $payload ) {
+function call_server( string $activity, array $payload, int $seconds ) {
 	$response = wp_remote_post(
 		read_settings()['server'] . '/server/o/mql',
 		array(
-			'timeout'             => 8,
+			'timeout'             => $seconds,
 			'redirection'         => 0,
 			'limit_response_size' => LARGEST_BYTES,
 			'headers'             => array(

@@ -38,7 +38,7 @@ function render_element( string $name, array $given, string $fallback = '' ): st
 	if ( '' === $form ) {
 		$form = '' !== trim( $fallback ) ? $fallback : fallback_link( $element );
 	}
-	return sprintf( '<%1$s%2$s>%3$s</%1$s>', $element['tag'], write_attributes( $attributes ), $form );
+	return problem_note( $client ) . sprintf( '<%1$s%2$s>%3$s</%1$s>', $element['tag'], write_attributes( $attributes ), $form );
 }
 
 /**

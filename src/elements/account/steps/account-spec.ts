@@ -15,6 +15,3 @@ export const ACCOUNT_EVENTS = {
   'campus-password-changed': event<null>('A new password was set.'),
   'campus-navigated': NAVIGATED_EVENT,
 } as const
-
-/** The slots of a light element. */
-export const LIGHT_SLOTS = { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' } as const

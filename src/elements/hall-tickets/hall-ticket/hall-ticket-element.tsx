@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
 import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
@@ -28,7 +29,7 @@ const spec = elementSpec({
   areas: ['public'],
   attributes: HALL_TICKET_ATTRIBUTES,
   events: HALL_TICKET_EVENTS,
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
+  slots: LIGHT_SLOTS,
 })
 
 /** Type of the function that emits the element's events. */

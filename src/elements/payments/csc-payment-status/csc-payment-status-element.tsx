@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
-import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
+import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterContext } from './counter-context.ts'
 
@@ -29,7 +30,7 @@ const spec = elementSpec({
       { cancelable: true },
     ),
   },
-  slots: paymentSlots,
+  slots: LIGHT_SLOTS,
 })
 
 const styles: string[] = [...lightSheets, foldSheet]

@@ -30,9 +30,6 @@ export const paymentEvents = {
   'campus-navigated': NAVIGATED_EVENT,
 } as const
 
-/** The slots around the card. */
-export const paymentSlots = { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' } as const
-
 /** Props of a payment screen. */
 export type PaymentProps = ScreenProps<ElementSpec<typeof paymentAttributes, typeof paymentEvents>>
 /** Type of the function that emits one of the events. */

@@ -1,7 +1,8 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
-import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
+import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
@@ -12,7 +13,7 @@ const spec = elementSpec({
   areas: ['public', 'payment'],
   attributes: paymentAttributes,
   events: paymentEvents,
-  slots: paymentSlots,
+  slots: LIGHT_SLOTS,
 })
 
 const styles: string[] = [...lightSheets, foldSheet]
