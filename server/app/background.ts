@@ -15,7 +15,7 @@ import { openReportSchedules } from '../modules/exports/schedules/open-schedules
 import { openExports } from '../modules/exports/work.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUpRenderer } from '../modules/hall-tickets/document/warm-up.ts'
-import { servePayments } from '../modules/payments/gateway/endpoints.ts'
+import { servePayments } from '../modules/payments/gateway-messages/endpoints.ts'
 import { openPayments } from '../modules/payments/reconcile/background.ts'
 import { openDataImports } from '../modules/academics/import/work.ts'
 import { openUserImports } from '../modules/users/import/work.ts'

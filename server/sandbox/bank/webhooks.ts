@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import { sandboxBankMerchant, sandboxBankWebhook } from '../../db/schema.ts'
 import type { BankOrder, Movement } from './bank-orders.ts'
-import { SIGNATURE_HEADER, signText, type MovementMessage } from './wire.ts'
+import { SIGNATURE_HEADER, signText, type MovementMessage } from '../../lib/payment-gateways/bank-wire.ts'
 
 const PATIENCE_MS = 8000
 /**

@@ -23,7 +23,14 @@ import {
   findWallet,
   WALLET_ACTS,
 } from './store.ts'
-import { computeChecksum, openMessage, sealedEnvelope, sealMessage, walletQuestion, walletRequest } from './wire.ts'
+import {
+  computeChecksum,
+  openMessage,
+  sealedEnvelope,
+  sealMessage,
+  walletQuestion,
+  walletRequest,
+} from '../../lib/payment-gateways/csc-wire.ts'
 
 const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 120

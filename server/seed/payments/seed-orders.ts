@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { createCscRecord } from '../../modules/payments/gateway/csc-record.ts'
+import { createCscRecord } from '../../modules/payments/orders/csc-record.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
 import { applyReport } from '../../modules/payments/orders/apply.ts'
 import { createOrder } from '../../modules/payments/orders/orders.ts'

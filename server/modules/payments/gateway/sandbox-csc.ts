@@ -13,8 +13,8 @@ import {
   walletMessage,
   type WalletMessage,
   type WalletRequest,
-} from '../../../sandbox/csc/wire.ts'
-import type { CscRow } from './csc-record.ts'
+} from '../../../lib/payment-gateways/csc-wire.ts'
+import type { CscRow } from '../orders/csc-record.ts'
 import {
   assertAccepted,
   LARGEST_ANSWER,
@@ -123,7 +123,7 @@ export function buildWalletForm(
 }
 
 /**
- * The adapter of the demonstration's sandbox service centre network, for the interface in `server/sandbox/csc/wire.ts`.
+ * The adapter of the demonstration's sandbox service centre network, for the interface in `server/lib/payment-gateways/csc-wire.ts`.
  */
 export const sandboxCsc: Gateway = {
   headers: [],

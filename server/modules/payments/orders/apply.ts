@@ -3,11 +3,12 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentOrder, paymentTransaction } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { storeWalletData } from '../gateway/csc-record.ts'
+import { storeWalletData } from './csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { storeReport, type ReportEffect, type ReportContext, type Locked } from './store-report.ts'
-import { processPayment, updateOrder } from './settle-invoice.ts'
+import { processPayment } from './process-payment.ts'
+import { updateOrder } from './update-order.ts'
 
 /**
  * An order in these states takes the state that the gateway reports. Other orders change only when a payment succeeds,

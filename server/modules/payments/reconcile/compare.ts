@@ -4,7 +4,7 @@ import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } f
 import { applyReport } from '../orders/apply.ts'
 import type { AccountRow, GatewayReport } from '../gateway/gateway.ts'
 import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
-import type { PaymentParts } from '../orders/record.ts'
+import type { PaymentParts } from '../gateway-messages/process-message.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 500

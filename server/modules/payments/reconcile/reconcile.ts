@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { paymentOrder } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { queryOrderStatus } from '../gateway/query-status.ts'
-import { computeNextCheck } from './check-times.ts'
+import { queryOrderStatus } from '../gateway-messages/query-status.ts'
+import { computeNextCheck } from '../orders/check-times.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
-import type { PaymentParts } from '../orders/record.ts'
+import type { PaymentParts } from '../gateway-messages/process-message.ts'
 
 const AT_ONCE = 20
 /**

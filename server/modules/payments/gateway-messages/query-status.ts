@@ -5,10 +5,11 @@ import type { Database } from '../../../db/database.ts'
 import { paymentOrder } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { applyReport } from '../orders/apply.ts'
-import { computeNextCheck } from '../reconcile/check-times.ts'
-import type { OrderRow } from './gateway.ts'
-import { loadGatewayAccess, getGateway } from './gateways.ts'
-import { findAccountById, type PaymentParts } from '../orders/record.ts'
+import { computeNextCheck } from '../orders/check-times.ts'
+import type { OrderRow } from '../gateway/gateway.ts'
+import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
+import { type PaymentParts } from './process-message.ts'
+import { findAccountById } from '../gateway/find-account.ts'
 
 const NEVER_PAID: readonly OrderRow['status'][] = ['CREATED', 'SENT']
 /** Order states in which the gateway may still have a new report. */

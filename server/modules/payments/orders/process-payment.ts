@@ -1,18 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { invoice, paymentOrder, paymentTransaction, studentHold } from '../../../db/schema.ts'
-import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { openCase } from '../reconcile/cases.ts'
+import { invoice, paymentTransaction, studentHold } from '../../../db/schema.ts'
+import type { TransactionRow } from '../gateway/gateway.ts'
+import { openCase } from './cases.ts'
 import { issueReceipt } from './receipt-number.ts'
 import type { ReportEffect, ReportContext, Locked } from './store-report.ts'
+import { updateOrder } from './update-order.ts'
 
 async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<TransactionRow['use']>): Promise<void> {
   await tx.update(paymentTransaction).set({ use: as }).where(eq(paymentTransaction.id, id))
-}
-
-/** Changes an order. */
-export async function updateOrder(tx: Database, { id }: OrderRow, changes: Partial<OrderRow>): Promise<void> {
-  await tx.update(paymentOrder).set(changes).where(eq(paymentOrder.id, id))
 }
 
 /**

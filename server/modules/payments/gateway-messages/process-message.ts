@@ -3,12 +3,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import type { SecretSource } from '../../../lib/crypto/server-keys.ts'
-import { gatewayEvent, paymentAccount, unsignedMessage } from '../../../db/schema.ts'
+import { gatewayEvent, unsignedMessage } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { applyReport } from './apply.ts'
-import { type ReportEffect } from './store-report.ts'
+import { applyReport } from '../orders/apply.ts'
+import { type ReportEffect } from '../orders/store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
 import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
+import { findAccountById } from '../gateway/find-account.ts'
 
 /** The dependencies of payment processing. */
 export interface PaymentParts extends SecretSource {
@@ -32,12 +33,6 @@ type EventRow = typeof gatewayEvent.$inferSelect
 
 /** How many stored messages are processed in one run, the oldest first. */
 const AT_ONCE = 50
-
-/** Returns the account with the id from a URL. */
-export async function findAccountById(db: Database, id: number): Promise<AccountRow | undefined> {
-  const [found] = await db.select().from(paymentAccount).where(eq(paymentAccount.id, id))
-  return found
-}
 
 const hashMessage = ({ source, payload }: GatewayMessage): string =>
   createHash('sha256').update(`${source}\n${payload}`).digest('base64url')

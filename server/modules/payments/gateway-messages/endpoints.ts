@@ -6,10 +6,11 @@ import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentOrder } from '../../../db/schema.ts'
 import { parseAcceptLanguage, getMessage } from '../../../lib/i18n/messages.ts'
 import { queryOrderStatus } from './query-status.ts'
-import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
-import { getGateway } from './gateways.ts'
-import { findAccountById, processMessage, type PaymentParts } from '../orders/record.ts'
-import { buildStatusUrl } from './status-address.ts'
+import type { AccountRow, GatewayReport, OrderRow } from '../gateway/gateway.ts'
+import { getGateway } from '../gateway/gateways.ts'
+import { processMessage, type PaymentParts } from './process-message.ts'
+import { findAccountById } from '../gateway/find-account.ts'
+import { buildStatusUrl } from '../gateway/status-address.ts'
 
 const BODY_LIMIT = 64 * 1024
 const WEBHOOKS_PER_MINUTE = 6000

@@ -1,4 +1,4 @@
-import { LATE_DAYS } from '../orders/apply.ts'
+import { LATE_DAYS } from './apply.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
 
 const MINUTE = 60_000

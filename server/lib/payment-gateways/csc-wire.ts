@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { decryptJson, encryptJson } from '../../lib/crypto/encrypted-json.ts'
+import { decryptJson, encryptJson } from '../crypto/encrypted-json.ts'
 
 /** The purpose of a message; a message made for another purpose cannot be decrypted. */
 export type MessageKind = 'REQUEST' | 'BRIDGE' | 'QUESTION' | 'ANSWER'
