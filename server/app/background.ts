@@ -19,7 +19,7 @@ import { servePayments } from '../modules/payments/gateway-messages/endpoints.ts
 import { openPayments } from '../modules/payments/reconcile/background.ts'
 import { openDataImports } from '../modules/academics/import/work.ts'
 import { openUserImports } from '../modules/users/import/work.ts'
-import { completeSearchWords } from '../modules/users/list/search-words.ts'
+import { completeSearchWords } from '../modules/users/accounts/search-words.ts'
 import type { ServerParts } from '../rpc/mql-route.ts'
 import { openSandboxBank } from '../sandbox/bank/bank.ts'
 import { serveSandboxBank } from '../sandbox/bank/routes.ts'

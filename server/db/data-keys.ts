@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../lib/config/settings.ts'
-import { computeDataKeyId, decodeKey, isDataKey, KEY_BYTES } from '../lib/config/data-key.ts'
+import { computeDataKeyId, decodeKey, isDataKey, KEY_BYTES } from './data-key-codec.ts'
 import { setDataKeys } from './encrypted-text.ts'
 
 /**

@@ -9,7 +9,8 @@ import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { parseInWorker } from '../../lib/parsing/parse.ts'
 import { NotParsed } from '../../lib/parsing/pool.ts'
-import { getBucketName, hasPhoto } from '../hall-tickets/tickets/photo.ts'
+import { hasPhoto } from '../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../lib/clients/buckets.ts'
 
 const SECONDS = 300
 const OPEN = ['PENDING', 'APPROVED', 'REJECTED'] as const

@@ -7,7 +7,7 @@ import { exportJob } from '../../db/schema.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { LeaseLost, createLeases } from '../../lib/jobs/leases.ts'
-import { getBucketName } from '../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../lib/clients/buckets.ts'
 
 /** An export as stored. */
 export type ExportRow = typeof exportJob.$inferSelect

@@ -6,7 +6,7 @@ import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/conte
 import type { OrderRow } from './gateway/gateway.ts'
 import { signInvoiceKey, verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { listOrders, isPending } from './orders/orders.ts'
-import { maskName } from './orders/masks.ts'
+import { maskName } from '../../lib/identity/masks.ts'
 import { listPaymentViews } from './orders/views.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect

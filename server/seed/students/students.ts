@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Ids } from '../../db/insert-rows.ts'
-import { refreshSearchWords } from '../../modules/users/list/search-words.ts'
+import { refreshSearchWords } from '../../modules/users/accounts/search-words.ts'
 import type { Academics, CollegeSeed, TermSeed } from '../academics.ts'
 import { addDays } from '../calendar.ts'
 import type { ExamSeed } from '../exams.ts'

@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
 import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
-import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import type { ImportRow } from './progress.ts'
 import type { SliceParts } from './slices.ts'
 

@@ -14,7 +14,7 @@ import { checkProposal } from '../proposals/check-proposal.ts'
 import { proposeYearCopy } from '../proposals/copy-year.ts'
 import { COURSE } from './course-mapping.ts'
 import { readOfferings, type CourseEdit } from './offerings.ts'
-import { selectVisibleOfferingIds } from './visible-offerings.ts'
+import { selectVisibleOfferingIds } from '../program-scope/visible-offerings.ts'
 
 type Proposal = OutputOf<typeof copyUserCourses>
 

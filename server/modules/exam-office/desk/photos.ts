@@ -14,8 +14,9 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { getBucketName, buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
-import { guardExamDesk, guardExam } from './desk.ts'
+import { buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
+import { guardExamDesk, guardExam } from '../events/exam-desk-guards.ts'
 
 type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
 

@@ -11,7 +11,7 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { guardExamDesk } from '../desk/desk.ts'
+import { guardExamDesk } from './exam-desk-guards.ts'
 import { loadDefaultInstructionSetId } from './instructions.ts'
 import { hashExam, type EnteredEvent } from './seen.ts'
 

@@ -1,6 +1,6 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import type { PrintedPicture } from '../../../lib/clients/documents.ts'
+import type { PrintedPicture } from '../../../lib/clients/document-settings.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { BilingualText } from './ticket-view.ts'
 

@@ -9,7 +9,9 @@ import { renderTicketPage } from '../document/ticket-page.ts'
 import type { ExamEventRow } from './events.ts'
 import type { Input } from './file.ts'
 import type { TicketRow } from './find-row.ts'
-import { getBucketName, loadDocumentPictures, loadPhoto } from './photo.ts'
+import { loadPhoto } from './photo.ts'
+import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { makeSnapshot, loadSharedPrintData } from './snapshot.ts'
 
 type FileRow = typeof hallTicketFile.$inferSelect

@@ -9,7 +9,7 @@ import { doesOpenTicket } from './access-key.ts'
 import { getExamState } from './events.ts'
 import { findTicketByPublicId, type TicketRow } from './find-row.ts'
 import { filterBlockingHolds, sqlHolds, toTicketState, type HoldRow } from './holds.ts'
-import { getBucketName } from './photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { ensureTicketFile, writePage } from './documents.ts'
 
 /** The parsed input of a request for a file. */

@@ -4,7 +4,7 @@ import type { saveSetupStep } from '../../../../src/contract/institution/setup.t
 import type { Database } from '../../../db/database.ts'
 import { client, clientAlias } from '../../../db/schema.ts'
 import { refuse, Refusal, type Context } from '../../../lib/context/handler.ts'
-import { hashPassword } from '../../account/person/password-hash.ts'
+import { hashPassword } from '../../../lib/crypto/password-hash.ts'
 import { POLICY, listWeaknesses } from '../../account/person/password-rules.ts'
 import { LOGIN_NAME } from '../definition/administrator.ts'
 import { checkLanguages, checkNextYear, checkOrder, checkOrigins, checkToday } from '../definition/checks.ts'

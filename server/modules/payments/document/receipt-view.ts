@@ -1,6 +1,6 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/documents.ts'
+import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/document-settings.ts'
 import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import { formatAmount, formatAmountInWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'

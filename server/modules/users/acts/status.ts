@@ -7,7 +7,9 @@ import { changeAccount, type UserAct } from './act.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { getInstantAfterDay, listCollegesAdministeredAlone, transferImports } from '../record/open-work.ts'
+import { transferImports } from '../record/open-work.ts'
+import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
+import { getInstantAfterDay } from '../college/administered-alone.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 

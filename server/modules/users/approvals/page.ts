@@ -14,7 +14,7 @@ import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
 import { canReadContacts } from '../accounts/contacts.ts'
-import { searchQuery } from '../list/search-words.ts'
+import { searchQuery } from '../accounts/search-words.ts'
 
 /** Returns whether the caller sees and answers requests for access: whoever may grant every page. */
 export const canAnswerAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)

@@ -14,7 +14,7 @@ import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findEditableAccount } from '../accounts/account-for-edit.ts'
 import { computeToday } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
-import { toRecordFields } from './record.ts'
+import { toRecordFields } from '../accounts/record-fields.ts'
 
 const findDayFault = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
 

@@ -11,7 +11,7 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
 import { whereStudies } from './list-studies.ts'
-import { searchQuery } from './search-words.ts'
+import { searchQuery } from '../accounts/search-words.ts'
 
 const SOON_DAYS = 30
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import { client as clientTable, institutionArchive } from '../../../../db/schema
 import { runTransaction } from '../../../../db/transaction.ts'
 import { formatIsoDay } from '../../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../../lib/context/handler.ts'
-import { getBucketName } from '../../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../../lib/clients/buckets.ts'
 import { auditPlatform } from '../suspend.ts'
 import { NOTHING_WRITTEN, getShownStatus } from './archive-row.ts'
 

@@ -7,10 +7,10 @@ import { menu, userMenuOverride } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { answerAct, findSkipRefusal, type UserAct } from '../acts/act.ts'
+import { answerAct, findSkipRefusal, type UserAct } from './act.ts'
 import { sqlMidnight } from '../college/carry-out-handover.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
-import { isLastAdmin } from './last-admin.ts'
+import { isLastAdmin } from '../accounts/last-admin.ts'
 
 type ExceptionInput = ParsedInputOf<typeof setMenuException>
 

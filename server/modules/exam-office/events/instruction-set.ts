@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { instructionItem, instructionSet } from '../../../db/schema.ts'
-import { INSTRUCTIONS } from './instructions.ts'
+import { INSTRUCTIONS } from './general-instructions.ts'
 
 /** Inserts the general instructions on hall tickets of a new institution, and returns the id of their set. */
 export async function insertInstructionSet(db: Database, clientId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import type { LineRow } from '../../hall-tickets/tickets/find-row.ts'
-import type { RowFault } from './cells.ts'
+import type { RowFault } from '../import/cells.ts'
 
 /** How many days before an examination papers at the students' own colleges may be held: practicals come first. */
 const OWN_COLLEGE_DAYS_BEFORE = 30

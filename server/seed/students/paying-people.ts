@@ -1,4 +1,4 @@
-import type { Fixture } from '../students/fixture.ts'
+import type { Fixture } from './fixture.ts'
 
 const buildFixturePerson = (
   id: string,

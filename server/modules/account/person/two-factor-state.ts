@@ -3,7 +3,7 @@ import type { SecondStepState, SecondStepWay } from '../../../../src/contract/ac
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { passkey, secondStep, type userAccount } from '../../../db/schema.ts'
-import { countPasskeys } from '../passkeys/rows.ts'
+import { countPasskeys } from './passkey-rows.ts'
 
 type Account = Pick<typeof userAccount.$inferSelect, 'id' | 'userType' | 'secondStep'>
 

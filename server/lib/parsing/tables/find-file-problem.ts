@@ -1,6 +1,6 @@
 import type { DataFileProblem } from '../../../../src/contract/academics/import-outcomes.ts'
 import { BadArchive } from './bad-archive.ts'
-import { BadFile } from '../tables/table.ts'
+import { BadFile } from './table.ts'
 
 /** Returns why a file is refused; null for an error that is not the file's. */
 export function findFileProblem(error: unknown): { readonly problem: DataFileProblem; readonly detail: string } | null {
