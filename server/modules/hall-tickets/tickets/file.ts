@@ -10,10 +10,10 @@ import { getExamState } from './events.ts'
 import { findTicketByPublicId, type TicketRow } from './find-row.ts'
 import { filterBlockingHolds, sqlHolds, toTicketState, type HoldRow } from './holds.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
-import { ensureTicketFile, writePage } from './documents.ts'
+import { ensureTicketFile, writePage } from './ticket-files.ts'
 
 /** The parsed input of a request for a file. */
-export type Input = ParsedInputOf<typeof getHallTicketFile>
+type Input = ParsedInputOf<typeof getHallTicketFile>
 /** Returns the holds in force on a ticket. */
 async function listHoldsNow(
   db: ClientContext['db'],

@@ -9,7 +9,7 @@ import { renderQrSvg } from '../../../lib/pdf/qr.ts'
 import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
 import { RECEIPT_LABELS, type ReceiptLabels } from './receipt-labels.ts'
 import { printInstant } from '../../../lib/i18n/print-dates.ts'
-import type { BilingualText } from '../../hall-tickets/document/ticket-view.ts'
+import type { BilingualText } from '../../hall-tickets/document/bilingual-text.ts'
 
 /** The data of a receipt. */
 export interface ReceiptFacts {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
-import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
+import { foldSheet, PaymentScreen } from '../status/payment-screen.tsx'
 import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterContext } from './counter-context.ts'

@@ -1,6 +1,6 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
-import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
+import { foldSheet, PaymentScreen } from '../status/payment-screen.tsx'
 import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 

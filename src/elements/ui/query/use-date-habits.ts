@@ -3,7 +3,7 @@ import { $client } from '../../../core/institution/client.ts'
 import { DATE_FORMAT, FIRST_DAY_OF_WEEK } from '../../../core/i18n/dates.ts'
 import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
-import { useClient } from '../query/use-client.ts'
+import { useClient } from './use-client.ts'
 
 /** The institution's date format and first day of the week; 0 is Sunday. */
 export interface DateHabits {

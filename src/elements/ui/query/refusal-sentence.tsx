@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { useFailure } from '../query/use-failure.ts'
+import { useFailure } from './use-failure.ts'
 
 /** Props of the sentence with a link. */
 export interface LinkedSentenceProps {

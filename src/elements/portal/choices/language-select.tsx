@@ -1,6 +1,7 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { chooseLanguage } from '../../../core/i18n/choose-language.ts'
-import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { isLanguage } from '../../../contract/parse-language.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Renders the choice of the institution's languages, each in its own name. Its label is around it. */

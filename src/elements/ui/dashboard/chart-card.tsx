@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
-import { Widget, type WidgetProps } from '../dashboard/widget.tsx'
+import { Widget, type WidgetProps } from './widget.tsx'
 import { saveFile } from '../file/save-file.ts'
-import { ChartCanvas, computeHeight } from './chart-canvas.tsx'
-import { renderChartImage } from './chart-image.ts'
-import { formatCsvTable } from './csv.ts'
-import { FigureTable } from './figure-table.tsx'
-import { buildFigureTable, type Figures } from './figures.ts'
+import { ChartCanvas, computeHeight } from '../chart/chart-canvas.tsx'
+import { renderChartImage } from '../chart/chart-image.ts'
+import { formatCsvTable } from '../chart/csv.ts'
+import { FigureTable } from '../chart/figure-table.tsx'
+import { buildFigureTable, type Figures } from '../chart/figures.ts'
 
 interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
   /** What the chart shows, and for which period. Shown under the title, which states the finding. */

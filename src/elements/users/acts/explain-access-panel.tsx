@@ -14,9 +14,9 @@ import { Picker } from '../../ui/picker/picker.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
-import type { Person } from '../acts/act-kinds.ts'
-import { findPeople } from './find-people.ts'
-import { MenuException } from '../acts/menu-exception.tsx'
+import type { Person } from './act-kinds.ts'
+import { findPeople } from '../parts/find-people.ts'
+import { MenuException } from './menu-exception.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 type Step = RowOf<typeof explainAccess>

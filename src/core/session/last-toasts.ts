@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { getCurrentSession } from '../mql/token.ts'
 import { ensureShared } from '../runtime/shared.ts'
-import { $toasts, type Toast } from './toasts.ts'
+import { $toasts, type Toast } from '../feedback/toasts.ts'
 
 /** A toast with the time at which it appeared. */
 export interface ShownToast extends Toast {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { hallTicketFile, hallTicketVersion } from '../../../db/schema.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
@@ -7,7 +8,6 @@ import { findKeyId } from '../../../lib/pdf/signature.ts'
 import { renderHallTicket } from '../document/hall-ticket.ts'
 import { renderTicketPage } from '../document/ticket-page.ts'
 import type { ExamEventRow } from './events.ts'
-import type { Input } from './file.ts'
 import type { TicketRow } from './find-row.ts'
 import { loadPhoto } from './photo.ts'
 import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
@@ -21,7 +21,7 @@ type File = Pick<FileRow, 'path' | 'bytes'>
 interface DocumentRequest {
   readonly row: TicketRow
   readonly event: ExamEventRow
-  readonly language: Input['language']
+  readonly language: LanguageCode
   readonly state: PrintState
 }
 

@@ -7,17 +7,17 @@ import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { AnswerView } from '../status/answer-view.tsx'
-import type { Claim } from './claim.ts'
-import type { Fact } from './facts.ts'
+import { AnswerView } from './answer-view.tsx'
+import type { Claim } from '../parts/claim.ts'
+import type { Fact } from '../parts/facts.ts'
 import { isOffered, classifyFailure } from '../find/classify-failure.ts'
 import { CallFailedNotice } from '../find/call-failed-notice.tsx'
 import { takeFound } from '../find/just-found.ts'
-import type { EmitEvent } from './payment-spec.ts'
-import { isValidClaim } from './check-claim.ts'
-import { Unconfirmed } from '../status/unconfirmed.tsx'
-import { useStatus } from '../status/use-status.ts'
-import { AnswerPlaceholder } from '../status/waiting.tsx'
+import type { EmitEvent } from '../parts/payment-spec.ts'
+import { isValidClaim } from '../parts/check-claim.ts'
+import { Unconfirmed } from './unconfirmed.tsx'
+import { useStatus } from './use-status.ts'
+import { AnswerPlaceholder } from './waiting.tsx'
 
 /** Props of the screen of one payment. */
 export interface DeskProps {
@@ -60,7 +60,7 @@ async function askBank(clientId: number, claim: Claim, signal: AbortSignal): Pro
 const BANK: Channel = { activity: verifyPaymentStatus.name, ask: askBank }
 
 /** Renders one payment: its status, its details and the available actions (specification, section 11.1.8). */
-export const Desk = (props: DeskProps) => <ChannelDesk {...props} channel={BANK} />
+export const PaymentStatusView = (props: DeskProps) => <ChannelDesk {...props} channel={BANK} />
 
 /** Renders one payment of any channel. */
 export function ChannelDesk({
