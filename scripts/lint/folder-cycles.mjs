@@ -19,7 +19,10 @@ const listSources = () =>
       ),
   )
 
-/** Returns whether a statement only imports or exports types. @param {ts.ImportDeclaration | ts.ExportDeclaration} statement */
+/**
+ * Returns whether a statement only imports or exports types.
+ * @param {ts.ImportDeclaration | ts.ExportDeclaration} statement
+ */
 function isTypeOnly(statement) {
   const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement
   if (
@@ -45,8 +48,8 @@ function listImportedFiles(file) {
 }
 
 /**
- * Returns the imports of values between folders, by the folder that holds both: which of its folders imports which, with
- * one import of each pair.
+ * Returns the imports of values between folders, by the folder that holds both: which of its folders imports which,
+ * with one import of each pair.
  * @returns {Map<string, Map<string, Map<string, string>>>}
  */
 function mapFolderImports() {
@@ -68,7 +71,11 @@ function mapFolderImports() {
   return byParent
 }
 
-/** Returns the folders that a folder imports, also through others. @param {Map<string, Map<string, string>>} folders @param {string} from */
+/**
+ * Returns the folders that a folder imports, also through others.
+ * @param {Map<string, Map<string, string>>} folders
+ * @param {string} from
+ */
 function listReached(folders, from) {
   /** @type {Set<string>} */
   const reached = new Set()

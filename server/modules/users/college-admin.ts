@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { whereEnrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
-import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/schema.ts'
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { createAdminViews } from './college/admins.ts'
@@ -12,6 +11,7 @@ import { findCollegeInScope, selectCollegesInScope } from './college/colleges-in
 import { whereCandidate } from './college/candidates.ts'
 import { handOverCollege } from './college/hand-over.ts'
 import { decideHandover } from './college/decide.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const MOST_CANDIDATES = 10
 /** Handles handovers of college administration (specification, section 11.3.5). */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
@@ -21,6 +20,7 @@ import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
 import { getCursor, createCounters, type Counters } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
 import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 const TICKETS = 16
 
@@ -117,7 +117,7 @@ async function printTicket(
         clientId: client.id,
         path,
         state: mark,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: hashSha256(bytes, 'hex'),
         bytes: bytes.length,
         renderedAt: now(),
       })

@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import type { LineRow } from '../../hall-tickets/tickets/find-row.ts'
 import type { RowFault } from '../import/cells.ts'
+import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 /** How many days before an examination papers at the students' own colleges may be held: practicals come first. */
 const OWN_COLLEGE_DAYS_BEFORE = 30
-const DAY_MS = 86_400_000
 
 type Days = Pick<ExamEventRow, 'startsOn' | 'endsOn'>
 
@@ -20,7 +21,7 @@ export interface SlotFault {
 }
 
 const computeFirstDay = (startsOn: string, own: boolean): string =>
-  own ? new Date(Date.parse(startsOn) - OWN_COLLEGE_DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10) : startsOn
+  own ? toIsoDayUtc(new Date(Date.parse(startsOn) - OWN_COLLEGE_DAYS_BEFORE * DAY_MS)) : startsOn
 
 /** Returns what contradicts the examination, or itself, in the time of a paper; null: nothing does. */
 export function findSlotFault({ day, starts, ends, reporting, gate, own }: SlotTimes, event: Days): SlotFault | null {

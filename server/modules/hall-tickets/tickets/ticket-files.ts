@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { hallTicketFile, hallTicketVersion } from '../../../db/schema.ts'
@@ -13,6 +12,7 @@ import { loadPhoto } from './photo.ts'
 import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { makeSnapshot, loadSharedPrintData } from './snapshot.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 type FileRow = typeof hallTicketFile.$inferSelect
 /** A file to be downloaded. */
@@ -31,7 +31,7 @@ const inProgress = new Map<string, Promise<FileRow>>()
 /** Returns a short hash of the print state beside the snapshot; empty if there is nothing special. */
 export const hashPrintState = (state: PrintState): string =>
   state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1
-    ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12)
+    ? hashSha256(JSON.stringify(state), 'base64url').slice(0, 12)
     : ''
 
 /** Returns the path in the bucket of a version's file. */
@@ -87,7 +87,7 @@ async function renderFile(wanted: DocumentRequest, context: ClientContext): Prom
     clientId: client.id,
     path,
     state: hashPrintState(state),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: hashSha256(bytes, 'hex'),
     bytes: bytes.length,
     renderedAt: now,
   }
@@ -121,7 +121,7 @@ async function findRecordedFile(
     .where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
   if (!file || file.state !== hashPrintState(state)) return undefined
   const bytes = await buckets.read(getBucketName(client, 'hallTickets'), file.path)
-  return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
+  return bytes && hashSha256(bytes, 'hex') === file.sha256 ? file : undefined
 }
 
 /** Returns the PDF of a ticket; renders it unless the bucket holds it already. */

@@ -11,10 +11,12 @@ import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive/arch
 import { writeNext } from './archive/write-archive.ts'
 import { startDueDeletion, makeDeletion, removalLeases } from './delete-institution.ts'
 import { measureNext } from './usage.ts'
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
-const POLL_MS = 10 * 60_000
+const POLL_MS = 10 * MINUTE_MS
 /** After the URL of a downloaded file has expired. */
-const DOWNLOADED_MS = 30 * 60_000
+const DOWNLOADED_MS = 30 * MINUTE_MS
 
 /** What the work on institutions needs. */
 export interface PlatformWorkParts {
@@ -51,7 +53,7 @@ async function deleteOldFile({ db, buckets, now }: PlatformWorkParts): Promise<b
         or(
           eq(institutionArchive.status, 'FAILED'),
           lte(institutionArchive.expiresAt, at),
-          lte(institutionArchive.downloadedAt, new Date(at.getTime() - DOWNLOADED_MS)),
+          lte(institutionArchive.downloadedAt, subtractMs(at, DOWNLOADED_MS)),
         ),
       ),
     )

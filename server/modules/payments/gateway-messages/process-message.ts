@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -10,6 +9,8 @@ import { type ReportEffect } from '../orders/store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
 import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
 import { findAccountById } from '../gateway/find-account.ts'
+import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** The dependencies of payment processing. */
 export interface PaymentParts extends SecretSource {
@@ -34,8 +35,7 @@ type EventRow = typeof gatewayEvent.$inferSelect
 /** How many stored messages are processed in one run, the oldest first. */
 const AT_ONCE = 50
 
-const hashMessage = ({ source, payload }: GatewayMessage): string =>
-  createHash('sha256').update(`${source}\n${payload}`).digest('base64url')
+const hashMessage = ({ source, payload }: GatewayMessage): string => hashSha256(`${source}\n${payload}`, 'base64url')
 
 async function createGatewayEvent(
   db: Database,
@@ -79,7 +79,7 @@ async function recordUnsignedMessage(
 ): Promise<void> {
   await db
     .insert(unsignedMessage)
-    .values({ clientId, paymentAccountId: id, day: now.toISOString().slice(0, 10), source, count: 1, lastAt: now })
+    .values({ clientId, paymentAccountId: id, day: toIsoDayUtc(now), source, count: 1, lastAt: now })
     .onConflictDoUpdate({
       target: [unsignedMessage.paymentAccountId, unsignedMessage.day, unsignedMessage.source],
       set: { count: sql`${unsignedMessage.count} + 1`, lastAt: now },

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { setMenuException } from '../../../../src/contract/users/explain-access.ts'
 import { createGrantLister } from '../../../lib/access/grants.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { menu, userMenuOverride } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
@@ -11,6 +10,7 @@ import { answerAct, findSkipRefusal, type UserAct } from './act.ts'
 import { sqlMidnight } from '../college/carry-out-handover.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type ExceptionInput = ParsedInputOf<typeof setMenuException>
 

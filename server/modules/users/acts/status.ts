@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { findPersonById } from '../../account/person/find-person.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { userCredential } from '../../../db/schema.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type UserAct } from './act.ts'
@@ -10,6 +9,7 @@ import { isLastAdmin } from '../accounts/last-admin.ts'
 import { transferImports } from '../record/open-work.ts'
 import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
 import { getInstantAfterDay } from '../college/administered-alone.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openWork } from '../../../../src/contract/users/user-acts.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
@@ -12,6 +11,7 @@ import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Account } from '../acts/act.ts'
 import { IMPORT_RIGHT } from '../import/masters.ts'
 import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** The statuses of imports that wait for the user who started them, and of those in progress. */
 const [WAITING, RUNNING] = [
