@@ -1,4 +1,5 @@
-import { CONFIGURE, CORE_KEY, PAGE_CONFIGURATION } from './core/config/page.ts'
+import { CONFIGURE, PAGE_CONFIGURATION } from './core/config/page.ts'
+import { CORE_KEY } from './core/runtime/core-key.ts'
 
 interface Page {
   [PAGE_CONFIGURATION]?: object

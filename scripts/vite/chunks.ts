@@ -15,31 +15,19 @@ export const buildModulePattern = (files: Files, further = ''): RegExp =>
 
 /** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
-  contract: ['activity', 'codes', 'digits', 'envelope', 'parts'],
+  contract: ['activity', 'codes', 'digits', 'envelope', 'parse-language', 'parts'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
   'core/feedback': ['blocker', 'log', 'toasts'],
-  'core/institution': ['chosen-client', 'client-store', 'client'],
+  'core/chosen-client': 'all',
+  'core/institution': ['client'],
   'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
-  'core/i18n': ['format', 'i18n', 'languages', 'messages'],
+  'core/i18n': ['call-language', 'format', 'i18n', 'languages', 'messages'],
   'core/crypto': ['login-key'],
-  'core/mql': [
-    'call',
-    'envelopes',
-    'exchange',
-    'failure-message',
-    'file',
-    'index',
-    'language',
-    'reply',
-    'report',
-    'run',
-    'token',
-    'url',
-  ],
+  'core/mql': ['call', 'envelopes', 'exchange', 'failure-message', 'index', 'reply', 'report', 'run', 'token', 'url'],
   'core/session': ['session-end', 'session-state', 'session'],
-  'core/runtime': ['shared', 'built-ins'],
+  'core/runtime': ['built-ins', 'core-key', 'fetch-json', 'shared'],
   'core/storage': ['storage', 'stored-value'],
   'core/theme': ['theme'],
   'elements/runtime': [
@@ -101,7 +89,8 @@ export const HALL_TICKET: Files = {
 export const PAYMENT: Files = {
   'elements/payments/csc-payment-status': ['csc-payment-status-element'],
   'elements/payments/payment-status': 'all',
-  'elements/payments/parts': ['payment-screen', 'payment-spec'],
+  'elements/payments/parts': ['payment-spec'],
+  'elements/payments/status': ['payment-screen'],
 }
 
 /** Forgotten and new password, up to their first field. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Buckets } from '../lib/storage/buckets.ts'
@@ -6,6 +5,7 @@ import { MARKER_FILE, PRODUCT } from '../../src/contract/developer/system.ts'
 import { findBucketByName } from '../lib/clients/clients.ts'
 import type { Database } from '../db/database.ts'
 import { VERSION } from '../lib/config/version.ts'
+import { hashSha256 } from '../lib/crypto/sha256.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
@@ -35,7 +35,7 @@ const signedQuery = v.object({ until: one, name: one, signature: one })
 function buildFilePolicy(extension: string, bytes: Uint8Array): string {
   if (extension !== 'html') return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   const sheet = /<style>([\s\S]*?)<\/style>/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? ''
-  const hash = createHash('sha256').update(sheet).digest('base64')
+  const hash = hashSha256(sheet, 'base64')
   return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`
 }
 
@@ -93,7 +93,7 @@ export function serveBuckets(
     }
     if (row.isPrivate) return reply.header('cache-control', 'private, no-store').send(bytes)
 
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const etag = `"${hashSha256(bytes, 'base64url').slice(0, 22)}"`
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300').header('etag', etag)
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bytes)
   })

@@ -8,6 +8,7 @@ import { insertMissingTemplates } from '../modules/institution/defaults/notifica
 import { readInstallation, recordInstallation, type Installation } from '../modules/institution/installation.ts'
 import { seedDemonstration, type SeedParts } from '../seed/seed.ts'
 import { StartProblem } from './start-problem.ts'
+import { toIsoDayUtc } from '../lib/time/iso-day.ts'
 
 /** The institution of the demonstration whose administrators manage all institutions, unless another one is named. */
 export const DEMO_PLATFORM = 'svtu'
@@ -55,7 +56,7 @@ export async function prepareInstallation(parts: SeedParts): Promise<Installatio
       await insertMissingDefaultsOfAll(tx)
       return [there, false]
     }
-    const made = { kind: settings.seed === 'none' ? 'live' : 'demo', day: now.toISOString().slice(0, 10) } as const
+    const made = { kind: settings.seed === 'none' ? 'live' : 'demo', day: toIsoDayUtc(now) } as const
     await insertMissingTemplates(tx)
     if (made.kind === 'demo') await seedDemonstration({ ...parts, db: tx })
     await recordInstallation(tx, made, settings.seedScale)

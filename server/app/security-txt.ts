@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../lib/config/settings.ts'
+import { addMs } from '../lib/time/instants.ts'
+import { DAY_MS } from '../../src/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 /** How long a response is valid. It is generated for every request, so it never expires by itself (RFC 9116, 2.5.5). */
 const VALID_DAYS = 180
 
@@ -18,7 +19,7 @@ export function serveSecurityTxt(
 ): void {
   if (securityContact === null) return
   app.get('/.well-known/security.txt', (_request, reply) => {
-    const expires = new Date(now().getTime() + VALID_DAYS * DAY_MS).toISOString()
+    const expires = addMs(now(), VALID_DAYS * DAY_MS).toISOString()
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-cache')

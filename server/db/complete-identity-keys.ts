@@ -2,7 +2,7 @@ import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { userAccount } from './schema.ts'
 import { mapUniqueViolation } from './unique-violation.ts'
-import { normaliseLoginName } from '../lib/identity/login-key.ts'
+import { normaliseLoginName } from './identity/login-key.ts'
 
 /**
  * Prefix of a placeholder key that the migration wrote because it could not compute the real one; the account's id

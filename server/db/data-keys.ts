@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '../lib/config/settings.ts'
-import { computeDataKeyId, decodeKey, isDataKey, KEY_BYTES } from '../lib/config/data-key.ts'
+import { computeDataKeyId, decodeKey, isDataKey, KEY_BYTES } from './data-key-codec.ts'
 import { setDataKeys } from './encrypted-text.ts'
+
+/** Where the keys of encrypted columns are: named in the environment, or in a file of the data folder. */
+export interface DataKeySettings {
+  readonly dataDir: string
+  readonly dataKeys: readonly string[]
+}
 
 /**
  * File of the generated key when no key is configured: beside the database, never in it, readable by its owner only.
@@ -30,7 +35,7 @@ async function ensureOwnKey(folder: string): Promise<string> {
  * Creates the file when there is none.
  * @throws when the file holds no valid key
  */
-export async function loadDataKeys({ dataDir, dataKeys }: Pick<Settings, 'dataDir' | 'dataKeys'>): Promise<void> {
+export async function loadDataKeys({ dataDir, dataKeys }: DataKeySettings): Promise<void> {
   const texts = dataKeys.length > 0 ? dataKeys : [await ensureOwnKey(dataDir)]
   if (!texts.every(isDataKey)) throw new Error(`The file ${KEY_FILE} in the data folder holds no key of 32 bytes.`)
   setDataKeys(texts.map((text) => ({ id: computeDataKeyId(decodeKey(text)), key: decodeKey(text) })))

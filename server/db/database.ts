@@ -9,12 +9,11 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
-import type { Settings } from '../lib/config/settings.ts'
 import { replaceBrokenConnections } from './broken-connections.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import { lockAcrossServers } from './in-turn.ts'
 import * as schema from './schema.ts'
-import { loadDataKeys } from './data-keys.ts'
+import { loadDataKeys, type DataKeySettings } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
 import { vacuumTables } from './vacuum.ts'
 import { NO_DATA_RECEIVED } from './unavailable.ts'
@@ -121,7 +120,10 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
   return pool
 }
 
-type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTimeoutSeconds' | 'dataKeys'>
+interface DatabaseSettings extends DataKeySettings {
+  readonly databaseUrl: string | null
+  readonly databaseTimeoutSeconds: number
+}
 
 /** The folder of the embedded database in a data folder. */
 const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -6,17 +5,17 @@ import { auditLog, callOnce } from '../db/schema.ts'
 import { buildDenial, buildSuccess, type Answer } from './envelopes.ts'
 import type { ActorContext } from '../lib/context/handler.ts'
 import { decryptJson, encryptJson } from '../lib/crypto/encrypted-json.ts'
+import { subtractMs } from '../lib/time/instants.ts'
+import { hashSha256 } from '../lib/crypto/sha256.ts'
+import { MINUTE_MS } from '../../src/contract/durations.ts'
 
 /** How long a call can be repeated, and how long one may be in flight before it counts as lost. */
-const [KEPT_MS, LOST_MS] = [15 * 60_000, 2 * 60_000]
+const [KEPT_MS, LOST_MS] = [15 * MINUTE_MS, 2 * MINUTE_MS]
 /** How long a repetition waits for the first call, and how often it checks. */
 const [WAIT_MS, LOOK_EVERY_MS] = [10_000, 200]
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
 type StoredAnswer = typeof callOnce.$inferSelect
-
-const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const subtractMs = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
 const whereSameCall = ({
   clientId,
@@ -79,8 +78,8 @@ export async function answerIdempotently(
     clientId: client.id,
     userId: actor.userId,
     activity,
-    keyHash: hashText(key),
-    inputHash: hashText(JSON.stringify(input)),
+    keyHash: hashSha256(key, 'base64url'),
+    inputHash: hashSha256(JSON.stringify(input), 'base64url'),
     requestId,
     at: now,
     failed: false,

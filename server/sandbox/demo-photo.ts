@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import jpeg from 'jpeg-js'
+import { computeSha256 } from '../lib/crypto/sha256.ts'
 
 const WIDTH = 350
 const HEIGHT = 450
@@ -35,14 +35,14 @@ const drawn = new Map<number, Uint8Array>()
  * KB.
  */
 export function drawDemoPhoto(seed: string): Uint8Array {
-  const face = (createHash('sha256').update(seed).digest()[0] ?? 0) % FACES
+  const face = (computeSha256(seed)[0] ?? 0) % FACES
   const known = drawn.get(face) ?? drawFace(face)
   drawn.set(face, known)
   return known
 }
 
 function drawFace(face: number): Uint8Array {
-  const hash = createHash('sha256').update(`face ${face}`).digest()
+  const hash = computeSha256(`face ${face}`)
   const toTone = (offset: number, base: number, range: number): Colour =>
     [0, 1, 2].map((channel) => base + ((hash[offset + channel] ?? 0) % range)) as unknown as Colour
   const background = toTone(0, 190, 50)

@@ -1,8 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000
-
-/** Returns the calendar day a number of days after another; both are `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+import { addDays } from '../lib/time/iso-day.ts'
 
 /** Returns ten in the morning in India, a number of days after a day. */
 export const getMorningAfterDays = (day: string, days: number): Date =>

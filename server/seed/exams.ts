@@ -2,11 +2,12 @@ import type { LocalisedName } from '../../src/contract/parts.ts'
 import type { Database } from '../db/database.ts'
 import { examCentre, examEvent, timetableSlot } from '../db/schema.ts'
 import type { Academics } from './academics.ts'
-import { addDays, getMorningAfterDays } from './calendar.ts'
+import { getMorningAfterDays } from './calendar.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
-import { insertInstructionSet } from '../modules/institution/defaults/instruction-set.ts'
+import { insertInstructionSet } from '../modules/exam-office/events/instruction-set.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { assertNoClash, FIRST_PAPER, buildTimetable } from './timetable.ts'
+import { addDays } from '../lib/time/iso-day.ts'
 
 const PUBLISHED = -3
 

@@ -18,6 +18,7 @@ import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students/students.ts'
 import { NOTICES } from './notices.ts'
 import { seedTenancy, seedYears } from './tenancy.ts'
+import { toIsoDayUtc } from '../lib/time/iso-day.ts'
 
 /** What the seed needs; `db` is a transaction. */
 export interface SeedParts {
@@ -30,7 +31,7 @@ export interface SeedParts {
 
 /** Fills an empty database with three fictitious institutions, in the caller's transaction. */
 export async function seedDemonstration({ db, buckets, settings, report, now }: SeedParts): Promise<void> {
-  const today = now.toISOString().slice(0, 10)
+  const today = toIsoDayUtc(now)
   report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
   const ids = makeIds()
   for (const institution of INSTITUTIONS) {

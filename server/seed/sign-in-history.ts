@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Device } from '../../src/contract/account/my-sessions.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount } from '../db/schema.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { createRandom, type Random } from './random.ts'
+import { subtractMs } from '../lib/time/instants.ts'
+import { hashSha256 } from '../lib/crypto/sha256.ts'
+import { DAY_MS } from '../../src/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 /** The days before the installation with log-ins: twelve weeks. */
 const DAYS = 84
 /** How long ago people were invited who have worked since, in days. */
@@ -37,7 +38,7 @@ interface Attempt {
 
 /** Returns an instant in office hours of a working day in India, in the last weeks. */
 function drawOfficeHour(random: Random, now: Date): Date {
-  const day = new Date(now.getTime() - (1 + random.below(DAYS - 1)) * DAY_MS)
+  const day = subtractMs(now, (1 + random.below(DAYS - 1)) * DAY_MS)
   if (day.getUTCDay() === SUNDAY) day.setUTCDate(day.getUTCDate() - 1)
   // From 03:30 to 12:30 UTC it is 9:00 to 18:00 in India.
   day.setUTCHours(3, 30 + random.below(9 * 60), random.below(60), 0)
@@ -51,7 +52,7 @@ function listAttempts(random: Random, userId: number, loginName: string, now: Da
   return Array.from({ length: 1 + random.below(MOST) }, () => drawOfficeHour(random, now))
     .sort((one, other) => one.getTime() - other.getTime())
     .flatMap((at) => [
-      ...(random.next() < WRONG ? [{ ...common, at: new Date(at.getTime() - 40_000), outcome: 'BAD' as const }] : []),
+      ...(random.next() < WRONG ? [{ ...common, at: subtractMs(at, 40_000), outcome: 'BAD' as const }] : []),
       { ...common, at, outcome: 'OK' as const },
     ])
 }
@@ -80,7 +81,7 @@ export async function seedSignInHistory(
     .flatMap(({ id, loginName }) => listAttempts(random, id, loginName, now))
   const rows = attempts.map(({ userId, name, at, outcome, device, address }) => ({
     user_id: userId,
-    name_hash: createHash('sha256').update(`demo:${clientId}:${name}`).digest('base64url'),
+    name_hash: hashSha256(`demo:${clientId}:${name}`, 'base64url'),
     at: at.toISOString(),
     outcome,
     device,
@@ -94,8 +95,8 @@ export async function seedSignInHistory(
       as a(user_id bigint, name_hash text, at timestamptz, outcome text, device jsonb, address text)`)
   await db.execute(sql`
     update user_account set status = 'ACTIVE', last_login_at = known.last, previous_login_at = known.previous,
-      created_at = ${new Date(now.getTime() - INVITED_DAYS * DAY_MS).toISOString()}::timestamptz,
-      email_verified_at = ${new Date(now.getTime() - (INVITED_DAYS - 1) * DAY_MS).toISOString()}::timestamptz
+      created_at = ${subtractMs(now, INVITED_DAYS * DAY_MS).toISOString()}::timestamptz,
+      email_verified_at = ${subtractMs(now, (INVITED_DAYS - 1) * DAY_MS).toISOString()}::timestamptz
     from (
       select user_id, (array_agg(at order by at desc))[1] as last, (array_agg(at order by at desc))[2] as previous
       from login_attempt where client_id = ${clientId} and outcome = 'OK' group by user_id

@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { clientConfig, oneTimeToken, serverSecret, ssoIssuer, userAccount } from '../db/schema.ts'
 import { lockAccount } from '../lib/rate-limit/records.ts'
 import { EXPIRED_LINK, SERVICE_ACCOUNT } from './accounts.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
+import { addMs } from '../lib/time/instants.ts'
+import { hashSha256 } from '../lib/crypto/sha256.ts'
+import { HOUR_MS } from '../../src/contract/durations.ts'
 
-const HOUR = 3_600_000
 const SECRET = 'sso-issuer:campus-erp'
 
 /**
@@ -27,7 +29,7 @@ export async function seedSignIn(
     if (!account) throw new Error(`The seed has no account ${loginName}.`)
     return account.id
   }
-  const addHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR)
+  const addHours = (hours: number): Date => addMs(now, hours * HOUR_MS)
   await db.insert(clientConfig).values({ clientId, key: 'login.student.methods', value: ['PASSWORD', 'OTP'] })
   const bilal = await findAccountId('bilal.locked')
   await lockAccount(db, bilal, 5, now, addHours(48))
@@ -36,7 +38,7 @@ export async function seedSignIn(
     .set({ lockedUntil: addHours(48) })
     .where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, bilal)))
   const farah = await findAccountId('farah.invited')
-  const tokenHash = createHash('sha256').update(EXPIRED_LINK).digest('base64url')
+  const tokenHash = hashSha256(EXPIRED_LINK, 'base64url')
   await db.insert(oneTimeToken).values({
     clientId,
     tokenHash,

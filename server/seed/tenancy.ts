@@ -2,8 +2,9 @@ import type { Database } from '../db/database.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
 import { academicYear, client, clientAlias, clientLabel, featureFlag, financialYear } from '../db/schema.ts'
 import { insertSigningKey } from '../modules/institution/defaults/signing-key.ts'
-import { addDays, formatYearCode } from './calendar.ts'
+import { formatYearCode } from './calendar.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
+import { addDays } from '../lib/time/iso-day.ts'
 
 /** Inserts an institution with its aliases, labels, developer tools and signing key. */
 export async function seedTenancy(db: Database, { row, aliases, labels }: InstitutionSeed, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Ids } from '../db/insert-rows.ts'
 import type { timetableSlot } from '../db/schema.ts'
 import type { TermSeed } from './academics.ts'
-import { addDays, computeWeekday } from './calendar.ts'
+import { computeWeekday } from './calendar.ts'
+import { addDays } from '../lib/time/iso-day.ts'
 
 /** Days from the day of installation to the dates of an examination (specification, section 12.1). */
 export const FIRST_PAPER = 9

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { SCOPE_KEY, SCOPE_VALUE } from '../../src/contract/assignments/parts.ts'
 import { enrolment, role, roleMenu, student, studentHold } from '../../server/db/schema.ts'
-import { refreshSearchWords } from '../../server/modules/users/list/search-words.ts'
+import { refreshSearchWords } from '../../server/modules/users/accounts/search-words.ts'
 import { call, type WireEnvelope } from './calls.ts'
 import { addPerson, type Person } from './people.ts'
 import type { TestServer } from './server/server.ts'

@@ -1,6 +1,6 @@
 import { bigint, customType, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
-import { normaliseEmail } from '../../lib/identity/email-key.ts'
-import { normaliseLoginName, NO_KEY } from '../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../identity/email-key.ts'
+import { normaliseLoginName, NO_KEY } from '../identity/login-key.ts'
 
 /** Translations of a name by language code. */
 export type Translations = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export const createdAtColumn = () => instantColumn().notNull().defaultNow()
 /** Money in minor units: always an integer, never a float. */
 export const moneyColumn = () => bigint({ mode: 'number' })
 
-/** Search vector of a row; server/modules/users/list/search-words.ts writes and queries it. */
+/** Search vector of a row; server/modules/users/accounts/search-words.ts writes and queries it. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**

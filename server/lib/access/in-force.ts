@@ -11,16 +11,3 @@ export const whereInForce = (now: Date): SQL | undefined =>
 /** Builds the condition that a role is valid on a day of its institution; both ends are included. */
 export const whereValidOnDay = (day: string): SQL | undefined =>
   and(or(isNull(role.validFrom), lte(role.validFrom, day)), or(isNull(role.validTo), gte(role.validTo, day)))
-
-/**
- * Formatters by time zone, cached because every call needs one, and creating it takes longer than all other date work
- * of a call.
- */
-const DAYS = new Map<string, Intl.DateTimeFormat>()
-
-/** Returns the day of an instant in a time zone, as YYYY-MM-DD. */
-export function formatIsoDay(timeZone: string, now: Date): string {
-  const days = DAYS.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
-  DAYS.set(timeZone, days)
-  return days.format(now)
-}

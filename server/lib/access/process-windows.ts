@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import { role } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { formatIsoDay } from './in-force.ts'
 import { whereProgrammeRole } from './programme-scope.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** A person whose windows are evaluated, with the roles that count. */
 export type WindowHolder = Pick<Actor, 'clientId' | 'userId' | 'roleIds'>

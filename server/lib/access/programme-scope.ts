@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { whereCourseInForce, wherePlaceInForce } from './assigned-in-force.ts'
-import { formatIsoDay } from './in-force.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** A caller whose programme scope is evaluated. */
 export type Scoped = Pick<Actor, 'clientId' | 'userId' | 'programmesOn' | 'coursesOn'>

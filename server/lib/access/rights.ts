@@ -4,8 +4,8 @@ import { findClientById } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import type { FeatureFlag } from '../../db/schema/tenancy.ts'
 import type { Actor } from '../context/handler.ts'
-import { formatIsoDay } from './in-force.ts'
 import { readScreens } from './screens-function.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** Modules and screens that require a feature flag. */
 const REQUIRED_FLAG: Readonly<Record<string, FeatureFlag>> = {

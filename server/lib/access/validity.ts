@@ -1,5 +1,5 @@
 import type { userAccount } from '../../db/schema.ts'
-import { formatIsoDay } from './in-force.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** Returns whether today is within the validity of an account, both days included (specification, section 10.4). */
 export function isWithinValidity(

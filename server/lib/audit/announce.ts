@@ -8,13 +8,14 @@ import { getMessage, type SentenceKey } from '../i18n/messages.ts'
 import { buildRecipient, enqueueMessages } from '../messaging/send.ts'
 import { findAccountChange } from './account-changes.ts'
 import type { Act } from './audit.ts'
+import { subtractMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /**
  * Administrators suspended within these days are told too: the suspension itself may be part of an attack. Somebody who
  * was suspended earlier has left.
  */
 const SUSPENDED_DAYS = 14
-const DAY_MS = 86_400_000
 /** The messages about a changed administrator and a changed connection (server/modules/institution/defaults). */
 const NOTICES = { account: 146, connection: 147 } as const
 /** The settings that decide who somebody is, or where codes and links are sent. */
@@ -69,7 +70,7 @@ async function loadAccountNames(
 
 /** Returns the accounts of all administrators, now or later: the active ones, and those suspended lately. */
 async function listAdministrators(db: Database, clientId: number, administering: readonly number[], now: Date) {
-  const since = new Date(now.getTime() - SUSPENDED_DAYS * DAY_MS).toISOString()
+  const since = subtractMs(now, SUSPENDED_DAYS * DAY_MS).toISOString()
   const suspendedLately = and(
     eq(userAccount.status, 'SUSPENDED'),
     sql`exists (select 1 from ${auditLog} a where a.client_id = ${clientId} and a.entity = 'user_account'

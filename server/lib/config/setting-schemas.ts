@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readAllowedHost, type AllowedHost } from './connection-hosts.ts'
-import { isDataKey } from './data-key.ts'
+import { isDataKey } from '../../db/data-key-codec.ts'
 import { mailAddress, mailUrl } from '../../../src/contract/institution/connections/gateways.ts'
 import { smsGatewayJson } from './message-gateways.ts'
 import { proxies } from './proxies.ts'

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readOwnJson } from '../json/read-json.ts'
+import { computeSha256 } from './sha256.ts'
 
 const [IV_BYTES, TAG_BYTES] = [12, 16]
-const deriveKey = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const deriveKey = (secret: string): Buffer => computeSha256(secret)
 
 /**
  * Encrypts a value under a secret, for one purpose (AES-256-GCM). Without the secret it can be neither read nor

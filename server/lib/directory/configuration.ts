@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { directoryConfiguration } from '../../../src/contract/institution/connections/directory.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../clients/clients.ts'
-import { normaliseLoginName, NO_KEY } from '../identity/login-key.ts'
+import { normaliseLoginName, NO_KEY } from '../../db/identity/login-key.ts'
 import type { Settings } from '../config/settings.ts'
 
 /** The schema of `login.ldap`, with the names of local users as they are compared. */

@@ -1,5 +1,5 @@
 import { Filter } from 'ldapts'
-import { normaliseLoginName } from '../identity/login-key.ts'
+import { normaliseLoginName } from '../../db/identity/login-key.ts'
 
 /**
  * A login name that may be sent to the directory. Directories accept many spellings of one name, and each spelling

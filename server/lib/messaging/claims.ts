@@ -4,11 +4,13 @@ import { selectRows } from '../../db/rows.ts'
 import { notificationOutbox } from '../../db/schema.ts'
 import type { Delivery, OutboxRow } from './delivery.ts'
 import type { Channel } from './templates.ts'
+import { addMs } from '../time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
 /** Longer than any attempt may take: a process silent for this long is considered dead. */
 export const LEASE_MS = 120_000
 const FIRST_WAIT_MS = 10_000
-const LONGEST_WAIT_MS = 30 * 60_000
+const LONGEST_WAIT_MS = 30 * MINUTE_MS
 const TRIES = 8
 
 /** A channel of an institution whose messages can be sent. */
@@ -30,7 +32,7 @@ const o = notificationOutbox
 /** Claims the message due first; several processes never claim the same one. */
 export async function claimNext(db: Database, channels: readonly GatewayChannel[], now: Date): Promise<Claim | null> {
   if (channels.length === 0) return null
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const leaseUntil = addMs(now, LEASE_MS)
   const open: SQL = sql.join(
     channels.map(({ clientId, channel }) => sql`(${clientId}::bigint, ${channel}::text)`),
     sql`, `,
@@ -68,7 +70,7 @@ export async function settleMessage(
   delivery: Delivery,
   now: Date,
 ): Promise<OutboxRow['status']> {
-  const next = new Date(now.getTime() + computeWaitMs(row.attempts))
+  const next = addMs(now, computeWaitMs(row.attempts))
   const again = delivery.status === 'RETRY' && row.attempts < TRIES && (row.expiresAt === null || next < row.expiresAt)
   const failure = delivery.status === 'SENT' ? null : delivery.failure
   const status = delivery.status === 'SENT' ? 'SENT' : again ? 'QUEUED' : 'FAILED'

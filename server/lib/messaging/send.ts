@@ -6,6 +6,8 @@ import { runAfterCommit } from '../../db/transaction.ts'
 import { fillTemplate, findTemplate, type Channel, type Message } from './templates.ts'
 import { isNotificationAllowed } from './notification-preferences.ts'
 import { outboxEvents } from './outbox-events.ts'
+import { addMs } from '../time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
 /** The recipient of a message. Nothing is sent to an address that is null. */
 export interface Recipient {
@@ -43,7 +45,6 @@ export interface Prepared {
   readonly templateId: number
 }
 
-const MINUTE = 60_000
 /** Validity in minutes of messages with an expiry; they are useless afterwards. */
 const VALID_MINUTES: Readonly<Record<number, number>> = { 102: 15, 105: 5, 106: 15, 107: 15, 140: 5 }
 const DAY_MINUTES = 24 * 60
@@ -104,7 +105,7 @@ const buildRow = (
   dedupeKey: dedupeKey ?? null,
   createdAt: now,
   nextAttemptAt: now,
-  expiresAt: new Date(now.getTime() + (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE),
+  expiresAt: addMs(now, (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE_MS),
 })
 
 /** Inserts messages into the outbox in the caller's transaction, and wakes the sender after its commit. */

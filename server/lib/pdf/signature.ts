@@ -1,8 +1,9 @@
-import { createHash, generateKeyPairSync, sign, verify, type KeyLike } from 'node:crypto'
+import { generateKeyPairSync, sign, verify, type KeyLike } from 'node:crypto'
 import * as v from 'valibot'
 import { ticketClaims } from '../../../src/contract/hall-tickets/ticket-verification.ts'
 import { toShortCode } from './short-code.ts'
 import { readJson } from '../json/read-json.ts'
+import { computeSha256, hashSha256 } from '../crypto/sha256.ts'
 
 /** A key pair as text, for storage; the id says which public key verifies a ticket. */
 export interface SigningKey {
@@ -42,7 +43,7 @@ const parseRow = (encoded: string): v.InferOutput<typeof ticketClaims> | null =>
 
 /** Returns the hash that binds a ticket to one photo: the first eight bytes of its SHA-256. */
 export const hashPhoto = (photo: Uint8Array | null): string =>
-  photo === null ? '' : createHash('sha256').update(photo).digest().subarray(0, 8).toString('base64url')
+  photo === null ? '' : computeSha256(photo).subarray(0, 8).toString('base64url')
 
 /**
  * Returns the initials "A. K. S." of "Aarti Kishor Shinde": as much of a name as a stranger may read from a QR code.
@@ -61,7 +62,7 @@ export const makeSigningKey = (): SigningKey => {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  return { keyId: createHash('sha256').update(publicKey).digest('base64url').slice(0, 8), privateKey, publicKey }
+  return { keyId: hashSha256(publicKey, 'base64url').slice(0, 8), privateKey, publicKey }
 }
 
 /** Signs the claims of a ticket. The same claims and key always give the same payload and short code. */
@@ -84,7 +85,7 @@ export const signTicket = (
   ]
   const signed = `${PREFIX}.${Buffer.from(JSON.stringify(row)).toString('base64url')}`
   const payload = `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
-  return { payload, shortCode: toShortCode(createHash('sha256').update(payload).digest()) }
+  return { payload, shortCode: toShortCode(computeSha256(payload)) }
 }
 
 /** Returns the id of the key that a payload names, for fetching that key. The signature is not verified here. */

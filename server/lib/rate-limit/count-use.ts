@@ -5,14 +5,14 @@ import { refuse, type ClientContext, type Refusal } from '../context/handler.ts'
 import type { Wait } from '../i18n/messages.ts'
 import { buildSlot, type Counter, type Subject } from './keys.ts'
 import type { LimitName, Policy } from './limits.ts'
+import { subtractMs, addMs } from '../time/instants.ts'
+import { SECOND_MS, MINUTE_MS } from '../../../src/contract/durations.ts'
 
 /** The state of a counted key. */
 export interface Count {
   readonly failures: number
   readonly lockedUntil: Date | null
 }
-
-const MINUTE_MS = 60_000
 
 /** Returns the seconds until an instant, at least one. */
 export const countSecondsUntil = (until: Date, now: Date): number =>
@@ -28,8 +28,8 @@ export const toDate = (milliseconds: number | null): Date | null =>
 /** Returns the start of a policy's window that ends now, and the end of a lock that starts now; ISO 8601. */
 export const computePolicyTimes = ({ windowMinutes, lockMinutes }: Policy, now: Date) => ({
   at: now.toISOString(),
-  windowStart: new Date(now.getTime() - windowMinutes * MINUTE_MS).toISOString(),
-  lockUntil: new Date(now.getTime() + lockMinutes * MINUTE_MS).toISOString(),
+  windowStart: subtractMs(now, windowMinutes * MINUTE_MS).toISOString(),
+  lockUntil: addMs(now, lockMinutes * MINUTE_MS).toISOString(),
 })
 
 /**
@@ -91,7 +91,7 @@ const formatInstant = ({ details, timeZone }: ClientContext['client'], at: Date)
 /** Builds a wait of some seconds from now for use in messages, with its end in the institution's time zone. */
 export const buildWait = (seconds: number, { now, client }: UseContext): Wait => ({
   seconds,
-  ...(client && { end: formatInstant(client, new Date(now.getTime() + seconds * 1000)) }),
+  ...(client && { end: formatInstant(client, addMs(now, seconds * SECOND_MS)) }),
 })
 
 /** Builds the rate limit refusal with the seconds to wait. */

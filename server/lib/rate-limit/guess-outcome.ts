@@ -2,6 +2,7 @@ import type { ClientContext } from '../context/handler.ts'
 import { countSecondsUntil } from './count-use.ts'
 import { runGuess, type Guess } from './guess.ts'
 import { toNetworkKey } from './keys.ts'
+import { addMs } from '../time/instants.ts'
 
 /** The answer when a rate limit is exceeded. */
 export interface RateLimited {
@@ -22,7 +23,7 @@ export const toRateLimited = (until: Date, now: Date): RateLimited => ({
  * guesses are in flight.
  */
 export const buildRateLimited = (refused: Exclude<Guess<unknown>, { outcome: 'COMPARED' }>, now: Date): RateLimited =>
-  toRateLimited(refused.outcome === 'LOCKED' ? refused.until : new Date(now.getTime() + 1000), now)
+  toRateLimited(refused.outcome === 'LOCKED' ? refused.until : addMs(now, 1000), now)
 
 /**
  * Compares a guess at something the caller names, whether it exists or not; null means wrong. Failures count, successes

@@ -2,6 +2,8 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { attemptGuard } from '../../db/schema.ts'
 import { toAccountKey, buildSlot, type Counter, type Subject } from './keys.ts'
+import { subtractMs } from '../time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
 /** Returns the number of failed sign-ins of some accounts, by user id, for lists of users. */
 export async function countFailuresByAccount(
@@ -62,7 +64,7 @@ export async function lockAccount(
 export async function offsetFailure(counter: Counter, subject: Subject, success: string): Promise<void> {
   const { db, now } = counter
   const { key, policy } = await buildSlot(counter, subject)
-  const [at, since] = [now.toISOString(), new Date(now.getTime() - policy.windowMinutes * 60_000).toISOString()]
+  const [at, since] = [now.toISOString(), subtractMs(now, policy.windowMinutes * MINUTE_MS).toISOString()]
   await db.execute(sql`
     with counted as (
       insert into attempt_guard (key, window_start, failures) values (${`${key}:${success}`}, ${at}::timestamptz, 0)

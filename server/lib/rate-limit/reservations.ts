@@ -3,9 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import { toDate, sqlMilliseconds, computePolicyTimes, type Count } from './count-use.ts'
 import type { Slot } from './keys.ts'
+import { subtractMs } from '../time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
 /** A reservation not settled within this time was abandoned by a process that has ended. */
-const ABANDONED_MS = 2 * 60_000
+const ABANDONED_MS = 2 * MINUTE_MS
 
 /** The outcome of a reserved place. `FORGET` clears the given number of failures. */
 export type Settlement = { readonly slot: Slot } & (
@@ -39,7 +41,7 @@ export async function reservePlaces(
   const at = sqlTimestamp(now)
   const windowStart = sqlForEachRow(({ policy }) => sqlTimestamp(computePolicyTimes(policy, now).windowStart))
   const fresh = sql`(coalesce(g.locked_until <= ${at}, g.window_start < ${windowStart}) or (g.failures = 0 and g.pending = 0))`
-  const abandonedSince = sqlTimestamp(new Date(now.getTime() - ABANDONED_MS))
+  const abandonedSince = sqlTimestamp(subtractMs(now, ABANDONED_MS))
   const maximum = sqlForEachRow(({ policy }) => sql`${policy.max}::integer`)
   const stillPending = sql`case when g.reserved_at < ${abandonedSince} then 0 else g.pending end`
   const reserved = await selectRows<{ readonly key: string; readonly failures: number }>(
@@ -112,5 +114,7 @@ export async function findLockEnd(db: Database, { key, policy }: Slot, now: Date
   )
   if (!row) return null
   // Failures without a lock: the institution has lowered its maximum.
-  return toDate(row.until) ?? (row.failures >= policy.max ? new Date(row.since + policy.windowMinutes * 60_000) : null)
+  return (
+    toDate(row.until) ?? (row.failures >= policy.max ? new Date(row.since + policy.windowMinutes * MINUTE_MS) : null)
+  )
 }

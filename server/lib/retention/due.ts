@@ -4,10 +4,11 @@ import type { Database } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import type { Periods } from './periods.ts'
 import type { RetentionRule } from './rule.ts'
+import { subtractMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /** Rows deleted per statement; calls are answered between statements. */
 export const SLICE = 500
-const DAY_MS = 86_400_000
 
 /** Returns the column that names the institution of a row; undefined: its rows belong to no institution. */
 export const findClientColumn = ({ table }: RetentionRule): PgColumn | undefined => getTableColumns(table)['clientId']
@@ -27,7 +28,7 @@ async function whereSurplus(db: Database, { table, most }: RetentionRule): Promi
 
 /** Builds the condition for rows that are too old: for some institutions after a period of their own. */
 function whereTooOld(rule: RetentionRule, now: Date, periods: Periods): SQL | undefined {
-  const whereOlderThan = (days: number) => rule.olderThan(new Date(now.getTime() - days * DAY_MS))
+  const whereOlderThan = (days: number) => rule.olderThan(subtractMs(now, days * DAY_MS))
   const owner = findClientColumn(rule)
   if (!owner || periods.size === 0) return whereOlderThan(rule.days)
   const own = [...periods].map(([clientId, days]) => and(eq(owner, clientId), whereOlderThan(days)))

@@ -10,11 +10,11 @@ import { deleteSlice, listDueConditions, SLICE } from './due.ts'
 import { loadOwnPeriods, groupPeriods, type Periods } from './periods.ts'
 import type { RetentionRule } from './rule.ts'
 import { RETENTION } from './rules.ts'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../src/contract/durations.ts'
 
-const DAY_MS = 86_400_000
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 /** Delay of the first run, so that it does not compete with the first calls. */
-const FIRST_MS = 60_000
+const FIRST_MS = MINUTE_MS
 
 /** What the retention job needs. */
 export interface RetentionParts {

@@ -1,15 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { AccessChange } from '../../../src/contract/users/access-changes.ts'
 import { accessChangeRequest } from '../../db/schema.ts'
-import { formatIsoDay } from '../access/in-force.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import { addDelay, announceRequest, startDelay, findDueDay } from './delay.ts'
 import { findReasonToWait } from './reason-to-wait.ts'
+import { subtractMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** How long a request for a second administrator is open. */
 export const ACCESS_CHANGE_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** A change of an administrator or of a connection, as the second person reads it. */
 export interface ProposedChange {
@@ -49,7 +50,7 @@ export async function waitForSecondPerson(
     eq(accessChangeRequest.status, 'NEW'),
     eq(accessChangeRequest.activity, call.name),
     sql`${accessChangeRequest.input} = ${JSON.stringify(input)}::jsonb`,
-    gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
+    gt(accessChangeRequest.createdAt, subtractMs(now, ACCESS_CHANGE_DAYS * DAY_MS)),
   )
   const [open] = await db.select().from(accessChangeRequest).where(same)
   if (open) {

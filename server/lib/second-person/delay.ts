@@ -4,8 +4,9 @@ import { recordAudit } from '../audit/audit.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { notifyOfRequest } from './notify-of-request.ts'
 import { findReasonToWait } from './reason-to-wait.ts'
+import { addMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 /** After how many days at most the requester may carry out a change that nobody else can approve. */
 const DELAY_DAYS = 7
 
@@ -17,7 +18,7 @@ type StoredRequest = Pick<
 
 /** Returns the day from which a requester may carry out a change of which the changed person learns at `from`. */
 export const addDelay = ({ settings }: Pick<ActorContext, 'settings'>, from: Date): Date =>
-  new Date(from.getTime() + Math.min(settings.secondPersonDays, DELAY_DAYS) * DAY_MS)
+  addMs(from, Math.min(settings.secondPersonDays, DELAY_DAYS) * DAY_MS)
 
 /** Returns whether the caller's request waits for some days now, not for a second person. */
 const isDelayed = async (context: ActorContext, { requestedBy, subjectUserId }: StoredRequest): Promise<boolean> =>

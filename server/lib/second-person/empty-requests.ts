@@ -2,8 +2,8 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accessChangeRequest } from '../../db/schema.ts'
 import { ACCESS_CHANGE_DAYS } from './ask.ts'
-
-const DAY_MS = 86_400_000
+import { subtractMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /**
  * The values of a request that changes nothing any more: without its input and what it would have changed to. The name
@@ -17,7 +17,7 @@ export const EMPTIED = {
 
 /** Empties the requests that nobody has decided about in time. */
 export async function clearExpiredRequests(db: Database, now: Date): Promise<void> {
-  const expired = new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)
+  const expired = subtractMs(now, ACCESS_CHANGE_DAYS * DAY_MS)
   await db
     .update(accessChangeRequest)
     .set(EMPTIED)

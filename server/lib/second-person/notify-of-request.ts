@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AccessChange } from '../../../src/contract/users/access-changes.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { UNIVERSITY_ADMIN } from '../access/authority.ts'
-import { formatIsoDay } from '../access/in-force.ts'
 import { buildPortalUrl } from '../config/portal-address.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import { getMessage } from '../i18n/messages.ts'
 import { buildRecipient, enqueueMessages } from '../messaging/send.ts'
 import { readRoleHolders } from './holders.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** The messages that a change waits for a second administrator, and that it waits for a day. */
 const NOTICES = { waiting: 145, delayed: 148 } as const

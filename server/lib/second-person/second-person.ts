@@ -1,11 +1,11 @@
 import { refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
 import type { SecondPersonDenial } from '../../../src/contract/users/parts.ts'
-import { formatIsoDay } from '../access/in-force.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import type { SentenceKey } from '../i18n/messages.ts'
 import { readControllers, readLastChange, type Controllers } from './controllers.ts'
-
-const DAY_MS = 86_400_000
+import { subtractMs, addMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** A decision that two different people take. */
 export interface TwoPersonDecision {
@@ -27,7 +27,7 @@ type DecisionContext = Pick<ActorContext, 'db' | 'client' | 'settings' | 'now'>
 
 /** Returns when an account must have been changed last to count as unchanged. */
 export const computeUnchangedSince = ({ settings, now }: DecisionContext): Date =>
-  new Date(now.getTime() - settings.secondPersonDays * DAY_MS)
+  subtractMs(now, settings.secondPersonDays * DAY_MS)
 
 const hasCommonId = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   [...one].some((id) => other.has(id))
@@ -113,7 +113,7 @@ export async function refuseSecondPerson(
   const days = String(settings.secondPersonDays)
   if (denial === 'OWN_ENTRY') return refuseSaying(own, 'notPermitted', {}, { denial })
   const changed = await readLatestChange(context, [actor.userId, decision.requestedBy ?? actor.userId])
-  const from = new Date(changed.getTime() + settings.secondPersonDays * DAY_MS)
+  const from = addMs(changed, settings.secondPersonDays * DAY_MS)
   const day = formatDay(formatIsoDay(client.timeZone, from), language)
   return refuseSaying(`secondPerson.${denial}`, 'notPermitted', { days, day }, { denial })
 }

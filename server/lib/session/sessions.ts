@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { formatIsoDay, whereInForce, whereValidOnDay } from '../access/in-force.ts'
+import { whereInForce, whereValidOnDay } from '../access/in-force.ts'
 import { isWithinValidity } from '../access/validity.ts'
 import { parseDevice } from './devices.ts'
 import { shortenIpAddress } from '../config/client-address.ts'
@@ -12,10 +12,12 @@ import type { Actor, ActorContext, ClientContext } from '../context/handler.ts'
 import { loadServerKeys } from '../crypto/server-keys.ts'
 import { buildActor } from './actor.ts'
 import { readToken, signToken } from './tokens.ts'
+import { addMs, subtractMs } from '../time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
+import { formatIsoDay } from '../time/iso-day.ts'
 
 /** A token older than this is renewed, so that the session slides without a new token at every call. */
-const RENEW_AFTER_MS = 60_000
-const MINUTE_MS = 60_000
+const RENEW_AFTER_MS = MINUTE_MS
 /**
  * How long the previous session id stays valid after a rotation: calls in flight are still answered, and receive a
  * token for the new id.
@@ -57,7 +59,6 @@ export async function listRolesInForce(
 }
 
 const getEarlier = (one: Date, other: Date): Date => (one < other ? one : other)
-const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
 const createSessionId = (): string => randomBytes(24).toString('base64url')
 
@@ -76,8 +77,8 @@ export async function createSession(
 ): Promise<string> {
   const { db, client, now } = context
   const id = createSessionId()
-  const expiresAt = addMinutes(now, client.limits['session.absoluteMin'])
-  const idleExpiresAt = getEarlier(addMinutes(now, getIdleMinutes(client, sharedComputer)), expiresAt)
+  const expiresAt = addMs(now, client.limits['session.absoluteMin'] * MINUTE_MS)
+  const idleExpiresAt = getEarlier(addMs(now, getIdleMinutes(client, sharedComputer) * MINUTE_MS), expiresAt)
   await db.insert(session).values({
     id,
     clientId: client.id,
@@ -109,7 +110,7 @@ async function renewSession(
   { expiresAt, sharedComputer }: typeof session.$inferSelect,
   now: Date,
 ): Promise<string> {
-  const idleExpiresAt = getEarlier(addMinutes(now, getIdleMinutes(client, sharedComputer)), expiresAt)
+  const idleExpiresAt = getEarlier(addMs(now, getIdleMinutes(client, sharedComputer) * MINUTE_MS), expiresAt)
   await db
     .update(session)
     .set({ idleExpiresAt, lastSeenAt: now })
@@ -140,10 +141,7 @@ export async function readSession(db: Database, token: string, now: Date): Promi
       and(
         or(
           eq(session.id, claims.sessionId),
-          and(
-            eq(session.previousId, claims.sessionId),
-            gt(session.rotatedAt, new Date(now.getTime() - ROTATION_GRACE_MS)),
-          ),
+          and(eq(session.previousId, claims.sessionId), gt(session.rotatedAt, subtractMs(now, ROTATION_GRACE_MS))),
         ),
         eq(session.clientId, claims.clientId),
         eq(session.userId, claims.userId),

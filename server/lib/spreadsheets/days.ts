@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { day } from '../../../src/contract/parts.ts'
+import { toIsoDayUtc } from '../time/iso-day.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /** Matches the serial number of a day in a spreadsheet: up to five digits, counted from 1899-12-30. */
 const SERIAL = /^\d{1,5}$/
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -38,7 +39,7 @@ function findDay(text: string): WrittenDay | null {
     return v.is(day, iso) ? { iso, rest: text.slice(found[0].length) } : null
   }
   if (!SERIAL.test(text)) return null
-  const iso = new Date(SERIAL_ZERO + Number(text) * DAY_MS).toISOString().slice(0, 10)
+  const iso = toIsoDayUtc(new Date(SERIAL_ZERO + Number(text) * DAY_MS))
   return v.is(day, iso) ? { iso, rest: '' } : null
 }
 

@@ -2,6 +2,8 @@ import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { dataImport, upload, userImport } from '../../db/schema.ts'
 import type { UploadKey } from './upload-key.ts'
+import { subtractMs } from '../time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /** The most imports that are neither written nor discarded, and the most bytes that they and uploads need. */
 interface Quota {
@@ -19,7 +21,7 @@ export const QUOTAS = {
 export type QuotaOwner = keyof typeof QUOTAS
 
 /** How long the file of an import is stored. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /** An institution, and one of its people. */
 export type Uploader = Pick<UploadKey, 'clientId' | 'userId'>
@@ -30,7 +32,7 @@ const whereImportPending = ({ clientId }: Uploader, now: Date): SQL | undefined 
     eq(dataImport.clientId, clientId),
     ne(dataImport.status, 'DONE'),
     ne(dataImport.status, 'UNDONE'),
-    gt(dataImport.createdAt, new Date(now.getTime() - KEPT_MS)),
+    gt(dataImport.createdAt, subtractMs(now, KEPT_MS)),
   )
 
 const whereOwnColumn = (
@@ -58,7 +60,7 @@ export async function findExceededQuota(db: Database, uploader: Uploader, now: D
       and(
         eq(userImport.clientId, uploader.clientId),
         inArray(userImport.status, ['READ', 'CHECKING', 'CHECKED', 'RUNNING']),
-        gt(userImport.createdAt, new Date(now.getTime() - KEPT_MS)),
+        gt(userImport.createdAt, subtractMs(now, KEPT_MS)),
       ),
     )
   const countBytes = (owner: QuotaOwner): number => (found?.[owner] ?? 0) + (ofUsers?.[owner] ?? 0)

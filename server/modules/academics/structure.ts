@@ -8,7 +8,6 @@ import {
   type QueryHandlers,
   type Refusal,
 } from '../../lib/context/handler.ts'
-import { computeToday } from '../users/accounts/account-rules.ts'
 import { closeNode, decideStateChange } from './structure/close-node.ts'
 import { countDependents } from './structure/dependents.ts'
 import { findNode, listNodes } from './structure/list-nodes.ts'
@@ -16,6 +15,7 @@ import { listNodeHistory } from './structure/node-acts.ts'
 import { removeNode } from './structure/remove-node.ts'
 import { saveNode } from './structure/save-node.ts'
 import { readNode, hashNodeValues } from './structure/stored-node.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 /**
  * Wraps a handler so that callers who are limited to colleges, programmes or courses cannot call it, because the
@@ -42,7 +42,7 @@ async function loadNodeRows(
       seen: hashNodeValues(stored),
       values: { ...stored.values },
       yearStatus: (kind === 'YEAR' && YEAR_STATUSES.find((status) => status === stored.row.status)) || null,
-      canBe: decideStateChange(kind, stored.row, computeToday(client, now)),
+      canBe: decideStateChange(kind, stored.row, formatIsoDay(client.timeZone, now)),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
@@ -9,7 +9,9 @@ import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { parseInWorker } from '../../lib/parsing/parse.ts'
 import { NotParsed } from '../../lib/parsing/pool.ts'
-import { getBucketName, hasPhoto } from '../hall-tickets/tickets/photo.ts'
+import { hasPhoto } from '../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../lib/clients/buckets.ts'
+import { hashSha256 } from '../../lib/crypto/sha256.ts'
 
 const SECONDS = 300
 const OPEN = ['PENDING', 'APPROVED', 'REJECTED'] as const
@@ -72,7 +74,7 @@ export const assetActivities = {
         .set({ status: 'REPLACED' })
         .where(and(whereOwnAsset, inArray(userAsset.status, ['PENDING', 'REJECTED'])))
         .returning({ path: userAsset.path })
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = hashSha256(bytes, 'hex')
       await db.insert(userAsset).values({
         clientId: client.id,
         userId: actor.userId,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { parseDevice } from '../../lib/session/devices.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
@@ -6,13 +5,15 @@ import { checkChain } from '../../lib/audit/audit-chain.ts'
 import { loginAttempt, session } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
+import { subtractMs } from '../../lib/time/instants.ts'
+import { hashSha256 } from '../../lib/crypto/sha256.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 const HISTORY_DAYS = 90
 const HISTORY_ROWS = 50
 
 /** Returns the public handle of a session, for its owner. The id in the token cannot be derived from it. */
-const getSessionHandle = (id: string): string =>
-  createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
+const getSessionHandle = (id: string): string => hashSha256(`session\n${id}`, 'base64url').slice(0, 22)
 
 const whereSessionLives = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
   and(
@@ -79,7 +80,7 @@ export const mySessionQueries = {
   },
 
   async loginHistory(_input, { db, actor, now }) {
-    const since = new Date(now.getTime() - HISTORY_DAYS * 24 * 3_600_000)
+    const since = subtractMs(now, HISTORY_DAYS * DAY_MS)
     const rows = await db
       .select()
       .from(loginAttempt)

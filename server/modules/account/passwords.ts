@@ -3,7 +3,7 @@ import { normaliseTypedName, findPersonById, findPersonByName, type Person } fro
 import { compareOwnSecret } from './person/compare-own-secret.ts'
 import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
-import { maskTypedIdentifier } from './person/masks.ts'
+import { maskTypedIdentifier } from '../../lib/identity/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { issueToken } from './person/one-time-tokens.ts'
 import { readTokenState } from './person/token-state.ts'

@@ -8,6 +8,7 @@ import { dataChangeRequest } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { collectOwnData } from './own-data.ts'
+import { toIsoDayUtc } from '../../lib/time/iso-day.ts'
 
 const SHOWN_REQUESTS = 20
 
@@ -51,7 +52,7 @@ export const privacyActivities = {
     })
     return {
       outcome: 'READY',
-      fileName: `my-data-${client.code}-${now.toISOString().slice(0, 10)}.json`,
+      fileName: `my-data-${client.code}-${toIsoDayUtc(now)}.json`,
       text: JSON.stringify({ writtenAt: now, ...everything }, null, 2),
     }
   },

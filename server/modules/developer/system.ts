@@ -4,6 +4,7 @@ import { hasAnyClient } from '../../lib/clients/clients.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import { VERSION } from '../../lib/config/version.ts'
+import { addMs } from '../../lib/time/instants.ts'
 
 /** Handler that reports whether the server is running, and its version (specification, section 11.1.10). */
 export const systemActivities = {
@@ -12,7 +13,7 @@ export const systemActivities = {
     if (wait === 0 || !(await hasAnyClient(db, 'developerTools')))
       return { product: PRODUCT, version: VERSION, time: now.toISOString() }
     await pause(wait)
-    return { product: PRODUCT, version: VERSION, time: new Date(now.getTime() + wait).toISOString() }
+    return { product: PRODUCT, version: VERSION, time: addMs(now, wait).toISOString() }
   },
 } satisfies Partial<ActivityHandlers>
 

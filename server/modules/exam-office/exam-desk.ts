@@ -1,5 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { guardAllProgrammes } from './desk/desk.ts'
+import { guardAllProgrammes } from './events/exam-desk-guards.ts'
 import { eventDetail } from './events/event-detail.ts'
 import { saveInstructions } from './events/instructions.ts'
 import { saveEvent } from './events/save-event.ts'

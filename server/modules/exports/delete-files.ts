@@ -5,8 +5,9 @@ import { findClientById } from '../../lib/clients/clients.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { getExportBucket } from './job.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
-const POLL_MS = 10 * 60_000
+const POLL_MS = 10 * MINUTE_MS
 const AT_ONCE = 100
 
 /** What deleting files needs. */

@@ -7,7 +7,9 @@ import { exportJob } from '../../db/schema.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { LeaseLost, createLeases } from '../../lib/jobs/leases.ts'
-import { getBucketName } from '../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../lib/clients/buckets.ts'
+import { addMs } from '../../lib/time/instants.ts'
+import { HOUR_MS } from '../../../src/contract/durations.ts'
 
 /** An export as stored. */
 export type ExportRow = typeof exportJob.$inferSelect
@@ -56,4 +58,4 @@ export const getExportPath = (publicId: string, format: ExportFormat): string =>
 export const getExportBucket = (client: Client): string => getBucketName(client, 'exports')
 
 /** Returns when the file of an export that ends now is deleted. */
-export const computeExpiry = (now: Date): Date => new Date(now.getTime() + EXPORT_HOURS * 3_600_000)
+export const computeExpiry = (now: Date): Date => addMs(now, EXPORT_HOURS * HOUR_MS)

@@ -5,13 +5,13 @@ import { exportJob } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
-import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { doesContainScope, loadStoredScope } from '../../lib/access/stored-scope.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { getExportBucket, whereOwnExport, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
 import { listNeededRights } from './sources/sources.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const NEWEST = 20
 const URL_SECONDS = 300

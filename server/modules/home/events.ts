@@ -4,8 +4,8 @@ import { readAnnouncement, seenEvents } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { listAnnouncements } from './announcements.ts'
 import { SOURCES } from './events/sources.ts'
-
-const DAY_MS = 86_400_000
+import { subtractMs } from '../../lib/time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /** Returns what the caller has seen: everything until an instant, and single announcements. */
 async function loadSeen({ db, actor }: ActorContext) {
@@ -23,7 +23,7 @@ async function loadSeen({ db, actor }: ActorContext) {
 /** Handles the query for what has happened for a person (specification, section 11.2.1). */
 export const eventQueries = {
   async recentEvents(_input, context) {
-    const after = new Date(context.now.getTime() - EVENT_DAYS * DAY_MS)
+    const after = subtractMs(context.now, EVENT_DAYS * DAY_MS)
     const happened = (await Promise.all(SOURCES.map((source) => source(context, after)))).flat()
     const seen = await loadSeen(context)
     const events = happened

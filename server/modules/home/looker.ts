@@ -7,11 +7,13 @@ import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { getBucketName } from '../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../lib/clients/buckets.ts'
 import { loadChoices } from './figures/choices.ts'
 import { mayChoose } from './figures/sums.ts'
 import { readLookerReports, type LookerReport } from './looker/configuration.ts'
 import { issueLookerToken, readLookerToken, TOKEN_MINUTES } from './looker/token.ts'
+import { addMs } from '../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
 type ReportRow = RowOf<typeof lookerReports>['reports'][number]
 
@@ -141,7 +143,7 @@ export const lookerActivities = {
         from,
         to,
       }),
-      expiresAt: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),
+      expiresAt: addMs(now, TOKEN_MINUTES * MINUTE_MS).toISOString(),
     }
   },
   async resolveLookerToken({ token }, { db, client, now }) {

@@ -6,8 +6,9 @@ import { runTransaction } from '../../db/transaction.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
 import { lockYears, findNextYear, updateNextYear } from './academic-years.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** What the change of academic years needs. */
 export interface YearChangeParts {

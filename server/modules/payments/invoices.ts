@@ -6,8 +6,9 @@ import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/conte
 import type { OrderRow } from './gateway/gateway.ts'
 import { signInvoiceKey, verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { listOrders, isPending } from './orders/orders.ts'
-import { maskName } from './orders/masks.ts'
+import { maskName } from '../../lib/identity/masks.ts'
 import { listPaymentViews } from './orders/views.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 type State = FeeInvoice['state']
@@ -55,7 +56,7 @@ export async function listInvoices(
       .from(receipt)
       .where(and(eq(receipt.clientId, client.id), inArray(receipt.invoiceId, ids))),
   ])
-  const today = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
+  const today = formatIsoDay(client.timeZone, now)
   const rows = await Promise.all(
     owed.map(async (one) => {
       const own = orders.filter(({ invoiceId }) => invoiceId === one.id)

@@ -7,7 +7,7 @@ import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { removeInvisible } from '../../../src/contract/invisible.ts'
 import { refuse, type Context, type Refusal } from '../../lib/context/handler.ts'
 import { toRateLimited } from '../../lib/rate-limit/guess-outcome.ts'
-import { maskName } from './orders/masks.ts'
+import { maskName } from '../../lib/identity/masks.ts'
 import { countUse } from '../../lib/rate-limit/count-use.ts'
 import { findReceiptPublicId } from './receipt-code.ts'
 

@@ -9,7 +9,7 @@ import { Refusal, type Actor, type ClientContext } from '../../lib/context/handl
 import { hasClaimConflict } from './orders/claims.ts'
 import { findOrder } from './orders/find-order.ts'
 import type { OrderRow } from './gateway/gateway.ts'
-import { maskName } from './orders/masks.ts'
+import { maskName } from '../../lib/identity/masks.ts'
 import { listPaymentViews } from './orders/views.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 

@@ -4,8 +4,10 @@ import { recordAudit } from '../../lib/audit/audit.ts'
 import { ssoIssuer, userAccount } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { issueHandoverKey } from './handover/handover.ts'
+import { addMs } from '../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
-const LIFE_MS = 60_000
+const LIFE_MS = MINUTE_MS
 
 /** Issues sign-in keys to partners' back ends (specification, section 11.1.6). */
 export const handoverActivities = {
@@ -43,7 +45,7 @@ export const handoverActivities = {
       outcome: 'CREATED',
       userKey,
       clientId: client.id,
-      expiresAt: new Date(now.getTime() + LIFE_MS).toISOString(),
+      expiresAt: addMs(now, LIFE_MS).toISOString(),
     }
   },
 } satisfies Partial<ActivityHandlers>

@@ -1,5 +1,5 @@
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { hasTwoFactor } from '../account/two-factor/state.ts'
+import { hasTwoFactor } from '../account/person/two-factor-state.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { isAdministrator } from '../../lib/access/administrators.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'

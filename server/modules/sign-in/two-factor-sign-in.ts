@@ -3,10 +3,10 @@ import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { spendToken } from '../account/person/one-time-tokens.ts'
 import { readTokenState } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
-import { listPasskeys } from '../account/passkeys/rows.ts'
+import { listPasskeys } from '../account/person/passkey-rows.ts'
 import { verifyCode, verifyProof, type Proof } from '../account/two-factor/verify-code.ts'
 import { confirmKey, createOfferedKey } from '../account/two-factor/set-up.ts'
-import { hasTwoFactor } from '../account/two-factor/state.ts'
+import { hasTwoFactor } from '../account/person/two-factor-state.ts'
 import {
   issueMfaChallenge,
   readMfaChallenge,

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { whereEnrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
-import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/schema.ts'
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { createAdminViews } from './college/admins.ts'
 import { mayDecideAlone, listHandovers } from './college/handovers.ts'
 import { countPendingWork } from './college/pending-work.ts'
-import { toPerson } from './record/person.ts'
-import { searchQuery } from './list/search-words.ts'
+import { toPerson } from '../account/person/to-person.ts'
+import { searchQuery } from './accounts/search-words.ts'
 import { findCollegeInScope, selectCollegesInScope } from './college/colleges-in-scope.ts'
 import { whereCandidate } from './college/candidates.ts'
 import { handOverCollege } from './college/hand-over.ts'
 import { decideHandover } from './college/decide.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const MOST_CANDIDATES = 10
 /** Handles handovers of college administration (specification, section 11.3.5). */

@@ -3,7 +3,7 @@ import { menu as menuTable } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { findPersonInScope } from './record/detail.ts'
 import { explainScreenAccess } from './record/explain.ts'
-import { makeException } from './accounts/menu-exception.ts'
+import { makeException } from './acts/menu-exception.ts'
 
 /** Handles exceptions for one person and one screen. */
 export const explainActivities = { setMenuException: makeException } satisfies Partial<ActivityHandlers>

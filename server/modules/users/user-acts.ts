@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../src/contract/users/user-acts.ts'
 import { findDenial } from '../../lib/access/allowed.ts'
-import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { whereCollegeUnderRight } from '../../lib/access/authority.ts'
 import { college, role } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
@@ -14,6 +13,7 @@ import { findPersonInScope } from './record/detail.ts'
 import { loadOpenWork } from './record/open-work.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const buildDone = () => ({ outcome: 'DONE' as const })
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { getLocalisedName, type Client } from '../../lib/clients/clients.ts'
 import { getDirection, getMessage, type SentenceKey, type Values } from '../../lib/i18n/messages.ts'
 import { html, type Html } from './html.ts'
 import { getLocale } from '../../lib/i18n/locale.ts'
+import { hashSha256 } from '../../lib/crypto/sha256.ts'
 
 /** Language and institution of a page. */
 export interface PageFor {
@@ -15,7 +15,7 @@ const STYLE =
   'body{font:16px/1.6 system-ui,"Noto Sans","Noto Sans Devanagari","Noto Nastaliq Urdu","Noto Sans Thaana",sans-serif;max-width:34em;margin:2em auto;padding:0 1em;color:#1f2328;background:#fff}:lang(ur){line-height:2.1}dt{color:#57606a}dd{margin:0 0 .6em;font-weight:600}img{float:inline-end;border-radius:8px}[role=status]{font-weight:600}a.main{display:inline-block;padding:.6em 1.2em;border-radius:8px;background:#1f4e79;color:#fff;text-decoration:none}'
 
 const buildPagePolicy = (styles: string, forms: string): string =>
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'${styles}; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`
+  `default-src 'none'; style-src 'sha256-${hashSha256(STYLE, 'base64')}'${styles}; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`
 
 /** Content security policy of the pages: only this style sheet is allowed, nothing else may load or run. */
 export const PAGE_POLICY = buildPagePolicy('', "'none'")

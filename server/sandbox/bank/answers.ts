@@ -5,7 +5,14 @@ import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
 import { completeDelayed } from './buttons.ts'
 import { findMerchant, type Merchant } from './merchants.ts'
-import { isSigned, ledgerRequest, signText, statusRequest, type MovementMessage, type SignedKind } from './wire.ts'
+import {
+  isSigned,
+  ledgerRequest,
+  signText,
+  statusRequest,
+  type MovementMessage,
+  type SignedKind,
+} from '../../lib/payment-gateways/bank-wire.ts'
 import { buildMovementMessage } from './webhooks.ts'
 
 /** A response to a merchant, with its signature. */

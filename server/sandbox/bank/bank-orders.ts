@@ -6,7 +6,7 @@ import { languageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
 import { findMerchant, type Merchant } from './merchants.ts'
-import { isSigned, orderFields, formatSignedText } from './wire.ts'
+import { isSigned, orderFields, formatSignedText } from '../../lib/payment-gateways/bank-wire.ts'
 
 /** The order of a merchant. */
 export type BankOrder = typeof sandboxBankOrder.$inferSelect

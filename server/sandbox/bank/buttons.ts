@@ -5,6 +5,7 @@ import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { findLastMovement, type BankOrder, type Movement } from './bank-orders.ts'
 import { enqueueWebhook } from './webhooks.ts'
+import { addMs } from '../../lib/time/instants.ts'
 
 /** The outcomes that a payer can choose. */
 export const BUTTONS = [
@@ -35,7 +36,7 @@ type Tried = Pick<Movement, 'status' | 'code'> & {
 const PAID: Tried = { status: 'SUCCESS', code: 'CAPTURED' }
 
 function decideOutcome(button: Button, order: BankOrder, now: Date): readonly Tried[] {
-  const later = new Date(now.getTime() + LATER_MS)
+  const later = addMs(now, LATER_MS)
   switch (button) {
     case 'PAY':
       return [PAID]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { getLocalisedName } from '../../lib/clients/clients.ts'
 import { html, Html } from '../../rpc/forms/html.ts'
@@ -8,12 +7,13 @@ import { BUTTONS, computeWrongAmount, type Button } from './buttons.ts'
 import type { Merchant } from './merchants.ts'
 import { BANK_STYLE } from './page-style.ts'
 import { getLocale } from '../../lib/i18n/locale.ts'
+import { hashSha256 } from '../../lib/crypto/sha256.ts'
 
 /**
  * The content security policy: only the one style sheet loads and no script runs; forms go to the bank only, and no
  * other page may frame this one.
  */
-export const BANK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(BANK_STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const BANK_POLICY = `default-src 'none'; style-src 'sha256-${hashSha256(BANK_STYLE, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round" d="M3 12 16 4l13 8H3Zm4 0v12m6-12v12m6-12v12m6-12v12M3 28h26v-4H3v4Z"/></svg>`
 

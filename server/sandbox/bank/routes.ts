@@ -17,7 +17,7 @@ import { BUTTONS, chooseOutcome } from './buttons.ts'
 import type { Merchant } from './merchants.ts'
 import { BANK_POLICY, renderChoicePage, renderRefusalPage, renderStatePage } from './page.ts'
 import { formatEvent } from './webhooks.ts'
-import { SIGNATURE_HEADER, signText } from './wire.ts'
+import { SIGNATURE_HEADER, signText } from '../../lib/payment-gateways/bank-wire.ts'
 
 /** The dependencies of the routes: parts of the server, and `tell`, which makes the bank send its webhooks. */
 export type BankParts = Pick<ServerParts, 'db' | 'now'> & { readonly tell: () => void }

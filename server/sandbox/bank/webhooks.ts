@@ -4,7 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import { sandboxBankMerchant, sandboxBankWebhook } from '../../db/schema.ts'
 import type { BankOrder, Movement } from './bank-orders.ts'
-import { SIGNATURE_HEADER, signText, type MovementMessage } from './wire.ts'
+import { SIGNATURE_HEADER, signText, type MovementMessage } from '../../lib/payment-gateways/bank-wire.ts'
+import { addMs } from '../../lib/time/instants.ts'
+import { SECOND_MS } from '../../../src/contract/durations.ts'
 
 const PATIENCE_MS = 8000
 /**
@@ -12,9 +14,8 @@ const PATIENCE_MS = 8000
  * this time.
  */
 const LEASE_MS = 30_000
-const SECOND = 1000
 /** The delays after each attempt; after the last attempt the bank gives up. */
-const WAITS = [5, 15, 60, 300, 900, 3600, 3600, 21_600, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND)
+const WAITS = [5, 15, 60, 300, 900, 3600, 3600, 21_600, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND_MS)
 
 /** Converts a transaction to the message that reports it. */
 export const buildMovementMessage = (
@@ -81,7 +82,7 @@ export type Webhook = typeof sandboxBankWebhook.$inferSelect
 export async function claimWebhook(db: Database, at: Date): Promise<Webhook | null> {
   const [taken] = await selectRows<{ readonly id: string }>(
     db,
-    sql`update ${sandboxBankWebhook} set next_at = ${new Date(at.getTime() + LEASE_MS).toISOString()}::timestamptz, attempts = attempts + 1 where id =
+    sql`update ${sandboxBankWebhook} set next_at = ${addMs(at, LEASE_MS).toISOString()}::timestamptz, attempts = attempts + 1 where id =
       (select id from ${sandboxBankWebhook} where next_at <= ${at.toISOString()}::timestamptz order by next_at limit 1 for update skip locked) returning id`,
   )
   if (!taken) return null
@@ -98,7 +99,7 @@ export async function deliverWebhook(db: Database, webhook: Webhook, now: () => 
   if (!merchant) return
   const arrived = await sendOne(webhook, merchant)
   const wait = WAITS[webhook.attempts - 1]
-  const nextAt = arrived || wait === undefined ? null : new Date(now().getTime() + wait)
+  const nextAt = arrived || wait === undefined ? null : addMs(now(), wait)
   await db
     .update(sandboxBankWebhook)
     .set({ nextAt, deliveredAt: arrived ? now() : null })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { html, type Html } from '../../rpc/forms/html.ts'
 import { getDirection, getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { hashSha256 } from '../../lib/crypto/sha256.ts'
 
 const STYLE = [
   ':root{color-scheme:light dark;--ink:#16233a;--soft:#55627a;--page:#eef1f6;--card:#fff;--line:#cfd6e2;--main:#7a3d00;--on:#fff;--pale:#fdf3e7}',
@@ -21,7 +21,7 @@ const STYLE = [
  * The content security policy: only this style sheet loads, no script runs, and forms go to this server; the page
  * leaves it by a link.
  */
-export const CSC_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const CSC_POLICY = `default-src 'none'; style-src 'sha256-${hashSha256(STYLE, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /**
  * Renders a page of the network: header bar, card and content. `head` is placed before the style sheet, `bar` at the

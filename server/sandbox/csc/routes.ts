@@ -23,7 +23,14 @@ import {
   findWallet,
   WALLET_ACTS,
 } from './store.ts'
-import { computeChecksum, openMessage, sealedEnvelope, sealMessage, walletQuestion, walletRequest } from './wire.ts'
+import {
+  computeChecksum,
+  openMessage,
+  sealedEnvelope,
+  sealMessage,
+  walletQuestion,
+  walletRequest,
+} from '../../lib/payment-gateways/csc-wire.ts'
 
 const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 120
@@ -57,11 +64,8 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
   app.get('/sandbox-csc/sign-in', async (request, reply) => {
     const asked = v.parse(signInQuery, request.query)
     const language = decideLanguage(asked.lang, request)
-    return sendPage(
-      reply,
-      200,
-      renderOpenSignIn(language, await listWallets(db), asked.page ?? `${getPublicOrigin(settings)}/csc.html`),
-    )
+    const page = asked.page ?? `${getPublicOrigin(settings)}/csc.html`
+    return sendPage(reply, 200, renderOpenSignIn(language, await listWallets(db), page))
   })
   app.post('/sandbox-csc/sign-in', async (request, reply) => {
     const language = decideLanguage(v.parse(v.object({ lang }), request.body).lang, request)
@@ -71,13 +75,8 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
     if (!given.success || !wallet || !merchant) return sendRefusal(reply, 400, language, 'csc.unknown')
     const made = { csc_id: wallet.cscId, time: now().toISOString(), nonce: randomUUID(), page: given.output.page }
     const query = new URLSearchParams({ ...made, checksum: computeChecksum(made, merchant.secret) })
-    return sendPage(
-      reply,
-      200,
-      redirectPage(language, 'csc.toMerchant', `${getPublicOrigin(settings)}${merchant.entrance}?${query.toString()}`, {
-        name: merchant.name,
-      }),
-    )
+    const address = `${getPublicOrigin(settings)}${merchant.entrance}?${query.toString()}`
+    return sendPage(reply, 200, redirectPage(language, 'csc.toMerchant', address, { name: merchant.name }))
   })
 }
 

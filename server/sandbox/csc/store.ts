@@ -4,7 +4,7 @@ import { formatMajor, parseMinor } from '../../../src/contract/payments/money.ts
 import type { Database } from '../../db/database.ts'
 import { sandboxCscMerchant, sandboxCscPayment, sandboxCscWallet } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
-import type { WalletMessage, WalletRequest } from './wire.ts'
+import type { WalletMessage, WalletRequest } from '../../lib/payment-gateways/csc-wire.ts'
 
 /** A merchant of the sandbox network. */
 export type MerchantRow = typeof sandboxCscMerchant.$inferSelect

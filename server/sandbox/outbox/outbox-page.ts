@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { getLocalisedName, type Client } from '../../lib/clients/clients.ts'
@@ -8,6 +7,7 @@ import { formatMailText } from '../../lib/messaging/mail.ts'
 import { getDirection, getMessage } from '../../lib/i18n/messages.ts'
 import { OUTBOX_STYLE } from './outbox-style.ts'
 import { getLocale } from '../../lib/i18n/locale.ts'
+import { hashSha256 } from '../../lib/crypto/sha256.ts'
 
 /** The filters and options of the page. */
 export interface OutboxView {
@@ -20,7 +20,7 @@ export interface OutboxView {
 }
 
 /** The content security policy: only the style sheet loads, and the form goes to this server. */
-export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(OUTBOX_STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${hashSha256(OUTBOX_STYLE, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 const PATH = '/server/demo/outbox'
 const EVERY_SECONDS = 10

@@ -13,7 +13,6 @@ import {
   userAccount,
 } from '../../db/schema.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
-import { addDays } from '../calendar.ts'
 import type { ExamSeed } from '../exams.ts'
 import { FEE_HEADS, buildInvoiceTitles } from './fee-heads.ts'
 import { FIXTURES } from '../students/fixtures.ts'
@@ -22,6 +21,7 @@ import type { InstitutionSeed } from '../institutions/institution-seed.ts'
 import { INVOICES, findInvoice, sumLines, type InvoiceFixture } from './invoice-fixtures.ts'
 import { ORDERS, type ReportFixture } from './order-fixtures.ts'
 import { subtractMinutes, DEMO_AGENT, seedOrder, seedReport } from './seed-orders.ts'
+import { addDays } from '../../lib/time/iso-day.ts'
 
 /** Inserts the payment accounts of an institution, each with a random secret that it shares with its gateway. */
 async function seedAccounts(db: Database, { row: { id: clientId, code } }: InstitutionSeed): Promise<AccountRow[]> {

@@ -1,12 +1,14 @@
 import type { Database } from '../../db/database.ts'
-import { createCscRecord } from '../../modules/payments/gateway/csc-record.ts'
+import { createCscRecord } from '../../modules/payments/orders/csc-record.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
 import { applyReport } from '../../modules/payments/orders/apply.ts'
 import { createOrder } from '../../modules/payments/orders/orders.ts'
 import { SERVICE_CHARGE_MINOR, type OrderFixture, type ReportFixture } from './order-fixtures.ts'
+import { subtractMs } from '../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
 /** Returns the instant some minutes before another one. */
-export const subtractMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+export const subtractMinutes = (now: Date, minutes: number): Date => subtractMs(now, minutes * MINUTE_MS)
 
 /** The number of the operator whose counter the fixture people paid at. */
 export const DEMO_AGENT = '417000120034'

@@ -1,4 +1,4 @@
-import { PAYING_PEOPLE } from '../payments/payment-people.ts'
+import { PAYING_PEOPLE } from './paying-people.ts'
 import type { Fixture } from './fixture.ts'
 import { OTHER_PEOPLE } from './other-people.ts'
 import { READY_PEOPLE } from './ready-people.ts'

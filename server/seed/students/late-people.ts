@@ -3,8 +3,9 @@ import type { InstitutionSeed } from '../institutions/institution-seed.ts'
 import { createRandom, type Random } from '../random.ts'
 import { pickCollege } from './pick-college.ts'
 import type { Person, StudentBatch } from './student-batch.ts'
+import { subtractMs } from '../../lib/time/instants.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 /** How many late students there are for each student with a hall ticket. */
 const SHARE = 0.05
 /** The days in which their forms were submitted. */
@@ -36,7 +37,7 @@ export function addLatePeople(
     const { prn, person } = invent(term, college, random)
     const { studentId } = batch.enrol({ term, college, prn }, person)
     const status = drawStage(random, college)
-    const submittedAt = new Date(now.getTime() - random.next() * DAYS * DAY_MS)
+    const submittedAt = subtractMs(now, random.next() * DAYS * DAY_MS)
     if (status) batch.form({ studentId, collegeId: college.id, status, submittedAt })
   }
 }

@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Ids } from '../../db/insert-rows.ts'
-import { refreshSearchWords } from '../../modules/users/list/search-words.ts'
+import { refreshSearchWords } from '../../modules/users/accounts/search-words.ts'
 import type { Academics, CollegeSeed, TermSeed } from '../academics.ts'
-import { addDays } from '../calendar.ts'
 import type { ExamSeed } from '../exams.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
 import { inventName } from '../names.ts'
@@ -17,6 +16,7 @@ import { addFixtures, findSeedTerm } from './seed-fixtures.ts'
 import { insertRepeatedPapers } from './repeated-papers.ts'
 import { openBatch, type Person, type StudyPlace } from './student-batch.ts'
 import { insertTicketLines } from './ticket-lines.ts'
+import { addDays } from '../../lib/time/iso-day.ts'
 
 const WHO_WRITES: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [0.54, 0.46], 3: [0.4, 0.33, 0.27] }
 

@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
+
 /** Serial numbers of days begin here: spreadsheets disagree about earlier ones. */
 const FIRST_DAY = 61
-const DAY_MS = 86_400_000
 const DAY_ZERO = Date.UTC(1899, 11, 30)
-const MINUTE_MS = 60_000
 
 /**
  * A day, optionally with its time of day, as spreadsheets count them: days since 30 December 1899. `iso` is the same in

@@ -1,7 +1,7 @@
 import { map, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import type { LanguageCode } from '../../contract/parts.ts'
-import { parseLanguage } from '../i18n/languages.ts'
+import { parseLanguage } from '../../contract/parse-language.ts'
 import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
 import { CONFIGURE, PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'

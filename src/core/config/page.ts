@@ -4,9 +4,6 @@
  */
 export const PAGE_CONFIGURATION = 'campus-elements.page'
 
-/** The key of the symbol under which all bundles of a page keep what they share. */
-export const CORE_KEY = 'campus-elements.core@1'
-
 /** The name under which the core shares its function that changes the configuration. */
 export const CONFIGURE = 'configure'
 

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { $choice, areasInUse, FAILED, loadMessages, loadMessage } from './i18n.ts'
 import { onFault } from '../feedback/log.ts'
-import { setCallLanguage } from '../mql/language.ts'
+import { setCallLanguage } from './call-language.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { showToast } from '../feedback/toasts.ts'
 

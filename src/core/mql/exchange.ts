@@ -1,5 +1,5 @@
 import { startCall } from '../feedback/blocker.ts'
-import { findCallLanguage } from './language.ts'
+import { findCallLanguage } from '../i18n/call-language.ts'
 import { buildFailure, type Refused } from './reply.ts'
 import {
   $serverIp,

@@ -1,4 +1,4 @@
-import { CORE_KEY } from '../config/page.ts'
+import { CORE_KEY } from './core-key.ts'
 
 const CORE = Symbol.for(CORE_KEY)
 

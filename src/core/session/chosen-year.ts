@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { mergeIntoClientStore, readClientStore } from '../institution/client-store.ts'
+import { mergeIntoClientStore, readClientStore } from '../chosen-client/client-store.ts'
 import { ensureShared } from '../runtime/shared.ts'
 
 const stored = v.object({ chosenAcademicYear: v.nullable(v.string()) })

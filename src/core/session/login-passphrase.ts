@@ -1,5 +1,5 @@
 import { getConfig, DEFAULT_PASSPHRASE } from '../config/config.ts'
-import { $client } from '../institution/chosen-client.ts'
+import { $client } from '../chosen-client/chosen-client.ts'
 
 /**
  * Returns the passphrase that decrypts the user object: the page's own, or else the one that the server names for the

@@ -1,5 +1,5 @@
 import { batch } from 'nanostores'
-import { clearClient } from '../institution/chosen-client.ts'
+import { clearClient } from '../chosen-client/chosen-client.ts'
 import { clearLogin } from '../crypto/login-key.ts'
 import { removeToken } from '../mql/token.ts'
 import { clearMenu, resetUser, type AuthStatus } from './session-state.ts'

@@ -1,6 +1,6 @@
 import { batch } from 'nanostores'
 import { logout } from '../../contract/sign-in/logout.ts'
-import { restoreClient } from '../institution/chosen-client.ts'
+import { restoreClient } from '../chosen-client/chosen-client.ts'
 import { loadMessage } from '../i18n/i18n.ts'
 import { onFault } from '../feedback/log.ts'
 import { call } from '../mql/call.ts'

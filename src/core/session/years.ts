@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currentAcademicYear, currentFinancialYear, nextAcademicYear, year } from '../../contract/institution/years.ts'
-import { mergeIntoClientStore, readClientStore } from '../institution/client-store.ts'
+import { mergeIntoClientStore, readClientStore } from '../chosen-client/client-store.ts'
 import { query } from '../mql/call.ts'
 import { getCurrentSession } from '../mql/token.ts'
 import { $auth } from './session-state.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useMessages } from '../runtime/messages.tsx'
 import { LineIcon } from '../ui/icons/icons.tsx'
-import { Popup } from '../ui/overlay/popup.tsx'
-import popup from '../ui/overlay/popup.css?inline'
+import { Popup } from '../ui/popup/popup.tsx'
+import popup from '../ui/popup/popup.css?inline'
 import css from './panel.css?inline'
 import { useLateSheets } from './use-late-sheets.ts'
 

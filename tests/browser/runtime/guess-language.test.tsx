@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { atom } from 'nanostores'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { parseLanguage } from '../../../src/core/i18n/languages.ts'
+import { parseLanguage } from '../../../src/contract/parse-language.ts'
 import { resolveLanguage } from '../../../src/elements/runtime/language-of.ts'
 import { guessLanguage } from '../../../src/loader/guess-language.ts'
 import { clearPage, place } from '../support/mount.ts'

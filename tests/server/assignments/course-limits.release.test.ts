@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataChangeRequest, userCourse } from '../../../server/db/schema.ts'
-import { formatIsoDay } from '../../../server/lib/access/in-force.ts'
+import { formatIsoDay } from '../../../server/lib/time/iso-day.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import {
   buildCourseAddition,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userPpt } from '../../../server/db/schema.ts'
-import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
+import { refreshSearchWords } from '../../../server/modules/users/accounts/search-words.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userPpt } from '../../../server/db/schema.ts'
-import { formatIsoDay } from '../../../server/lib/access/in-force.ts'
+import { formatIsoDay } from '../../../server/lib/time/iso-day.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
 import {

@@ -5,7 +5,7 @@ import { reconcileOrders } from '../../../server/modules/payments/reconcile/reco
 import { chooseOutcome } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import { claimWebhook, deliverWebhook } from '../../../server/sandbox/bank/webhooks.ts'
-import { SIGNATURE_HEADER } from '../../../server/sandbox/bank/wire.ts'
+import { SIGNATURE_HEADER } from '../../../server/lib/payment-gateways/bank-wire.ts'
 import { BankWorld } from '../../support/payments/bank-world.ts'
 import { openBank, sendForm } from '../../support/payments/payer.ts'
 import { loadRecord, listTaken } from '../../support/payments/payments.ts'

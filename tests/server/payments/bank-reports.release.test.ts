@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationTemplate } from '../../../server/db/schema.ts'
-import { signText } from '../../../server/sandbox/bank/wire.ts'
+import { signText } from '../../../server/lib/payment-gateways/bank-wire.ts'
 import { BankWorld, changeMessage } from '../../support/payments/bank-world.ts'
 import { ensureBankAccount, loadBankSecret, createInvoice, loadRecord } from '../../support/payments/payments.ts'
 

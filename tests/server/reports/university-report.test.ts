@@ -7,7 +7,7 @@ import {
   universityUserTrend,
 } from '../../../src/contract/reports/university-users.ts'
 import { roleConflict } from '../../../server/db/schema.ts'
-import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
+import { refreshSearchWords } from '../../../server/modules/users/accounts/search-words.ts'
 import { ask, askRow, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, type Person } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'

@@ -13,7 +13,7 @@ import {
   sandboxBankOrder,
   sandboxCscMerchant,
 } from '../../../server/db/schema.ts'
-import { computeChecksum } from '../../../server/sandbox/csc/wire.ts'
+import { computeChecksum } from '../../../server/lib/payment-gateways/csc-wire.ts'
 import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { FORGED, startForgingProxy, type ForgingProxy } from '../../support/server/forging-proxy.ts'

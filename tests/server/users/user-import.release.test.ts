@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userAccount, userProfile } from '../../../server/db/schema.ts'
-import { searchQuery } from '../../../server/modules/users/list/search-words.ts'
+import { searchQuery } from '../../../server/modules/users/accounts/search-words.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import {

@@ -1,4 +1,4 @@
-import { INSTRUCTIONS } from '../../../server/modules/institution/defaults/instructions.ts'
+import { INSTRUCTIONS } from '../../../server/modules/exam-office/events/general-instructions.ts'
 import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
 import { PICK_LISTS } from '../../../server/modules/institution/defaults/pick-lists.ts'
 import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'

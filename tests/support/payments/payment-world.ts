@@ -4,11 +4,15 @@ import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modul
 import { loadGatewayAccess, getGateway } from '../../../server/modules/payments/gateway/gateways.ts'
 import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
 import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
-import { processOpenEvents, processMessage, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
+import {
+  processOpenEvents,
+  processMessage,
+  type PaymentParts,
+} from '../../../server/modules/payments/gateway-messages/process-message.ts'
 import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
-import { SIGNATURE_HEADER, signText } from '../../../server/sandbox/bank/wire.ts'
+import { SIGNATURE_HEADER, signText } from '../../../server/lib/payment-gateways/bank-wire.ts'
 import { loadBankSecret, createInvoice } from './payments.ts'
 import type { Clock } from '../server/server.ts'
 

@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = [
   'server/db',
   'server/seed',
-  'server/modules/users/list/search-words.ts',
+  'server/modules/users/accounts/search-words.ts',
   'server/modules/institution/defaults',
   'server/modules/payments',
   'server/lib/crypto/server-keys.ts',

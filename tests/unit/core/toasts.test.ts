@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepLastToasts, readLastToasts } from '../../../src/core/feedback/last-toasts.ts'
+import { keepLastToasts, readLastToasts } from '../../../src/core/session/last-toasts.ts'
 import { $toasts, closeToast, showToast } from '../../../src/core/feedback/toasts.ts'
 import { removeToken } from '../../../src/core/mql/token.ts'
 

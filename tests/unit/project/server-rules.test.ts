@@ -53,7 +53,7 @@ describe('the sources of the server', () => {
   })
 
   it('hash and compare passwords in one module only', () => {
-    expect(filesWith(/from '@node-rs\/argon2'/)).toEqual(['server/modules/account/person/password-hash.ts'])
+    expect(filesWith(/from '@node-rs\/argon2'/)).toEqual(['server/lib/crypto/password-hash.ts'])
   })
 
   // SQL and JavaScript change case in different ways: a mix of both would reveal which accounts exist.

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { findFolderCycles } from '../../../scripts/lint/folder-cycles.mjs'
 import { measureStructure } from '../../../scripts/structure.mjs'
 
 const { fullFolders, mutualImports, longLines, forbiddenLongFiles } = measureStructure()
@@ -11,6 +12,10 @@ describe('the sources', () => {
 
   it('have no two areas or libraries that import each other', () => {
     expect(mutualImports).toEqual([])
+  })
+
+  it('have no folders side by side that import values of each other', () => {
+    expect(findFolderCycles()).toEqual([])
   })
 
   it('have no line over 120 columns that could be broken', () => {

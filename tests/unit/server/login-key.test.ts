@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseEmail } from '../../../server/lib/identity/email-key.ts'
-import { normaliseLoginName } from '../../../server/lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../server/db/identity/email-key.ts'
+import { normaliseLoginName } from '../../../server/db/identity/login-key.ts'
 
 describe('the normalised form of a login name', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDevice } from '../../../server/lib/session/devices.ts'
-import { maskContact, maskTypedIdentifier } from '../../../server/modules/account/person/masks.ts'
+import { maskContact, maskTypedIdentifier } from '../../../server/lib/identity/masks.ts'
 
 describe('the masked form of a contact', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchQuery, collectSearchWords, splitWords } from '../../../server/modules/users/list/search-words.ts'
+import { searchQuery, collectSearchWords, splitWords } from '../../../server/modules/users/accounts/search-words.ts'
 
 const nobody = { names: [], codes: [], email: null, mobile: null }
 

@@ -2,8 +2,8 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path/posix'
 import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import type { LinesWritten } from '../tables/write-lines.ts'
-import { BadArchive } from './bad-archive.ts'
-import { findFileProblem } from './file-problem-of.ts'
+import { BadArchive } from '../tables/bad-archive.ts'
+import { findFileProblem } from '../tables/find-file-problem.ts'
 import { readDirectoryEntry, findDirectoryEnd, LONGEST_END, type DirectoryEntry } from '../tables/zip-directory.ts'
 
 /** Maximum number of files in an archive. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { LARGEST_PHOTO } from '../../../../src/contract/exam-office/student-photos.ts'
 import { preparePicture } from '../pictures/prepare-picture.ts'
 import { LOCAL_ENTRY } from '../tables/zip-directory.ts'
+import { hashSha256 } from '../../crypto/sha256.ts'
 
 /** A file of an archive: `entry` says where it is, as `listPhotos` writes it. */
 export interface ArchivedPhoto {
@@ -50,7 +50,7 @@ export async function readPhoto({ path, entry }: ArchivedPhoto): Promise<PhotoRe
     if (bytes.length > LARGEST_PHOTO) return { fault: 'TOO_LARGE' }
     const prepared = preparePicture(bytes)
     // The name says which file it was, so that the same file is recognised.
-    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    const digest = hashSha256(bytes, 'hex').slice(0, 16)
     return 'fault' in prepared ? prepared : { bytes: prepared.bytes, digest }
   } finally {
     await file.close()

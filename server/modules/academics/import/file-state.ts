@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { computeToday } from '../../users/accounts/account-rules.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { getLinesPath, readLines, type LinesRead } from './lines-file.ts'
 import type { ImportRow } from './progress.ts'
@@ -8,6 +7,7 @@ import { createPackageReader } from './read-package-line.ts'
 import { createColumnReader, type ReaderPlace } from './read-line.ts'
 import { openSeenRecords } from './seen-records.ts'
 import { readSlice } from './slice-lines.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const AT_ONCE = 1000
 
@@ -41,7 +41,7 @@ export function openFileStates(dataDir: string, now: () => Date): FileStates {
   const states = new Map<number, State>()
 
   const startState = (job: ImportRow, client: Client): State => {
-    const place = { client, today: computeToday(client, now()) }
+    const place = { client, today: formatIsoDay(client.timeZone, now()) }
     const [kind, reader, seen] = [KINDS[job.kind], createLineReader(job, place), openSeenRecords()]
     return { of: toStateKey(job), position: 0, read: (lines) => readSlice(lines, kind, reader, seen, client) }
   }

@@ -4,14 +4,15 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
 import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
-import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import type { ImportRow } from './progress.ts'
 import type { SliceParts } from './slices.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 type Parts = Pick<SliceParts, 'db' | 'client' | 'buckets' | 'settings' | 'now'>
 type Changes = readonly { readonly record: string; readonly changes: readonly RecordChange[] }[]
 
-const DAY_MS = 86_400_000
 /** The record of which the files are kept and brought back. */
 const PHOTOGRAPH = 'photograph'
 
@@ -42,7 +43,7 @@ export async function keepReplacedPhotos(
     await mkdir(getUploadsFolder(settings.dataDir), { recursive: true })
     const copy = copyPath(settings.dataDir, job, path)
     await writeFile(copy, bytes)
-    const later = new Date(now().getTime() + DAY_MS)
+    const later = addMs(now(), DAY_MS)
     await utimes(copy, later, later)
   }
 }

@@ -4,6 +4,8 @@ import { dataImport } from '../../../db/schema.ts'
 import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
 import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { HOUR_MS } from '../../../../src/contract/durations.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof dataImport.$inferSelect
@@ -46,7 +48,7 @@ export async function updateImport(db: Database, job: ImportRow, change: ImportC
 /** Returns until when an import can be undone; null when it cannot. */
 export function computeUndoEnd({ status, writtenFrom, endedAt }: ImportRow, now: Date): Date | null {
   if (!writtenFrom || !endedAt || !['DONE', 'STOPPED', 'FAILED'].includes(status)) return null
-  const until = new Date(endedAt.getTime() + UNDO_HOURS * 3_600_000)
+  const until = addMs(endedAt, UNDO_HOURS * HOUR_MS)
   return until > now ? until : null
 }
 

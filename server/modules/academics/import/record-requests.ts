@@ -3,7 +3,7 @@ import { RECORD_FIELDS, type RecordChange, type RecordField } from '../../../../
 import type { Database } from '../../../db/database.ts'
 import { dataImport, importedChange, student } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { toRecordFields } from '../../users/approvals/record.ts'
+import { toRecordFields } from '../../users/accounts/record-fields.ts'
 import { findText, type SliceTools } from './kind.ts'
 import type { DataLine } from './read-line.ts'
 

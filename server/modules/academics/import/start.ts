@@ -11,7 +11,6 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { computeToday } from '../../users/accounts/account-rules.ts'
 import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
@@ -22,6 +21,7 @@ import { KINDS } from './kinds/kinds.ts'
 import { getArchivePath, getLinesPath, computeFilesSize } from './lines-file.ts'
 import { NO_COUNTS } from './progress.ts'
 import { suggestRoles } from './staff-roles.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const uploadKey = ({ client, actor }: ActorContext, uploadId: string): UploadKey => ({
   clientId: client.id,
@@ -61,7 +61,7 @@ const readInWorker = async (
       .where(eq(academicYear.clientId, client.id))
     return parseInWorker(
       'rosterLines',
-      { ...file, years, today: computeToday(client, now), timeZone: client.timeZone },
+      { ...file, years, today: formatIsoDay(client.timeZone, now), timeZone: client.timeZone },
       holder,
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { refreshSearchWords } from '../../users/list/search-words.ts'
+import { refreshSearchWords } from '../../users/accounts/search-words.ts'
 
 /**
  * Gives the accounts of changed students their names and dates of birth, and makes them findable by them. Call it in

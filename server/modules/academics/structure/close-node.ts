@@ -6,10 +6,10 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { lockYears, updateNextYear } from '../../institution/academic-years.ts'
-import { computeToday } from '../../users/accounts/account-rules.ts'
 import { recordNodeAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
 import { getNodeCode, readNode, type StoredRow } from './stored-node.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** Returns what can be done with the state of a year: one that has not begun can be closed, and opened again. */
 const decideYearChange = ({ status, ends_on: endsOn }: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null =>
@@ -38,7 +38,7 @@ export function closeNode(
     const before = await readNode(db, client.id, { kind, nodeId }, true)
     if (!before) return refuse('notFound')
     const outcome = closed ? 'CLOSED' : 'REOPENED'
-    if (decideStateChange(kind, before.row, computeToday(client, now)) !== outcome) {
+    if (decideStateChange(kind, before.row, formatIsoDay(client.timeZone, now)) !== outcome) {
       const isSo = (before.row[state.column] === state.closed) === closed
       return isSo ? { outcome: 'UNCHANGED' } : refuseSaying('academics.fixedState', 'inUse')
     }

@@ -12,7 +12,6 @@ import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { lockYears, updateNextYear, decideNewYearStatus, findYearFaults } from '../../institution/academic-years.ts'
-import { computeToday } from '../../users/accounts/account-rules.ts'
 import { placeNode } from './check-place.ts'
 import { checkValues, type NodeFaults } from './check-values.ts'
 import { NODE_TABLES } from './node-tables.ts'
@@ -25,6 +24,7 @@ import {
   type StoredNode,
   type StoredRow,
 } from './stored-node.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof saveAcademicNode>
 type Output = OutputOf<typeof saveAcademicNode>
@@ -88,7 +88,7 @@ async function createNode(
 ) {
   const { client, now } = context
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
-  const today = computeToday(client, now)
+  const today = formatIsoDay(client.timeZone, now)
   const { faults, row } = await placeNode(db, client.id, kind, entered, { before: undefined, parentId })
   const days = kind === 'YEAR' ? findYearFaults(entered.values, years, undefined, today) : {}
   if (hasAny(faults) || hasAny(days)) return refuseFields(context, { ...days, ...faults })
@@ -114,7 +114,7 @@ async function changeNode(
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
   const { faults, row } = await placeNode(db, client.id, kind, given, { before, parentId: undefined })
   const own = years.find(({ id }) => id === nodeId)
-  const days = kind === 'YEAR' ? findYearFaults(given.values, years, own, computeToday(client, now)) : {}
+  const days = kind === 'YEAR' ? findYearFaults(given.values, years, own, formatIsoDay(client.timeZone, now)) : {}
   if (hasAny(faults) || hasAny(days)) return refuseFields(context, { ...days, ...faults })
   await updateRow(db, client.id, kind, nodeId, row)
   if (kind === 'YEAR') await updateNextYear(db, client.id)
@@ -139,7 +139,7 @@ const keepFixed = (kind: NodeKind, input: EnteredNode, before: StoredNode): Ente
 /** Saves a node in a transaction; see `saveNode`. */
 async function saveInTransaction(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
   const { kind, nodeId, parentId, seen } = input
-  const place = { client: context.client, today: computeToday(context.client, context.now) }
+  const place = { client: context.client, today: formatIsoDay(context.client.timeZone, context.now) }
   if (nodeId === undefined) {
     const { faults, entered } = checkValues(kind, input, place)
     return hasAny(faults) ? refuseFields(context, faults) : createNode(db, context, kind, entered, parentId)

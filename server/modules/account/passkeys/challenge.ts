@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { issueToken, spendToken, countTokenAttempt, type PASSKEY_CHALLENGES } from '../person/one-time-tokens.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** The purpose of a challenge. An answer to a challenge is not valid for any other purpose. */
 export type ChallengePurpose = (typeof PASSKEY_CHALLENGES)[number]
 
 const MINUTES = 5
 /** How long a browser may wait for the person, in milliseconds. */
-export const CHALLENGE_MS = MINUTES * 60_000
+export const CHALLENGE_MS = MINUTES * MINUTE_MS
 
 type Parts = Pick<ClientContext, 'db' | 'client' | 'now'>
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passkey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { CHALLENGE_MS, issueChallenge, takeChallenge, type ChallengePurpose } from './challenge.ts'
-import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from './rows.ts'
+import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from '../person/passkey-rows.ts'
 import { findPasskeySite } from './site.ts'
 
 /** The result of checking an answer. ENDED: its challenge is used, expired, or for another purpose. */

@@ -10,7 +10,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { issueRecoveryCodes, countRecoveryCodes } from '../two-factor/recovery-codes.ts'
 import { CHALLENGE_MS, issueChallenge, takeChallenge } from './challenge.ts'
-import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from './rows.ts'
+import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from '../person/passkey-rows.ts'
 import { findPasskeySite } from './site.ts'
 
 type Account = typeof userAccount.$inferSelect

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 
 const STUDENT_ROLE = 50
 

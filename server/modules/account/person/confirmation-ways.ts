@@ -4,7 +4,7 @@ import { userCredential } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { findPersonById, type Person } from './find-person.ts'
 import { isManagedByDirectory } from './managed-by-directory.ts'
-import { countPasskeys } from '../passkeys/rows.ts'
+import { countPasskeys } from './passkey-rows.ts'
 import { canSignInWithCode } from './student-code.ts'
 
 type Asker = Pick<ActorContext, 'db' | 'client' | 'settings' | 'actor'>

@@ -1,7 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { directoryLink, student, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 
 /** An account with the profile and student record of its person. */

@@ -1,9 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { oneTimeToken } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
+import { addMs, subtractMs } from '../../../lib/time/instants.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
+import { MINUTE_MS, DAY_MS } from '../../../../src/contract/durations.ts'
 
 /** The purpose of a token. */
 export type TokenPurpose = (typeof oneTimeToken.$inferSelect)['purpose']
@@ -28,7 +31,7 @@ export const PASSKEY_CHALLENGES = [
 const KEPT_DAYS = 30
 
 /** Hashes a token. It has 128 random bits, so a plain hash of it reveals nothing. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => hashSha256(token, 'base64url')
 
 /**
  * The person and purpose of a new token. Without a person, the row looks like every other but is not valid for
@@ -97,7 +100,7 @@ const buildTokenRow = (
   studentId,
   boundTo: unknownName === undefined ? boundTo : toUnknownOwner(unknownName),
   createdAt: now,
-  expiresAt: new Date(now.getTime() + minutes * 60_000),
+  expiresAt: addMs(now, minutes * MINUTE_MS),
 })
 
 /** Creates tokens for people who have none yet: one per order, in the same order. */
@@ -126,7 +129,7 @@ export async function issueToken(
 ): Promise<string> {
   const token = makeToken()
   const codeHash = codeHashOf ? await codeHashOf(token) : null
-  await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)))
+  await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, subtractMs(now, KEPT_DAYS * DAY_MS)))
   await replaceTokens(db, client.id, order, [order.purpose], now)
   await db.insert(oneTimeToken).values({ ...buildTokenRow(client, order, now, token), codeHash })
   return token

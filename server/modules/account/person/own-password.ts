@@ -3,8 +3,8 @@ import { userCredential, type userAccount } from '../../../db/schema.ts'
 import { signInWithDirectory } from '../../../lib/directory/sign-in.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import type { Comparison } from '../../../lib/rate-limit/guess.ts'
-import { isPassword } from './password-hash.ts'
-import { hasTwoFactor } from '../two-factor/state.ts'
+import { isPassword } from '../../../lib/crypto/password-hash.ts'
+import { hasTwoFactor } from './two-factor-state.ts'
 
 /** The result of comparing a password: undefined, or the refusal that explains why it could not be compared. */
 export type PasswordComparison = Comparison<Refusal | undefined>

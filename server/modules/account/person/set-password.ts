@@ -8,7 +8,7 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import type { Person } from './find-person.ts'
 import { replaceTokens, MFA_CHALLENGES, spendToken, type TokenRow } from './one-time-tokens.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { hashPassword, isPassword } from '../../../lib/crypto/password-hash.ts'
 import { POLICY, listPasswordProblems } from './password-rules.ts'
 
 /** A password change: its activity for the audit log, and its options. */

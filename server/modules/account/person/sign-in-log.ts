@@ -1,7 +1,7 @@
 import { shortenIpAddress } from '../../../lib/config/client-address.ts'
 import { loginAttempt } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 import { hashFingerprint, loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { parseDevice } from '../../../lib/session/devices.ts'
 

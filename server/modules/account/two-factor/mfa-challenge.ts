@@ -5,7 +5,7 @@ import type { userAccount } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
 import { findPersonById } from '../person/find-person.ts'
 import { issueToken, countTokenAttempt, type TokenRow } from '../person/one-time-tokens.ts'
-import { hasTwoFactor, needsTwoFactor, listTwoFactorMethods } from './state.ts'
+import { hasTwoFactor, needsTwoFactor, listTwoFactorMethods } from '../person/two-factor-state.ts'
 
 /** How a person passed the first step, and how the session starts after the second. */
 export const firstStep = v.object({ via: v.picklist(SIGN_IN_WAYS), sharedComputer: v.optional(v.boolean()) })

@@ -9,10 +9,12 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
-import { whereHolder } from '../passkeys/rows.ts'
+import { whereHolder } from '../person/passkey-rows.ts'
 import { createAuthenticatorKey, openKey } from './key.ts'
 import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { findTimeStep } from './totp.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -28,7 +30,7 @@ export async function createOfferedKey(
   account: Account,
 ): Promise<{ readonly outcome: 'KEY'; readonly key: string; readonly address: string }> {
   const { key, address, sealed } = await createAuthenticatorKey(db, client, account)
-  const pending = { pendingKey: sealed, pendingUntil: new Date(now.getTime() + MINUTES * 60_000) }
+  const pending = { pendingKey: sealed, pendingUntil: addMs(now, MINUTES * MINUTE_MS) }
   await db
     .insert(secondStep)
     .values({ clientId: client.id, userId: account.id, ...pending })

@@ -4,7 +4,7 @@ import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { endSession } from '../../../lib/session/sessions.ts'
 import { isRecent } from '../../../lib/session/recent-authentication.ts'
 import { verifyCode, type Proof } from './verify-code.ts'
-import { hasTwoFactor } from './state.ts'
+import { hasTwoFactor } from '../person/two-factor-state.ts'
 
 type Account = typeof userAccount.$inferSelect
 

@@ -10,7 +10,7 @@ import { findCollegeProblem, findPersonProblem, readPeople } from '../people/peo
 import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
 import { readAssignable, readOfferings, type CourseEdit, type Offering } from './offerings.ts'
 import { findSameModerator, mergeRows, type CourseRows } from './stored-courses.ts'
-import { selectVisibleOfferingIds } from './visible-offerings.ts'
+import { selectVisibleOfferingIds } from '../program-scope/visible-offerings.ts'
 import { listWarnings } from './warnings.ts'
 
 /** Returns what breaks a rule about an edit, as the key of a sentence; undefined: nothing. */

@@ -7,7 +7,7 @@ import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { parseDays, parseNumberCell, type Cells, type WrongCell } from '../proposals/cells.ts'
 import { foldCode, readNames } from '../proposals/names.ts'
 import type { CourseKey } from './offerings.ts'
-import { offeringOfTerm, termOfPart } from './visible-offerings.ts'
+import { offeringOfTerm, termOfPart } from '../program-scope/visible-offerings.ts'
 
 /** The columns of a file, which are those of the export. */
 type CourseColumn = 'user' | 'programme' | 'term' | 'course' | 'college' | 'duty' | 'division' | 'from' | 'to'

@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { isVisibleOffering, offeringOfTerm, termOfPart } from './visible-offerings.ts'
+import { isVisibleOffering, offeringOfTerm, termOfPart } from '../program-scope/visible-offerings.ts'
 
 type Row = RowOf<typeof courseOfferings>
 

@@ -3,7 +3,6 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { copyUserCourses, replaceCourseUser } from '../../../../src/contract/assignments/courses.ts'
 import { COURSE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import { userAccount, userCourse } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
@@ -14,7 +13,8 @@ import { checkProposal } from '../proposals/check-proposal.ts'
 import { proposeYearCopy } from '../proposals/copy-year.ts'
 import { COURSE } from './course-mapping.ts'
 import { readOfferings, type CourseEdit } from './offerings.ts'
-import { selectVisibleOfferingIds } from './visible-offerings.ts'
+import { selectVisibleOfferingIds } from '../program-scope/visible-offerings.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Proposal = OutputOf<typeof copyUserCourses>
 

@@ -11,6 +11,8 @@ import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findConflicts, type Conflict } from './conflicts.ts'
 import { listStoredRows, toStableText, type Edit, type Entries, type MappingDefinition } from './mapping.ts'
 import { writeEdits } from './write-edits.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** The outcome of a save, as the contract declares it (`saveOutcomeSchema`). */
 export type Saved<Key, Value> =
@@ -37,7 +39,7 @@ export interface SaveOptions {
 }
 
 /** Returns the instant until which a change can be undone. */
-export const computeUndoEnd = (at: Date): Date => new Date(at.getTime() + UNDO_MINUTES * 60_000)
+export const computeUndoEnd = (at: Date): Date => addMs(at, UNDO_MINUTES * MINUTE_MS)
 
 /**
  * Waits until no other transaction saves a mapping of the institution: rules concern rows of several people, which no

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { byName, ofAccount } from '../../users/list/list-page.ts'
 import { selectCollegesOfPeople, selectRolesOfPeople } from '../../users/list/list-parts.ts'
-import { searchQuery } from '../../users/list/search-words.ts'
+import { searchQuery } from '../../users/accounts/search-words.ts'
 import { filterPeopleWithScope } from './people.ts'
 
 /** The largest number of people that a search returns. */

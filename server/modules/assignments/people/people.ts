@@ -3,13 +3,14 @@ import type { Right } from '../../../../src/contract/access.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, userAccount, userRole } from '../../../db/schema.ts'
 import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
-import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
+import { whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
 import { whereProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { listCollegesOfStaff, filterKnownColleges } from './colleges.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** What the rules ask about the people whose assignments are edited. */
 export interface PeopleFacts {

@@ -8,8 +8,9 @@ import type { Settings } from '../../../lib/config/settings.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { NOTICES, notifyOfWindows } from './notices.ts'
 import { REMINDED_DAYS } from './window-rules.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** What reminders need. */
 export interface ReminderParts {

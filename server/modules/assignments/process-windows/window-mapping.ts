@@ -12,6 +12,7 @@ import { readWindowCourses } from './window-courses.ts'
 import { listEditReasons } from './window-reasons.ts'
 import { findBrokenWindowRule, getEndMs, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
 import { wherePlaceVisible } from './windows-in-scope.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 const listQueryIds = (ids: readonly (number | null)[]): number[] => [
   ...new Set([...ids.filter((id) => id !== null), 0]),
@@ -141,7 +142,7 @@ async function clearReminders(
   { client, now }: ActorContext,
   edits: readonly WindowEdit[],
 ): Promise<void> {
-  const soonest = now.getTime() + REMINDED_DAYS * 86_400_000
+  const soonest = now.getTime() + REMINDED_DAYS * DAY_MS
   const moved = edits.filter(
     ({ before, after }) => before && after && getEndMs(before) !== getEndMs(after) && getEndMs(after) > soonest,
   )

@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { menu, role, roleMenu, userAccount, userRole } from '../../../db/schema.ts'
-import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
+import { whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
 import { sqlInstant, IN_TERMS, sqlWindowTargets } from '../../../lib/access/process-windows.ts'
 import { whereProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 interface PeopleSource {
   readonly client: Pick<Client, 'id' | 'timeZone'>

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { examEvent } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
@@ -10,6 +9,7 @@ import { isolate } from '../../users/record/explanation-context.ts'
 import { findOverlaps, type Window } from './overlaps.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { doesChangeTimes, getEndMs, isOpen, type WindowEdit } from './window-rules.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** The largest number of overlaps that are listed one by one. */
 const MOST_LISTED = 5

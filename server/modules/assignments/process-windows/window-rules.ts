@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { Edit } from '../mapping/mapping.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** The key of a process window. */
 export type WindowKey = v.InferOutput<typeof WINDOW_KEY>
@@ -14,7 +15,7 @@ export type WindowEdit = Edit<WindowKey, WindowValue>
 export const REMINDED_DAYS = 2
 
 /** How far an opening may lie in the past without a reason: a form takes some minutes to fill in. */
-const PAST_MS = 10 * 60_000
+const PAST_MS = 10 * MINUTE_MS
 
 const parseMs = (iso: string): number => Date.parse(iso)
 

@@ -13,7 +13,7 @@ import {
 import { whereProgrammeInScope } from '../../../lib/access/programme-scope.ts'
 import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { isVisibleOffering, offeringOfTerm, termOfPart } from '../course-assignments/visible-offerings.ts'
+import { isVisibleOffering, offeringOfTerm, termOfPart } from './visible-offerings.ts'
 
 /** Returns the academic years of the institution, the newest first. */
 export async function listYears({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {

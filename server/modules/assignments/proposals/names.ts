@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { college, program, userAccount } from '../../../db/schema.ts'
 import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { normaliseLoginName, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName, NO_KEY } from '../../../db/identity/login-key.ts'
 import { whereStaffInScope } from '../people/assignable.ts'
 import type { Cells } from './cells.ts'
 

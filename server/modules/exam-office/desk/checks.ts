@@ -4,7 +4,7 @@ import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { sqlTranslations, whereUnprintable, sqlUnprintableTexts } from './unprintable.ts'
-import { whereSlotDisordered, whereSlotOutside } from '../import/slot-rules.ts'
+import { whereSlotDisordered, whereSlotOutside } from '../events/slot-rules.ts'
 
 /** A check that is one statement; holds are counted by reason. */
 export type StatementCheck = Exclude<(typeof READINESS_CHECKS)[number], 'HOLD'>

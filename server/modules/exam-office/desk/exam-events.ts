@@ -5,7 +5,7 @@ import { academicYear, examEvent } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { getDeskState } from '../events/desk-state.ts'
-import { guardExamDesk } from './desk.ts'
+import { guardExamDesk } from '../events/exam-desk-guards.ts'
 
 interface Counts {
   readonly id: number

@@ -4,7 +4,7 @@ import { hallTicket, seatAllocation } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { whereStudentNotErased } from '../../../lib/access/erased.ts'
 import { getCursor, createCounters } from './counters.ts'
-import { guardExam } from './desk.ts'
+import { guardExam } from '../events/exam-desk-guards.ts'
 import { saveProgress, startJob, type Slice } from './jobs.ts'
 import { addOwnPapers, sqlUnfrozenVersions } from './own-papers.ts'
 

@@ -13,7 +13,7 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { listRoleHolders } from '../../../lib/second-person/holders.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { guardExamDesk } from './desk.ts'
+import { guardExamDesk } from '../events/exam-desk-guards.ts'
 
 async function findStudent({ db, client, actor }: ActorContext, prn: string): Promise<number | undefined> {
   const [found] = await db

@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from '../../../../src/contract/exam-office/import-kinds.
 import type { ticketJob as contract } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { ticketJob, userProfile } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { guardExamDesk } from './desk.ts'
+import { guardExamDesk } from '../events/exam-desk-guards.ts'
 import { findJobStarter } from './jobs.ts'
 import type { JobRow } from './lease.ts'
 

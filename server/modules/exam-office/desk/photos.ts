@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import {
@@ -14,13 +13,15 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { getBucketName, buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
-import { guardExamDesk, guardExam } from './desk.ts'
+import { buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
+import { guardExamDesk, guardExam } from '../events/exam-desk-guards.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
 
 const findHashInPath = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
-const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+const hashBytes = (bytes: Uint8Array): string => hashSha256(bytes, 'hex').slice(0, 16)
 
 /** Finds the students of photographs by the numbers in the file names, with the hash of their present photograph. */
 export const photosOf = guardExam(

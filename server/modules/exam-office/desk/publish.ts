@@ -8,7 +8,7 @@ import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
 import { getCursor } from './counters.ts'
-import { guardExam } from './desk.ts'
+import { guardExam } from '../events/exam-desk-guards.ts'
 import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
 import { listChecks } from './readiness.ts'
 

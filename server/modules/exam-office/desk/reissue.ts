@@ -16,7 +16,7 @@ import {
   type SharedPrintData,
 } from '../../hall-tickets/tickets/snapshot.ts'
 import { createCounters, type Counters } from './counters.ts'
-import { guardExam } from './desk.ts'
+import { guardExam } from '../events/exam-desk-guards.ts'
 import { listDifferences } from './differences.ts'
 import { addOwnPapers, mergeOwnPapers } from './own-papers.ts'
 import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
@@ -9,16 +8,19 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { renderHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import { buildFilePath } from '../../hall-tickets/tickets/documents.ts'
-import { hashPrintState } from '../../hall-tickets/tickets/documents.ts'
+import { buildFilePath } from '../../hall-tickets/tickets/ticket-files.ts'
+import { hashPrintState } from '../../hall-tickets/tickets/ticket-files.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { sqlHolds, toTicketState, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
-import { getBucketName, loadDocumentPictures, loadPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { loadPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
 import { getCursor, createCounters, type Counters } from './counters.ts'
-import { guardExam } from './desk.ts'
+import { guardExam } from '../events/exam-desk-guards.ts'
 import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 const TICKETS = 16
 
@@ -115,7 +117,7 @@ async function printTicket(
         clientId: client.id,
         path,
         state: mark,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: hashSha256(bytes, 'hex'),
         bytes: bytes.length,
         renderedAt: now(),
       })

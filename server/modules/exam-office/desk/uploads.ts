@@ -3,7 +3,7 @@ import type { uploadExamData } from '../../../../src/contract/exam-office/exam-i
 import type { Refusal } from '../../../lib/context/handler.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
 import { receiveChunk } from '../../../lib/uploads/receive-chunk.ts'
-import { guardExamDesk } from './desk.ts'
+import { guardExamDesk } from '../events/exam-desk-guards.ts'
 
 const LARGEST = 32 * 1024 * 1024
 

@@ -6,8 +6,8 @@ import { examEvent, instructionItem, instructionSet } from '../../../db/schema.t
 import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type Refusal } from '../../../lib/context/handler.ts'
-import { ensureFirstInstructionSet } from '../../institution/defaults/instruction-set.ts'
-import { guardExam } from '../desk/desk.ts'
+import { ensureFirstInstructionSet } from './instruction-set.ts'
+import { guardExam } from './exam-desk-guards.ts'
 import { hashInstructions, type Instruction } from './seen.ts'
 
 /** Returns the instructions of a set, in their order. */

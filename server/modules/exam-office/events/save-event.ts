@@ -6,14 +6,14 @@ import type { Database } from '../../../db/database.ts'
 import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { guardExamDesk } from '../desk/desk.ts'
+import { guardExamDesk } from './exam-desk-guards.ts'
 import { loadDefaultInstructionSetId } from './instructions.ts'
 import { hashExam, type EnteredEvent } from './seen.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof contract>
 type Output = OutputOf<typeof contract>

@@ -5,7 +5,7 @@ import { selectRows } from '../../../db/rows.ts'
 import { academicYear } from '../../../db/schema.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { guardExamDesk } from '../desk/desk.ts'
+import { guardExamDesk } from './exam-desk-guards.ts'
 
 type Row = RowOf<typeof examDeskSetup>
 

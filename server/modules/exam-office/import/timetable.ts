@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
 import { sqlJsonRows, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
-import { findSlotFault, type SlotTimes } from './slot-rules.ts'
+import { findSlotFault, type SlotTimes } from '../events/slot-rules.ts'
 
 interface Slot extends SlotTimes {
   readonly line: number

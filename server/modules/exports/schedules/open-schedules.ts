@@ -2,8 +2,9 @@ import type { Database } from '../../../db/database.ts'
 import type { Jobs } from '../../../lib/context/handler.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { claimDueSchedule } from './due.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** What the weekly reports need. */
 export interface ScheduleParts {

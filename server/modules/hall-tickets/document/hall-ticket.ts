@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import type { DocumentPictures } from '../../../lib/clients/documents.ts'
+import type { DocumentPictures } from '../../../lib/clients/document-settings.ts'
 import { compressPdf } from '../../../lib/pdf/compact-pdf.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import ticket from './hall-ticket.typ?raw'

@@ -4,6 +4,8 @@ import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts
 import words from './specimen-texts.json'
 import { formatInitials, signTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
+import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 const buildName = (english: string, translations: Partial<Record<LanguageCode, string>> = {}): LocalisedName => ({
   name: english,
@@ -17,8 +19,6 @@ const LOCAL_NAMES: Record<LanguageCode, string | null> = {
   ur: 'زویا عمران شیخ',
   dv: 'އައިޝަތު އިބްރާހީމް ރަޝީދު',
 }
-
-const DAY_MS = 86_400_000
 
 /** A publicly known key, so that a specimen is always the same and never genuine. */
 const KEY = createPrivateKey({
@@ -137,7 +137,7 @@ export const buildSpecimenTicket = (language: LanguageCode, papers = 6): TicketS
       accessible: true,
     },
     papers: Array.from({ length: papers }, (_, index) => ({
-      date: new Date(Date.UTC(2026, 10, 17) + index * 2 * DAY_MS).toISOString().slice(0, 10),
+      date: toIsoDayUtc(new Date(Date.UTC(2026, 10, 17) + index * 2 * DAY_MS)),
       startsAt: '10:30',
       endsAt: '13:30',
       reportingAt: '10:00',

@@ -1,8 +1,8 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import type { PrintedPicture } from '../../../lib/clients/documents.ts'
+import type { PrintedPicture } from '../../../lib/clients/document-settings.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import type { BilingualText } from './ticket-view.ts'
+import type { BilingualText } from './bilingual-text.ts'
 
 /** The names of the pictures that there are; their bytes are files of their own. */
 export type PicturesThere = Readonly<Partial<Record<'photo' | PrintedPicture, unknown>>>

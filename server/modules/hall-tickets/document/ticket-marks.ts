@@ -2,7 +2,8 @@ import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ti
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { toPrintable } from '../../../lib/pdf/printable.ts'
 import { MOST_COPIES, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import type { FillLabel, BilingualText, LabelKey } from './ticket-view.ts'
+import type { FillLabel, LabelKey } from './ticket-view.ts'
+import type { BilingualText } from './bilingual-text.ts'
 
 const FIELDS = {
   CENTRE: 'centre',

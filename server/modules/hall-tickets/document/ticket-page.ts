@@ -4,7 +4,8 @@ import { getDirection } from '../../../lib/i18n/messages.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import { PAGE_STYLE } from './ticket-page-style.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import { buildTicketView, type BilingualText, type TicketView } from './ticket-view.ts'
+import { buildTicketView, type TicketView } from './ticket-view.ts'
+import { type BilingualText } from './bilingual-text.ts'
 
 type Nothing = Html | null
 

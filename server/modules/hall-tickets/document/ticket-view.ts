@@ -8,12 +8,7 @@ import { printDay, printInstant, computeWeekday } from '../../../lib/i18n/print-
 import { toPrintedDocuments, type PicturesThere } from './ticket-documents.ts'
 import { buildTicketMarks } from './ticket-marks.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-
-/** A text in English and, if the page has one, in the second language. */
-export interface BilingualText {
-  readonly en: string
-  readonly local: string | null
-}
+import type { BilingualText } from './bilingual-text.ts'
 
 const KINDS = {
   THEORY: ['T', 'theory'],

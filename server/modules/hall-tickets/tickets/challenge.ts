@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual, randomBytes } from 'node:crypto'
+import { createHmac, timingSafeEqual, randomBytes } from 'node:crypto'
 import type { Keys } from '../../../lib/crypto/server-keys.ts'
+import { computeSha256 } from '../../../lib/crypto/sha256.ts'
 
 const EASIEST = 12
 /** Takes a cheap phone some ten seconds; a program takes as long for every single guess. */
@@ -87,5 +88,5 @@ export function computeProvenBits(
   )
     return 0
   const bits = Number(hardness)
-  return countLeadingZeros(createHash('sha256').update(`${proof.challenge}:${proof.nonce}`).digest()) >= bits ? bits : 0
+  return countLeadingZeros(computeSha256(`${proof.challenge}:${proof.nonce}`)) >= bits ? bits : 0
 }

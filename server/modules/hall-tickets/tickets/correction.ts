@@ -6,6 +6,7 @@ import { examEvent, hallTicketCorrection } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
 import { doesOpenTicket } from './access-key.ts'
 import { findTicketByPublicId } from './find-row.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -27,7 +28,7 @@ export async function reportMistake(
         .where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, row.ticket.examEventId)))
     : []
   if (!row || !event) return refuse('notFound')
-  const today = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
+  const today = formatIsoDay(client.timeZone, now)
   if (today > event.correctionsUntil) return { outcome: 'CLOSED', until: event.correctionsUntil }
   const reference = createReference()
   const [made] = await db

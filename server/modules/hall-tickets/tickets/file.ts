@@ -9,11 +9,13 @@ import { doesOpenTicket } from './access-key.ts'
 import { getExamState } from './events.ts'
 import { findTicketByPublicId, type TicketRow } from './find-row.ts'
 import { filterBlockingHolds, sqlHolds, toTicketState, type HoldRow } from './holds.ts'
-import { getBucketName } from './photo.ts'
-import { ensureTicketFile, writePage } from './documents.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
+import { ensureTicketFile, writePage } from './ticket-files.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { SECOND_MS } from '../../../../src/contract/durations.ts'
 
 /** The parsed input of a request for a file. */
-export type Input = ParsedInputOf<typeof getHallTicketFile>
+type Input = ParsedInputOf<typeof getHallTicketFile>
 /** Returns the holds in force on a ticket. */
 async function listHoldsNow(
   db: ClientContext['db'],
@@ -104,6 +106,6 @@ export async function prepareTicketFile(
     url: buckets.signedUrl(getBucketName(client, 'hallTickets'), file.path, { seconds, fileName, now }),
     fileName,
     bytes: file.bytes,
-    expiresAt: new Date(now.getTime() + seconds * 1000).toISOString(),
+    expiresAt: addMs(now, seconds * SECOND_MS).toISOString(),
   }
 }

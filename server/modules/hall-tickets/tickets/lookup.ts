@@ -17,7 +17,8 @@ import { filterBlockingHolds, toTicketState, type HoldRow } from './holds.ts'
 import { retryAfterSeconds, admitLookup } from './concurrency-limit.ts'
 import { lookUpRow, type LookupRow } from './lookup-row.ts'
 import { buildNoMatch } from './no-match.ts'
-import { getBucketName, hasPhoto } from './photo.ts'
+import { hasPhoto } from './photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 
 type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>

@@ -7,10 +7,10 @@ import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { listPublicExams } from './events.ts'
 import { buildOutcome, findUnavailableOutcome } from './lookup.ts'
 import { lookUpRow, type LookupRow } from './lookup-row.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 type Row = RowOf<typeof myHallTickets>
 
-const DAY_MS = 86_400_000
 const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Returns the first paper of a ticket that has not ended, and the number of days until it. */

@@ -1,26 +1,8 @@
-import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { readDocumentPictures, type DocumentPictures, type PicturePaths } from '../../../lib/clients/documents.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import { drawDemoPhoto } from '../../../sandbox/demo-photo.ts'
-
-/** Returns the name of an institution's bucket for one purpose; every institution has all of them. */
-export function getBucketName(client: Client, purpose: keyof typeof BUCKET_PURPOSES): string {
-  const bucket = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES[purpose])
-  if (!bucket) throw new Error(`The institution ${client.code} has no bucket for ${purpose}.`)
-  return bucket.name
-}
-
-/** Returns the pictures that documents of an institution carry. */
-export const loadDocumentPictures = (
-  buckets: Buckets,
-  client: Client,
-  documents: PicturePaths | undefined,
-): Promise<DocumentPictures> =>
-  readDocumentPictures(documents, (path, name) =>
-    buckets.read(getBucketName(client, name === 'logo' ? 'branding' : 'hallTickets'), path),
-  )
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 
 /**
  * Returns the path of a photograph. It contains the digest of the content, so that a row refers to the old file or to

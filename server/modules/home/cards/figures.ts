@@ -1,18 +1,17 @@
 import type { Figure, FigureKey, HomeCardRow } from '../../../../src/contract/home/cards.ts'
 import type { FigureCardKind } from '../../../../src/contract/home/card-kinds.ts'
 import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { canReadList } from '../figures/choices.ts'
 import { sumAmounts, sumQuantities } from '../figures/sums.ts'
 import type { FactSum } from '../figures/wanted-facts.ts'
 import type { WorkScope } from './work-scope.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** The content of a card of figures. */
 export type FigureCard = Extract<HomeCardRow, { kind: FigureCardKind }>
-
-const DAY_MS = 86_400_000
 
 /** Returns figures that are numbers without a list on the dashboard, from an object by key, in its order. */
 export const listNumberFigures = (values: Partial<Record<FigureKey, number>>): Figure[] =>

@@ -1,8 +1,8 @@
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
 import { buildAmountFigure, buildFigureCard, buildRowFigure, type FigureCard } from './figures.ts'
 import { loadWorkScope } from './work-scope.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** Returns the money received today, in the institution's time zone, by channel, and the number of payments. */
 export async function loadCollections(context: ActorContext): Promise<FigureCard> {

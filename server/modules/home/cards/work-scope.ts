@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gte, ne, sql } from 'drizzle-orm'
 import { academicYear, examEvent, session } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { canSeeEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { listHeldColleges } from '../landing.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** What the caller has chosen to work in, as far as they still hold it; null: everything that they hold. */
 export interface WorkScope {

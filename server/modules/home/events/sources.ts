@@ -6,8 +6,8 @@ import { listOpenScreens } from '../../../lib/access/rights.ts'
 import { listAnnouncements } from '../announcements.ts'
 import { whereOwned, type NewEvent, type Source } from './source.ts'
 import { listReceiptEvents, listTicketEvents } from './student-sources.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 const listNewAnnouncements: Source = async (context, after) =>
   (await listAnnouncements(context))
     .filter(({ from }) => from > after.toISOString())

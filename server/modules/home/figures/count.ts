@@ -5,9 +5,10 @@ import type { Database } from '../../../db/database.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlFigureCounts } from './sources.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** How old figures may be, in milliseconds (specification, section 11.2.2). */
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 
 const isFresh = (countedAt: Date, now: Date): boolean => now.getTime() - countedAt.getTime() < KEPT_MS
 

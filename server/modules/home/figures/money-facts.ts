@@ -1,16 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { PENDING_ORDERS } from '../../payments/orders/orders.ts'
 import { joinCurrentEnrolment, type FactParts, type Facts } from './facts.ts'
-
-const DAY_MS = 86_400_000
+import { toIsoDayUtc, formatIsoDay } from '../../../lib/time/iso-day.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 /** Returns the days of the collections, in the institution's time zone, the earliest first. */
 export function listCollectionDays({ client, now }: FactParts): string[] {
   const today = Date.parse(formatIsoDay(client.timeZone, now))
   return Array.from({ length: COLLECTION_DAYS }, (_, at) =>
-    new Date(today - (COLLECTION_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+    toIsoDayUtc(new Date(today - (COLLECTION_DAYS - 1 - at) * DAY_MS)),
   )
 }
 

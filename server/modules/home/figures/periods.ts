@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { academicYear, examEvent, financialYear } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Exam = typeof examEvent.$inferSelect
 

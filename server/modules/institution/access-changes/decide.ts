@@ -4,7 +4,6 @@ import type { decideAccessChange } from '../../../../src/contract/users/access-c
 import type { Database } from '../../../db/database.ts'
 import { accessChangeRequest, userAccount } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
@@ -19,12 +18,13 @@ import { buildActor } from '../../../lib/session/actor.ts'
 import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import { notifyRequester } from './notify-requester.ts'
 import { repeatCall } from './repeat-call.ts'
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof decideAccessChange>
 type Output = OutputOf<typeof decideAccessChange>
 type Request = typeof accessChangeRequest.$inferSelect
-
-const DAY_MS = 86_400_000
 
 /** Claims an open request, so that nobody else decides about it meanwhile; undefined: it is no longer open. */
 async function claimRequest(
@@ -42,7 +42,7 @@ async function claimRequest(
         eq(accessChangeRequest.clientId, client.id),
         eq(accessChangeRequest.id, itemId),
         eq(accessChangeRequest.status, 'NEW'),
-        gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
+        gt(accessChangeRequest.createdAt, subtractMs(now, ACCESS_CHANGE_DAYS * DAY_MS)),
       ),
     )
     .returning()

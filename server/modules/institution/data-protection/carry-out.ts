@@ -1,6 +1,6 @@
 import type { ErasureParts } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { refreshSearchWords } from '../../users/list/search-words.ts'
+import { refreshSearchWords } from '../../users/accounts/search-words.ts'
 import { DELETED } from './deleted.ts'
 import { listPersonFiles, removeFiles } from './files.ts'
 import type { Erasable } from './person.ts'

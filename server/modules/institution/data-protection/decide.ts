@@ -6,7 +6,6 @@ import type { Right } from '../../../../src/contract/access.ts'
 import { erasureRequest, student, userAccount } from '../../../db/schema.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findSkipRefusal } from '../../users/acts/act.ts'
@@ -14,13 +13,15 @@ import { notifyRightHolders } from '../notify-right-holders.ts'
 import { buildErasureDecision } from './erasure-decision.ts'
 import { findErasureDenial, findRequested, type Erasable, type RequestKeys } from './person.ts'
 import { findObstacle } from './preview.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof decideErasure>
 type Output = OutputOf<typeof decideErasure>
 
 /** The message that an erasure was approved (server/modules/institution/defaults/notifications). */
 const APPROVED_NOTICE = 144
-const DAY_MS = 86_400_000
 
 /** Returns the refusal when the caller has no authority over a person or is that person; undefined: they may act. */
 export async function checkErasureAuthority(
@@ -102,7 +103,7 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
   }
   const obstacle = await findObstacle(db, person, now)
   if (obstacle) return { outcome: 'OBSTACLE', obstacle }
-  const dueAt = new Date(now.getTime() + settings.erasureDelayDays * DAY_MS)
+  const dueAt = addMs(now, settings.erasureDelayDays * DAY_MS)
   await db
     .update(erasureRequest)
     .set({ ...decided, status: 'APPROVED', dueAt })

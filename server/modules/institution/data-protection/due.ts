@@ -10,8 +10,9 @@ import { eraseOne } from './carry-out.ts'
 import { auditErasure, lockPerson } from './decide.ts'
 import { findRequested, getRequestKeys } from './person.ts'
 import { findObstacle } from './preview.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
-const POLL_MS = 10 * 60_000
+const POLL_MS = 10 * MINUTE_MS
 
 /** What carrying out erasures needs. */
 export interface ErasureWorkParts {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { examEvent, hallTicket, userAsset } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { whereStudent, whereUser, type Subject } from './subject.ts'
 
 /** What holds the files of a person. */

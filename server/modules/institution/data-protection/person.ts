@@ -7,7 +7,7 @@ import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import { findRecordDenials } from '../../../lib/access/records.ts'
 import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { toPerson } from '../../users/record/person.ts'
+import { toPerson } from '../../account/person/to-person.ts'
 
 type StudentRow = typeof student.$inferSelect
 type Context = Pick<ActorContext, 'db' | 'actor' | 'now'>

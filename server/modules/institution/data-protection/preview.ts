@@ -8,7 +8,7 @@ import { OPEN_ERASURES, type ErasureObstacle } from '../../../../src/contract/in
 import type { Database } from '../../../db/database.ts'
 import { dataChangeRequest, erasureRequest } from '../../../db/schema.ts'
 import { isLastAdmin } from '../../users/accounts/last-admin.ts'
-import { listCollegesAdministeredAlone } from '../../users/record/open-work.ts'
+import { listCollegesAdministeredAlone } from '../../users/college/administered-alone.ts'
 import { DELETED } from './deleted.ts'
 import type { FilesOfPerson } from './files.ts'
 import { KEPT_ROWS } from './kept.ts'

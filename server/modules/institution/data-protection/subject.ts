@@ -3,6 +3,7 @@ import { and, eq, inArray, or, type AnyColumn, type SQL } from 'drizzle-orm'
 import { hallTicket, hallTicketVersion, invoice, paymentOrder } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Erasable } from './person.ts'
+import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
 
 /** The person whose data an erasure concerns. */
 export interface Subject {
@@ -52,7 +53,7 @@ export function makeReplacement(decidedBy: number, now: Date): Replacement {
   const day = new Date(Date.UTC(1000, 0, 1 + randomInt(36_500)))
   return {
     pseudonym: `ERASED-${randomBytes(5).toString('hex').toUpperCase()}`,
-    birthDay: day.toISOString().slice(0, 10),
+    birthDay: toIsoDayUtc(day),
     decidedBy,
     now,
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCredential, userProfile, userRole } from '../../../db/schema.ts'
-import { refreshSearchWords } from '../../users/list/search-words.ts'
+import { refreshSearchWords } from '../../users/accounts/search-words.ts'
 
 /** The role of an administrator of an institution. */
 const ADMINISTRATOR = 10

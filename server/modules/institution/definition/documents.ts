@@ -4,7 +4,7 @@ import {
   type DocumentPicture,
 } from '../../../../src/contract/institution/documents.ts'
 import type { Database } from '../../../db/database.ts'
-import { DOCUMENTS_KEY } from '../../../lib/clients/documents.ts'
+import { DOCUMENTS_KEY } from '../../../lib/clients/document-settings.ts'
 import { readPictureSize, type PictureSize } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { listBuckets } from '../defaults/buckets.ts'

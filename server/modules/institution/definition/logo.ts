@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { LARGEST_LOGO } from '../../../../src/contract/institution/definition.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
@@ -6,6 +5,7 @@ import { MOST_PIXELS } from '../../../lib/parsing/pictures/picture.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { listBuckets } from '../defaults/buckets.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** A picture that can be shown and printed. */
 export interface Logo {
@@ -29,7 +29,7 @@ export async function checkPicture(bytes: Uint8Array, name: string): Promise<Log
     throw error
   })
   if ('fault' in prepared) return null
-  const digest = createHash('sha256').update(prepared.bytes).digest('hex').slice(0, 16)
+  const digest = hashSha256(prepared.bytes, 'hex').slice(0, 16)
   return { bytes: prepared.bytes, path: `${name}-${digest}.${kind}` }
 }
 

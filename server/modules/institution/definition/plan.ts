@@ -15,6 +15,7 @@ import {
   planNextYear,
   type YearPlan,
 } from './years.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** What a definition changes in the database. */
 export interface DefinitionPlan {
@@ -57,10 +58,6 @@ async function checkCodes(
     ),
   ]
 }
-
-/** Returns the calendar day at an institution, `YYYY-MM-DD`. */
-export const computeToday = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 
 type WithoutGaps<Value> = { readonly [Key in keyof Value]?: Exclude<Value[Key], undefined> }
 
@@ -135,7 +132,7 @@ export function planWithStored(
   const missing = stored ? [] : listMissingKeys(definition)
   if (missing.length > 0 || !after)
     return { problems: missing.map((path) => ({ path, key: 'field.required' as const })) }
-  const today = computeToday(after.timeZone, now)
+  const today = formatIsoDay(after.timeZone, now)
   const { academicYear, nextAcademicYear, financialYear } = definition
   const academicYears = joinPlans(
     planCurrentYear('academicYear', stored?.academicYears ?? [], academicYear, today),

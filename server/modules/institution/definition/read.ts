@@ -17,7 +17,7 @@ import {
   clientLabel,
   financialYear,
 } from '../../../db/schema.ts'
-import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/documents.ts'
+import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/document-settings.ts'
 import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { readPaymentAccounts } from '../../payments/gateway/accounts.ts'
 import { readConnections } from './connections.ts'

@@ -10,21 +10,21 @@ import {
   type requestInstitutionRemoval,
 } from '../../../../src/contract/institution/platform.ts'
 import { institutionRemoval } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial, refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { buildRemovalDecision } from './removal-decision.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { notifyRightHolders } from '../notify-right-holders.ts'
 import { runOnInstitutions, auditPlatform, lockOther, storeSuspension } from './suspend.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** The states of a removal that has not ended. */
 export const OPEN = ['REQUESTED', 'APPROVED', 'DELETING'] as const
 
 /** The messages about removals (server/modules/institution/defaults/notifications). */
 const NOTICES = { requested: 129, approved: 130 } as const
-
-const DAY_MS = 86_400_000
 
 /** Requests the removal of an institution; nothing changes before the approval. */
 export const requestRemoval = (
@@ -89,7 +89,7 @@ export const approveRemoval = (
     if (refused) return refused
     const wasSuspended = institution.status === 'SUSPENDED'
     if (!wasSuspended) await storeSuspension(db, institution, { reason: removal.reason, since: now.toISOString() })
-    const dueAt = new Date(now.getTime() + REMOVAL_DAYS * DAY_MS)
+    const dueAt = addMs(now, REMOVAL_DAYS * DAY_MS)
     await db
       .update(institutionRemoval)
       .set({ status: 'APPROVED', wasSuspended, approvedBy: actor.userId, approvedAt: now, dueAt })

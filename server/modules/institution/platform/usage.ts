@@ -3,6 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { cdnBucket, client, institutionUsage, student, userAccount } from '../../../db/schema.ts'
 import { FIRST_BIRTHDAY, whereAccountNotErased } from '../../../lib/access/erased.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { HOUR_MS } from '../../../../src/contract/durations.ts'
 
 const HOURS = 6
 
@@ -40,7 +42,7 @@ async function measureInstitution({ db, buckets, now }: UsageParts, clientId: nu
  */
 export async function measureNext(parts: UsageParts): Promise<boolean> {
   const { db, now } = parts
-  const old = new Date(now().getTime() - HOURS * 3_600_000)
+  const old = subtractMs(now(), HOURS * HOUR_MS)
   const [due] = await db
     .select({ id: client.id })
     .from(client)

@@ -6,15 +6,17 @@ import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive/archive-row.ts'
 import { writeNext } from './archive/write-archive.ts'
 import { startDueDeletion, makeDeletion, removalLeases } from './delete-institution.ts'
 import { measureNext } from './usage.ts'
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
-const POLL_MS = 10 * 60_000
+const POLL_MS = 10 * MINUTE_MS
 /** After the URL of a downloaded file has expired. */
-const DOWNLOADED_MS = 30 * 60_000
+const DOWNLOADED_MS = 30 * MINUTE_MS
 
 /** What the work on institutions needs. */
 export interface PlatformWorkParts {
@@ -51,7 +53,7 @@ async function deleteOldFile({ db, buckets, now }: PlatformWorkParts): Promise<b
         or(
           eq(institutionArchive.status, 'FAILED'),
           lte(institutionArchive.expiresAt, at),
-          lte(institutionArchive.downloadedAt, new Date(at.getTime() - DOWNLOADED_MS)),
+          lte(institutionArchive.downloadedAt, subtractMs(at, DOWNLOADED_MS)),
         ),
       ),
     )

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { institutionConnections } from '../../../../src/contract/institution/connections.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** The activities that try a connection. */
 type Trying = 'tryDirectorySignIn' | 'reachDirectory' | 'tryOpenIdProvider'
@@ -31,8 +31,7 @@ export const getReachedSettings = ({
 }): Reached => ({ hosts, startTls, service: service ?? null, caFile: caFile ?? null })
 
 /** Returns a mark of settings, which says nothing about them. */
-export const hashReached = (reached: Reached): string =>
-  createHash('sha256').update(JSON.stringify(reached)).digest('hex').slice(0, 16)
+export const hashReached = (reached: Reached): string => hashSha256(JSON.stringify(reached), 'hex').slice(0, 16)
 
 /** Records a try in the audit log, with the settings that were tried. */
 export function recordTry(

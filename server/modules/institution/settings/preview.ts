@@ -1,6 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { DOCUMENT_PICTURES, type previewDocuments } from '../../../../src/contract/institution/documents.ts'
-import { getDocumentSettings, type DocumentPictures, type PrintedPicture } from '../../../lib/clients/documents.ts'
+import {
+  getDocumentSettings,
+  type DocumentPictures,
+  type PrintedPicture,
+} from '../../../lib/clients/document-settings.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { drawPreview } from '../../../lib/parsing/draw-document.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
@@ -8,7 +12,7 @@ import type { TypstSource } from '../../../lib/pdf/typst.ts'
 import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { buildHallTicketSources } from '../../hall-tickets/document/hall-ticket.ts'
 import { drawSpecimenPhoto, buildSpecimenTicket } from '../../hall-tickets/document/specimen.ts'
-import { loadDocumentPictures } from '../../hall-tickets/tickets/photo.ts'
+import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
 import { prepareReceipt } from '../../payments/document/receipt.ts'
 import { buildSpecimenReceipt } from '../../payments/document/specimen.ts'
 import { checkPictures } from './document-pictures.ts'

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { Problem } from '../definition/problem.ts'
+import { computeSha256 } from '../../../lib/crypto/sha256.ts'
 
-const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => computeSha256(text)
 
 /**
  * Returns the problem of a secret that is to be sent to a new place and was not entered: an administrator knows its

@@ -4,15 +4,15 @@ import type { saveSetupStep } from '../../../../src/contract/institution/setup.t
 import type { Database } from '../../../db/database.ts'
 import { client, clientAlias } from '../../../db/schema.ts'
 import { refuse, Refusal, type Context } from '../../../lib/context/handler.ts'
-import { hashPassword } from '../../account/person/password-hash.ts'
+import { hashPassword } from '../../../lib/crypto/password-hash.ts'
 import { POLICY, listWeaknesses } from '../../account/person/password-rules.ts'
 import { LOGIN_NAME } from '../definition/administrator.ts'
 import { checkLanguages, checkNextYear, checkOrder, checkOrigins, checkToday } from '../definition/checks.ts'
 import { checkLogo } from '../definition/logo.ts'
-import { computeToday } from '../definition/plan.ts'
 import { formatProblem, type Problem } from '../definition/problem.ts'
 import { readDraft, listFinishedSteps, writeDraft, type Draft } from './store.ts'
 import { runWithSetup } from './with-setup.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof saveSetupStep>
 type StepInput<Step extends Input['step']> = Extract<Input, { readonly step: Step }>['values']
@@ -30,7 +30,7 @@ export async function isTaken(db: Database, code: string): Promise<boolean> {
 
 /** Returns the problems of the years; today is that of the institution's time zone, if it was chosen already. */
 export function checkYears(values: StepInput<'YEARS'>, timeZone: string, now: Date): readonly Problem[] {
-  const today = computeToday(timeZone, now)
+  const today = formatIsoDay(timeZone, now)
   const current = (['academicYear', 'financialYear'] as const).flatMap((path) => [
     ...checkOrder(path, values[path]),
     ...checkToday(path, values[path], today),

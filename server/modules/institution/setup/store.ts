@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { administrator } from '../../../../src/contract/institution/definition.ts'
@@ -6,12 +6,13 @@ import { SETUP_STEPS, setupValues, type SetupStep } from '../../../../src/contra
 import type { Database } from '../../../db/database.ts'
 import { setup } from '../../../db/schema.ts'
 import { readOwnJson } from '../../../lib/json/read-json.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** The name of the only row. */
 export const FIRST = 'first'
 
 /** Returns the stored form of a token or key: random text, so that a plain hash reveals nothing. */
-export const hashSetupToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashSetupToken = (token: string): string => hashSha256(token, 'base64url')
 
 /** Creates a token or key of 32 random bytes. */
 export const createSetupToken = (): string => randomBytes(32).toString('base64url')

@@ -5,6 +5,7 @@ import { cscTransaction, paymentOrder } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { listPaymentViews } from '../orders/views.ts'
 import { guardAgent } from './agent.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Row = RowOf<typeof cscAgentDaySummary>
 
@@ -17,7 +18,7 @@ const sumPart = (rows: Row['rows'], part: 'feeMinor' | 'serviceChargeMinor' | 't
  */
 export const daySummary = guardAgent(
   async (input: ParsedInputOf<typeof cscAgentDaySummary>, { db, client, now }, agent): Promise<Row[] | Refusal> => {
-    const day = input.day ?? new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
+    const day = input.day ?? formatIsoDay(client.timeZone, now)
     const moved = sql`coalesce(${paymentOrder.settledAt}, ${paymentOrder.createdAt})`
     const orders = await db
       .select()

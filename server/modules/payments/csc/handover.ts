@@ -8,16 +8,17 @@ import { html } from '../../../rpc/forms/html.ts'
 import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import { issueHandoverKey } from '../../sign-in/handover/handover.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
-import { findAccountById } from '../orders/record.ts'
+import { findAccountById } from '../gateway/find-account.ts'
 import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
-import { handOver, isHandoverGenuine, type HandOver } from '../../../sandbox/csc/wire.ts'
+import { handOver, isHandoverGenuine, type HandOver } from '../../../lib/payment-gateways/csc-wire.ts'
 import { loadPartnerSecret } from '../../../lib/crypto/server-keys.ts'
 import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** Tolerance for the difference between the network's clock and ours, and for a slow browser. */
-const PATIENCE_MS = 2 * 60_000
+const PATIENCE_MS = 2 * MINUTE_MS
 /** Validity of the hand-over key: the time between the hand-over and the page's first call. */
-const KEY_LIFE_MS = 60_000
+const KEY_LIFE_MS = MINUTE_MS
 
 /** Stores a hand-over; returns false if it was used before. */
 async function isFirstUse(

@@ -4,7 +4,7 @@ import type { cscStudentInvoices } from '../../../../src/contract/payments/csc.t
 import { invoice, student } from '../../../db/schema.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
-import { maskName } from '../orders/masks.ts'
+import { maskName } from '../../../lib/identity/masks.ts'
 import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { listInvoices } from '../invoices.ts'
 import { guardAgent } from './agent.ts'

@@ -1,6 +1,6 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/documents.ts'
+import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/document-settings.ts'
 import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import { formatAmount, formatAmountInWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'
@@ -9,7 +9,7 @@ import { renderQrSvg } from '../../../lib/pdf/qr.ts'
 import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
 import { RECEIPT_LABELS, type ReceiptLabels } from './receipt-labels.ts'
 import { printInstant } from '../../../lib/i18n/print-dates.ts'
-import type { BilingualText } from '../../hall-tickets/document/ticket-view.ts'
+import type { BilingualText } from '../../hall-tickets/document/bilingual-text.ts'
 
 /** The data of a receipt. */
 export interface ReceiptFacts {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { PRINTED_PICTURES, type DocumentPictures } from '../../../lib/clients/documents.ts'
+import { PRINTED_PICTURES, type DocumentPictures } from '../../../lib/clients/document-settings.ts'
 import { compressPdf } from '../../../lib/pdf/compact-pdf.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { buildReceiptView, type ReceiptFacts } from './receipt-view.ts'

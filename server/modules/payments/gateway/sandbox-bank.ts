@@ -13,7 +13,7 @@ import {
   signText,
   type MovementMessage,
   type SignedKind,
-} from '../../../sandbox/bank/wire.ts'
+} from '../../../lib/payment-gateways/bank-wire.ts'
 import {
   assertAccepted,
   LARGEST_ANSWER,
@@ -103,7 +103,7 @@ async function askBank(
   return reports
 }
 
-/** The adapter of the demonstration's sandbox bank, for the interface in `server/sandbox/bank/wire.ts`. */
+/** The adapter of the demonstration's sandbox bank, for the interface in `server/lib/payment-gateways/bank-wire.ts`. */
 export const sandboxBank: Gateway = {
   headers: [SIGNATURE_HEADER],
   form(order, { account, secret, origin }) {

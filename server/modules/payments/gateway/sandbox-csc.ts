@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
@@ -13,8 +13,8 @@ import {
   walletMessage,
   type WalletMessage,
   type WalletRequest,
-} from '../../../sandbox/csc/wire.ts'
-import type { CscRow } from './csc-record.ts'
+} from '../../../lib/payment-gateways/csc-wire.ts'
+import type { CscRow } from '../orders/csc-record.ts'
 import {
   assertAccepted,
   LARGEST_ANSWER,
@@ -25,6 +25,7 @@ import {
   type GatewayReport,
   type OrderRow,
 } from './gateway.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** Timeout after which the network counts as unreachable. */
 const PATIENCE_MS = 8000
@@ -123,7 +124,8 @@ export function buildWalletForm(
 }
 
 /**
- * The adapter of the demonstration's sandbox service centre network, for the interface in `server/sandbox/csc/wire.ts`.
+ * The adapter of the demonstration's sandbox service centre network, for the interface in
+ * `server/lib/payment-gateways/csc-wire.ts`.
  */
 export const sandboxCsc: Gateway = {
   headers: [],
@@ -138,7 +140,7 @@ export const sandboxCsc: Gateway = {
     const said = v.safeParse(walletMessage, opened)
     const report = said.success ? toReport(said.output, false) : null
     if (!said.success || !report || said.output.merchant_id !== account.merchantId) return 'UNREADABLE'
-    return { eventId: createHash('sha256').update(sealed).digest('base64url'), report }
+    return { eventId: hashSha256(sealed, 'base64url'), report }
   },
   async ask(order, access) {
     const reports = await askNetwork({ merchant_txn: order.transactionId }, access)

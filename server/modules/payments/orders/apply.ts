@@ -3,11 +3,14 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentOrder, paymentTransaction } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { storeWalletData } from '../gateway/csc-record.ts'
+import { storeWalletData } from './csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { storeReport, type ReportEffect, type ReportContext, type Locked } from './store-report.ts'
-import { processPayment, updateOrder } from './settle-invoice.ts'
+import { processPayment } from './process-payment.ts'
+import { updateOrder } from './update-order.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /**
  * An order in these states takes the state that the gateway reports. Other orders change only when a payment succeeds,
@@ -15,7 +18,6 @@ import { processPayment, updateOrder } from './settle-invoice.ts'
  */
 const OPEN: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'EXPIRED']
 
-const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 /** For how many days a refused attempt may still succeed (late authorisation, specification, section 11.1.8). */
 export const LATE_DAYS = 5
 
@@ -56,7 +58,7 @@ async function applyReportedStatus(
       await updateOrder(tx, order, {
         status: 'PENDING',
         reason: report.reason,
-        nextCheckAt: addMinutes(reportContext.now, 1),
+        nextCheckAt: addMs(reportContext.now, MINUTE_MS),
       })
     return 'PENDING'
   }
@@ -69,7 +71,7 @@ async function applyReportedStatus(
       await updateOrder(tx, order, {
         status: money.status,
         reason: report.reason,
-        nextCheckAt: addMinutes(reportContext.now, 15),
+        nextCheckAt: addMs(reportContext.now, 15 * MINUTE_MS),
       })
   }
   return money.status

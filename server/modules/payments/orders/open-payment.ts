@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { invoice, student } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
@@ -6,6 +6,7 @@ import { findOrder } from './find-order.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
 import { verifyPaymentKey } from '../../../lib/crypto/payment-keys.ts'
 import { compareGuess, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
+import { computeSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** The credentials for seeing more of a payment than the public may. */
 export interface PaymentCredentials {
@@ -26,7 +27,7 @@ export type PaymentAccess =
   | { readonly outcome: 'NO_MATCH' }
   | RateLimited
 
-const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => computeSha256(text)
 
 /**
  * Returns whether these are the last four digits of a mobile number on record. Takes the same time when there is no

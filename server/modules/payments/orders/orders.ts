@@ -6,6 +6,8 @@ import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentAccount, paymentOrder } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import type { AccountRow, OrderRow } from '../gateway/gateway.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** The input of an order. It contains no amount: that comes from the invoice. */
 export interface NewOrder {
@@ -128,8 +130,8 @@ async function createOrderRow(tx: Database, order: NewOrder): Promise<OrderResul
       status: 'SENT',
       idempotencyKey,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + lifeMinutes * 60_000),
-      nextCheckAt: new Date(now.getTime() + 2 * 60_000),
+      expiresAt: addMs(now, lifeMinutes * MINUTE_MS),
+      nextCheckAt: addMs(now, 2 * MINUTE_MS),
     })
     .returning()
   if (!made) throw new Error('An order was not written.')

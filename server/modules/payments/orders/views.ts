@@ -6,7 +6,7 @@ import { PAYMENT_REASONS, paymentMethod, type NextAttempt } from '../../../../sr
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentCase, paymentTransaction, receipt, student } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { maskNumber, maskName } from './masks.ts'
+import { maskNumber, maskName } from '../../../lib/identity/masks.ts'
 import { listOrders, isPending } from './orders.ts'
 import { getPaymentStatus } from './status-of.ts'
 

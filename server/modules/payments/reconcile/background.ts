@@ -1,8 +1,8 @@
 import type { Payments } from '../../../lib/context/handler.ts'
 import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
-import { QUERYABLE_STATUSES, queryOrderStatus } from '../gateway/query-status.ts'
+import { QUERYABLE_STATUSES, queryOrderStatus } from '../gateway-messages/query-status.ts'
 import { compareLedgers } from './compare.ts'
-import { processOpenEvents, type PaymentParts } from '../orders/record.ts'
+import { processOpenEvents, type PaymentParts } from '../gateway-messages/process-message.ts'
 import { reconcileOrders } from './reconcile.ts'
 
 const EVERY_MS = 15_000

@@ -4,11 +4,12 @@ import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } f
 import { applyReport } from '../orders/apply.ts'
 import type { AccountRow, GatewayReport } from '../gateway/gateway.ts'
 import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
-import type { PaymentParts } from '../orders/record.ts'
+import type { PaymentParts } from '../gateway-messages/process-message.ts'
+import { subtractMs, addMs } from '../../../lib/time/instants.ts'
+import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 500
-const toIsoDayUtc = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Returns the reported transactions that are not successful in our record. */
 async function filterUnknownReports(
@@ -65,10 +66,10 @@ async function findComparedUntil({ db }: PaymentParts, { id }: AccountRow): Prom
 export async function compareAccount(parts: PaymentParts, account: AccountRow): Promise<void> {
   const { db, secrets, internalOrigin, publicUrl } = parts
   const now = parts.now()
-  const from = new Date(((await findComparedUntil(parts, account)) ?? now).getTime() - DAY_MS)
+  const from = subtractMs((await findComparedUntil(parts, account)) ?? now, DAY_MS)
   const reports = await getGateway(account).ledger(
     from,
-    new Date(now.getTime() + DAY_MS),
+    addMs(now, DAY_MS),
     await loadGatewayAccess({ db, secrets }, account, internalOrigin()),
   )
   const client = await findClientById(db, account.clientId)

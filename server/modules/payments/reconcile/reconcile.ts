@@ -1,10 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { paymentOrder } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { queryOrderStatus } from '../gateway/query-status.ts'
-import { computeNextCheck } from './check-times.ts'
+import { queryOrderStatus } from '../gateway-messages/query-status.ts'
+import { computeNextCheck } from '../orders/check-times.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
-import type { PaymentParts } from '../orders/record.ts'
+import type { PaymentParts } from '../gateway-messages/process-message.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS, DAY_MS } from '../../../../src/contract/durations.ts'
 
 const AT_ONCE = 20
 /**
@@ -12,12 +14,11 @@ const AT_ONCE = 20
  * after this time.
  */
 const LEASE_MINUTES = 5
-const DAY_MS = 24 * 60 * 60_000
 
 /** Claims the orders that have been due longest; several processes never claim the same one. */
 async function claimDueOrders({ db, now }: PaymentParts): Promise<OrderRow[]> {
   const at = now()
-  const until = new Date(at.getTime() + LEASE_MINUTES * 60_000).toISOString()
+  const until = addMs(at, LEASE_MINUTES * MINUTE_MS).toISOString()
   const taken = await selectRows<{ readonly id: number }>(
     db,
     sql`update ${paymentOrder} set next_check_at = ${until}::timestamptz where id in
@@ -55,7 +56,7 @@ export async function reconcileOrders(parts: PaymentParts): Promise<number> {
         const at = parts.now()
         await parts.db
           .update(paymentOrder)
-          .set({ nextCheckAt: computeNextCheck(order, at) ?? new Date(at.getTime() + DAY_MS) })
+          .set({ nextCheckAt: computeNextCheck(order, at) ?? addMs(at, DAY_MS) })
           .where(eq(paymentOrder.id, order.id))
       }
     }

@@ -12,12 +12,12 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { canSeeEverybody, whereAccountInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { whereGrantVisible } from '../../users/list/list-conditions.ts'
-
-const DAY_MS = 86_400_000
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** A table whose rows are those of accounts. */
 interface OfAccount {
@@ -29,7 +29,7 @@ interface OfAccount {
 export const sqlInstantParameter = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Returns the instant some days ago as a parameter. */
-export const sqlDaysAgo = (now: Date, days: number): SQL => sqlInstantParameter(new Date(now.getTime() - days * DAY_MS))
+export const sqlDaysAgo = (now: Date, days: number): SQL => sqlInstantParameter(subtractMs(now, days * DAY_MS))
 
 /** Returns an instant as ISO text, in the same form from both databases. */
 export const sqlIsoText = (value: SQLWrapper): SQL =>

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FINDINGS, type Finding } from '../../../../src/contract/reports/parts.ts'
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { sqlHeldRoles } from './expressions.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** The roles with all rights: of the platform, of the institution, of a college (specification, section 10.4.2). */
 const ADMINISTRATORS = [1, 10, 20]

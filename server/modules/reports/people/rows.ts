@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { reportUser, type REPORT_USER_SORTS, type ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { maskContact } from '../../account/person/masks.ts'
+import { maskContact } from '../../../lib/identity/masks.ts'
 import { sqlTwoFactorState } from '../../account/two-factor/rows.ts'
 import { whereEndsSoon, sqlShownStatus } from '../../users/list/list-conditions.ts'
 import {

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { TREND_WEEKS } from '../../../../src/contract/reports/parts.ts'
 import { loginAttempt } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const DAYS = 7
-const DAY_MS = 86_400_000
 const ISO_DAY = 10
 
 /** Returns the first days of the weeks of a trend, the oldest first; weeks begin as the institution's do. */

@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { handoverKey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** Maximum validity of a key, in milliseconds. */
-const LONGEST_LIFE_MS = 5 * 60_000
+const LONGEST_LIFE_MS = 5 * MINUTE_MS
 
 /** Hashes a key. It has 256 random bits, so a plain hash of it reveals nothing. */
-const hashHandoverKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+const hashHandoverKey = (key: string): string => hashSha256(key, 'base64url')
 
 /** A handover: the person, the institution, and the requesting partner. */
 export interface Handover {
@@ -38,7 +41,7 @@ export async function issueHandoverKey(
   await db.insert(handoverKey).values({
     ...handover,
     keyHash: hashHandoverKey(key),
-    expiresAt: new Date(now.getTime() + Math.min(lifeMs, LONGEST_LIFE_MS)),
+    expiresAt: addMs(now, Math.min(lifeMs, LONGEST_LIFE_MS)),
   })
   return key
 }

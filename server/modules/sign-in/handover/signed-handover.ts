@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { decodeJwt, errors, importJWK, jwtVerify, type CryptoKey } from 'jose'
 import * as v from 'valibot'
 import { serverSecret, ssoIssuer, ssoNonce, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import type { RedeemedHandover } from './handover.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** Maximum time from the issue of a key to its expiry, in seconds. */
 const LONGEST_LIFE = 60
@@ -97,7 +97,7 @@ async function claimNonce(
   exp: number,
 ): Promise<boolean> {
   await db.delete(ssoNonce).where(and(eq(ssoNonce.clientId, client.id), lt(ssoNonce.expiresAt, now)))
-  const nonceHash = createHash('sha256').update(nonce).digest('base64url')
+  const nonceHash = hashSha256(nonce, 'base64url')
   const expiresAt = new Date((exp + 2 * CLOCK_SKEW) * 1000)
   const used = await db
     .insert(ssoNonce)

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
 import { jsonTextSchema } from '../../../lib/json/json-text.ts'
@@ -11,6 +11,7 @@ import type { Settings } from '../../../lib/config/settings.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 import { validateClaims, type NotAccepted, type OpenIdPerson } from './person.ts'
 import { openProvider, ProviderUnreachable } from './provider.ts'
+import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 /** The path to which providers redirect; to be registered there under `PUBLIC_URL`. */
 export const CALLBACK_PATH = '/server/openid/callback'
@@ -58,7 +59,7 @@ interface Parts {
 }
 
 /** Hashes a browser's random text, as the contract defines it. */
-export const hashBrowserText = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashBrowserText = (text: string): string => hashSha256(text, 'base64url')
 
 /** Derives the PKCE verifier and the nonce of a state. They cannot be read from the database tables. */
 async function deriveStateSecrets(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plainTextSchema } from '../../../../src/contract/parts.ts'
-import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 
 /** A person whom the provider has authenticated. */

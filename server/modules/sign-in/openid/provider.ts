@@ -2,6 +2,7 @@ import * as openid from 'openid-client'
 import { readAnswer } from '../../../lib/json/read-answer.ts'
 import { readJson } from '../../../lib/json/read-json.ts'
 import { mayRequest, type OpenIdConfiguration, type OpenIdSettings } from './configuration.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** The provider cannot be used: unreachable, too slow, its response too large, or not as configured. */
 export class ProviderUnreachable extends Error {}
@@ -9,7 +10,7 @@ export class ProviderUnreachable extends Error {}
 /** Tolerated difference between the provider's clock and the server's, in seconds. */
 const CLOCK_TOLERANCE = 30
 /** How long the provider's metadata is cached, in milliseconds. */
-const METADATA_MS = 10 * 60_000
+const METADATA_MS = 10 * MINUTE_MS
 const LARGEST_ANSWER = 512 * 1024
 
 const known = new Map<string, { readonly until: number; readonly metadata: Promise<openid.ServerMetadata> }>()

@@ -9,7 +9,7 @@ import { college, role, student, userAccount, userCollege, userProfile, userRole
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findLocalLanguage } from './create-account.ts'
 import { loadUserMasters } from './user-masters.ts'
-import { toRecordFields } from '../approvals/record.ts'
+import { toRecordFields } from './record-fields.ts'
 
 type Account = typeof userAccount.$inferSelect
 type Profile = typeof userProfile.$inferSelect

@@ -18,15 +18,12 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isDisposable } from './disposable-mail.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** A problem of one field of an account, without regard to other fields or accounts. */
 export type FieldProblem = AccountProblem | 'EMAIL_DISPOSABLE'
 /** The problems, by field. */
 export type FieldProblems = Readonly<Partial<Record<AccountField, FieldProblem>>>
-
-/** Returns today's date at an institution, `YYYY-MM-DD`. */
-export const computeToday = ({ timeZone }: Pick<Client, 'timeZone'>, now: Date): string =>
-  new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 
 /** Returns what the rules depend on at an institution; read once for any number of accounts. */
 export async function loadAccountSettings(
@@ -54,7 +51,7 @@ export async function loadAccountSettings(
     lists.filter((one) => one.kind === kind).map(({ code }) => code)
   return {
     country: getCountry(client.currency),
-    today: computeToday(client, now),
+    today: formatIsoDay(client.timeZone, now),
     languages: client.details.languages,
     firstSignIns: FIRST_SIGN_IN.filter((one) => there[one]),
     departments: listCodes('DEPARTMENT'),

@@ -3,7 +3,7 @@ import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/use
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { toNameKey } from '../../../../src/contract/fold-letters.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
-import { maskContact } from '../../account/person/masks.ts'
+import { maskContact } from '../../../lib/identity/masks.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
 import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import { sqlNameKey } from '../../../db/fold-letters.ts'

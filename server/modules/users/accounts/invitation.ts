@@ -7,6 +7,8 @@ import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 const DAYS = 7
 const DAY_MINUTES = 24 * 60
@@ -50,5 +52,5 @@ export async function inviteByMail(
     values: { roles: await formatRoles(db, client, account, now), link },
     now,
   })
-  return { address: link, until: new Date(now.getTime() + minutes * 60_000).toISOString() }
+  return { address: link, until: addMs(now, minutes * MINUTE_MS).toISOString() }
 }

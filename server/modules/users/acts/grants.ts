@@ -14,7 +14,8 @@ import { formatRoles } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { getInstantAfterDay, listCollegesAdministeredAlone } from '../record/open-work.ts'
+import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
+import { getInstantAfterDay } from '../college/administered-alone.ts'
 
 type RoleRow = typeof role.$inferSelect
 

@@ -1,5 +1,5 @@
 import { findPersonById } from '../../account/person/find-person.ts'
-import { maskContact } from '../../account/person/masks.ts'
+import { maskContact } from '../../../lib/identity/masks.ts'
 import { issueToken } from '../../account/person/one-time-tokens.ts'
 import { setPassword } from '../../account/person/set-password.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'

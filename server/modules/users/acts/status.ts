@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { findPersonById } from '../../account/person/find-person.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { userCredential } from '../../../db/schema.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type UserAct } from './act.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { getInstantAfterDay, listCollegesAdministeredAlone, transferImports } from '../record/open-work.ts'
+import { transferImports } from '../record/open-work.ts'
+import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
+import { getInstantAfterDay } from '../college/administered-alone.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 

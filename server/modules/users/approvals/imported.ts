@@ -16,7 +16,8 @@ import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { runAllOrNothing } from '../all-or-nothing.ts'
 import { notifyOfRequestAnswer } from './notify.ts'
 import { listImportWorkers, recordDecision } from './record-decision.ts'
-import { toRecordFields, reissuePrintedTickets, selectTicketsInUse, writeRecord } from './record.ts'
+import { reissuePrintedTickets, selectTicketsInUse, writeRecord } from './record.ts'
+import { toRecordFields } from '../accounts/record-fields.ts'
 
 /** Builds the condition for the changes that wait, in the caller's scope. */
 const whereBatchWaits = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, batch?: string): SQL | undefined =>

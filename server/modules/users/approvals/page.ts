@@ -14,12 +14,12 @@ import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
 import { canReadContacts } from '../accounts/contacts.ts'
-import { searchQuery } from '../list/search-words.ts'
+import { searchQuery } from '../accounts/search-words.ts'
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 /** Returns whether the caller sees and answers requests for access: whoever may grant every page. */
 export const canAnswerAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
-
-const DAY_MS = 86_400_000
 
 /** One pending item, before its details are read. */
 export interface PendingApprovals {
@@ -83,7 +83,7 @@ export async function listApprovals(
       and(
         eq(accessChangeRequest.clientId, actor.clientId),
         eq(accessChangeRequest.status, 'NEW'),
-        gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
+        gt(accessChangeRequest.createdAt, subtractMs(now, ACCESS_CHANGE_DAYS * DAY_MS)),
         canAnswerAccess(actor) ? undefined : sql`false`,
       ),
     )

@@ -1,14 +1,11 @@
 import { and, eq, isNull, gt, inArray, or, sql } from 'drizzle-orm'
-import type { UserForEdit } from '../../../../src/contract/users/user-form.ts'
 import type { RecordChange, RecordField } from '../../../../src/contract/users/approvals.ts'
-import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { reissueTickets } from '../../exam-office/desk/reissue.ts'
 import type { Person } from '../../account/person/find-person.ts'
-import type { Client } from '../../../lib/clients/clients.ts'
 import { examEvent, hallTicket, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { findLocalLanguage } from '../accounts/create-account.ts'
-import { refreshSearchWords } from '../list/search-words.ts'
+import { refreshSearchWords } from '../accounts/search-words.ts'
+import { findLocalScript } from '../accounts/record-fields.ts'
 
 type Student = typeof student.$inferSelect
 
@@ -17,24 +14,6 @@ type Student = typeof student.$inferSelect
  * printed.
  */
 const PRINTED: readonly RecordField[] = ['name', 'localName', 'motherName']
-
-/** Returns the additional language in whose script a student's name is written; null when there is none. */
-const findLocalScript = (client: Client, { localLanguage }: Student): LanguageCode | null =>
-  localLanguage ?? findLocalLanguage(client)
-
-/**
- * Returns the current fields of a student's record; '' for empty ones, null for the local name at an institution with
- * one script only.
- */
-export function toRecordFields(client: Client, row: Student): NonNullable<UserForEdit['studentRecord']> {
-  const script = findLocalScript(client, row)
-  return {
-    name: row.name,
-    localName: script && (row.nameI18n[script] ?? ''),
-    dateOfBirth: row.dob,
-    motherName: row.motherName ?? '',
-  }
-}
 
 /** Returns whether changes affect fields that are printed on hall tickets. */
 export const isPrinted = (changes: readonly RecordChange[]): boolean =>

@@ -12,9 +12,9 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findEditableAccount } from '../accounts/account-for-edit.ts'
-import { computeToday } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
-import { toRecordFields } from './record.ts'
+import { toRecordFields } from '../accounts/record-fields.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const findDayFault = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
 
@@ -34,7 +34,8 @@ export async function enterRecordChange(
     return was === null || after === undefined || after === was ? [] : [{ field, before: was, after }]
   })
   if (changes.length === 0) return refuse('invalidInput')
-  const fault = wanted.dateOfBirth === undefined ? null : findDayFault(wanted.dateOfBirth, computeToday(client, now))
+  const fault =
+    wanted.dateOfBirth === undefined ? null : findDayFault(wanted.dateOfBirth, formatIsoDay(client.timeZone, now))
   if (fault) return refuseFields({ dateOfBirth: getMessage(language, `person.${fault}`) })
   const seconds = await countSecondsToWait(context, 'requestsPerAccount', account.id)
   if (seconds > 0) return refuseForRate(seconds, context)

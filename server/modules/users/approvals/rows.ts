@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ANSWER_WAITING, type WaitingItem } from '../../../../src/contract/users/approvals.ts'
 import { findUserActDenials, toShownDenial } from '../../../lib/access/allowed.ts'
-import { getBucketName, hasPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { hasPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import {
   accessChangeRequest,
   dataChangeRequest,
@@ -17,7 +18,8 @@ import { findSecondPersonDenial } from '../../../lib/second-person/second-person
 import type { PendingApprovals } from './page.ts'
 import { loadPeopleOfItems } from './people.ts'
 import { recordDecision } from './record-decision.ts'
-import { isPrinted, toRecordFields, selectTicketsInUse } from './record.ts'
+import { isPrinted, selectTicketsInUse } from './record.ts'
+import { toRecordFields } from '../accounts/record-fields.ts'
 
 const SECONDS = 300
 

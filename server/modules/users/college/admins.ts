@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmins } from '../../../../src/contract/users/college-admin.ts'
 import { whereInForce } from '../../../lib/access/in-force.ts'
 import type { Database } from '../../../db/database.ts'
-import { toPerson } from '../record/person.ts'
+import { toPerson } from '../../account/person/to-person.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 
 /** The id of the role of college administrators (specification, section 10.4.2). */

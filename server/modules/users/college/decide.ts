@@ -3,7 +3,6 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import { DECIDE_COLLEGES, type decideCollegeHandover } from '../../../../src/contract/users/college-admin.ts'
 import { collegeHandover } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { recordAudits } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { listRightHolders } from '../../../lib/second-person/holders.ts'
@@ -12,6 +11,7 @@ import { selectCollegesInScope } from './colleges-in-scope.ts'
 import { refuseHandover } from './hand-over.ts'
 import { listHandoverActions, mayDecideAlone } from './handovers.ts'
 import { listPersonActs, carryOutHandover, revertHandover } from './carry-out-handover.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
 

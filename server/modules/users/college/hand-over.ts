@@ -4,7 +4,6 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import { HANDOVER_CHECKS, type handOverCollegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { college, collegeHandover, userAccount } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { recordAudits } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { listAdministrators } from './admins.ts'
@@ -13,6 +12,7 @@ import { findCollegeInScope } from './colleges-in-scope.ts'
 import { mayDecideAlone } from './handovers.ts'
 import { readOrder, storeOrder } from './order-document.ts'
 import { listPersonActs, carryOutHandover } from './carry-out-handover.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** Creates the outcome of a handover that is refused. */
 export const refuseHandover = (

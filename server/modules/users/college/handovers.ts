@@ -2,11 +2,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { DECIDE_COLLEGES, type collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
-import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { collegeHandover, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Handover } from './carry-out-handover.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const SECONDS = 300
 const SHOWN = 30

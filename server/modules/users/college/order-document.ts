@@ -4,7 +4,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
-import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 
 /** A scanned order, and where it is stored in the private bucket. */
 export interface OrderDocument {

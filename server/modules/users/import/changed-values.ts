@@ -1,9 +1,9 @@
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { normaliseEmail } from '../../../lib/identity/email-key.ts'
+import { normaliseEmail } from '../../../db/identity/email-key.ts'
 import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
-import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 import type { Verdict } from './decide-line.ts'
 
 /** The verdict that a line changes a person. */

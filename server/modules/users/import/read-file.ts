@@ -16,6 +16,8 @@ import { suggestMapping } from './headers.ts'
 import type { UserFile, UserFileRead } from '../../../lib/parsing/tables/read-bytes.ts'
 import { cleanText } from '../../../../src/contract/spreadsheets/csv-text.ts'
 import type { Table } from '../../../lib/parsing/tables/table.ts'
+import { subtractMs } from '../../../lib/time/instants.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 /** Maximum size of an import file, in bytes. */
 export const LARGEST_FILE = 10 * 1024 * 1024
@@ -46,7 +48,7 @@ async function storeTable(
 ): Promise<string> {
   const publicId = randomBytes(16).toString('base64url')
   await runTransaction(db, async (tx) => {
-    const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+    const old = subtractMs(now, KEPT_DAYS * DAY_MS)
     await tx
       .delete(userImport)
       .where(

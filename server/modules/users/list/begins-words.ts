@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { toNameKey } from '../../../../src/contract/fold-letters.ts'
 import { escapeLike } from '../../../db/contains-words.ts'
 import { sqlNameKey, sqlWords } from '../../../db/fold-letters.ts'
-import { splitWords } from './search-words.ts'
+import { splitWords } from '../accounts/search-words.ts'
 
 /**
  * Returns the condition for texts with words that begin with each word of a search, or for names that begin with the

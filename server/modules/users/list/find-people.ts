@@ -5,9 +5,9 @@ import { college, role, student, userAccount, userCollege, userProfile, userRole
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { canReadContacts } from '../accounts/contacts.ts'
-import { toPerson } from '../record/person.ts'
+import { toPerson } from '../../account/person/to-person.ts'
 import { buildUserFilter } from './list-conditions.ts'
-import { searchQuery } from './search-words.ts'
+import { searchQuery } from '../accounts/search-words.ts'
 
 /**
  * Returns the condition for the people that the list of users shows for a search text; undefined when the text has no

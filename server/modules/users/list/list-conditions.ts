@@ -11,10 +11,11 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
 import { whereStudies } from './list-studies.ts'
-import { searchQuery } from './search-words.ts'
+import { searchQuery } from '../accounts/search-words.ts'
+import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 const SOON_DAYS = 30
-const DAY_MS = 86_400_000
 const LARGEST_ID = 2_147_483_647
 
 /** The selection of a list: search, filters, tab, and included or excluded people. */
@@ -95,8 +96,7 @@ const whereAtCollege = ({ db, actor }: ReadContext, values: readonly string[]): 
   )
 
 // The schema accepts the 31st of every month, and years that the database does not support.
-const toRealDay = (day: string): string =>
-  day < '1900' ? '1900-01-01' : new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)
+const toRealDay = (day: string): string => (day < '1900' ? '1900-01-01' : toIsoDayUtc(new Date(`${day}T00:00:00Z`)))
 
 function whereWithinDays(
   column: typeof userAccount.createdAt | typeof userAccount.lastLoginAt,

@@ -1,45 +1,23 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openWork } from '../../../../src/contract/users/user-acts.ts'
-import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { sqlUserColleges, whereUserInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
-import { college, collegeHandover, userAccount, userImport, userProfile } from '../../../db/schema.ts'
+import { collegeHandover, userAccount, userImport, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Account } from '../acts/act.ts'
-import { listAdministrators } from '../college/admins.ts'
 import { IMPORT_RIGHT } from '../import/masters.ts'
+import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** The statuses of imports that wait for the user who started them, and of those in progress. */
 const [WAITING, RUNNING] = [
   ['READ', 'CHECKED'],
   ['CHECKING', 'RUNNING'],
 ] as const
-
-/** Returns an instant after a person's last day of work; a handover set for the next day is in force by then. */
-export const getInstantAfterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
-
-/** Returns the colleges that a person alone administers at an instant. */
-export async function listCollegesAdministeredAlone(db: Database, { clientId, id }: Account, now: Date) {
-  const rows = await db
-    .select()
-    .from(college)
-    .where(and(eq(college.clientId, clientId), inArray(college.id, sqlUserColleges(db, { clientId, userId: id }))))
-    .orderBy(college.name)
-  const admins = await listAdministrators(
-    db,
-    clientId,
-    rows.map((row) => row.id),
-    now,
-  )
-  return rows.filter((row) => {
-    const collegeAdmins = admins.filter(({ collegeId }) => collegeId === row.id)
-    return collegeAdmins.length > 0 && collegeAdmins.every(({ account }) => account.id === id)
-  })
-}
 
 /** Returns the work that a person would leave behind (specification, section 11.3.3: deactivate with hand-over). */
 export async function loadOpenWork(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useDiscard } from '../../ui/import/use-discard.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'

@@ -3,7 +3,7 @@ import { COURSE_TYPES, COURSE_WINDOW_STATUSES } from '../../../contract/assignme
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { toZonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'

@@ -4,7 +4,7 @@ import { assignMenuToProgram, closeMenuProgram, extendMenuProgram } from '../../
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { Form } from '../../ui/form/form.tsx'

@@ -1,6 +1,7 @@
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { ExamEvent, Plan } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
+import { DAY_MS } from '../../../contract/durations.ts'
 
 interface Copy {
   readonly fromYear: Year
@@ -12,7 +13,6 @@ interface Copy {
   readonly plan: Pick<Plan, 'examEventId'>
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../contract/durations.ts'
+
 /** How the time is divided. */
 export type Scale = 'WEEK' | 'MONTH'
 
@@ -27,7 +29,6 @@ export interface Cells {
 /** The largest number of columns; more are left out at the end. */
 export const MOST_COLUMNS = 106
 
-const DAY_MS = 24 * 60 * 60_000
 const toIsoDayUtc = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const parseDayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 

@@ -28,7 +28,7 @@ import { useActEntries } from './use-act-entries.ts'
 import { removeWindows } from './window-form.ts'
 import { formatWindowFile } from './window-file.ts'
 import { WindowTree } from './window-tree.tsx'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 
 interface WindowEditorProps extends PlanProps {
   readonly names: WindowNames

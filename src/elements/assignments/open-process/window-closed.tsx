@@ -3,7 +3,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+import { RefusalSentence } from '../../ui/query/refusal-sentence.tsx'
 
 interface WindowClosedProps {
   readonly reply: Refused

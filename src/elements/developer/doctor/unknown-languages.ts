@@ -1,4 +1,4 @@
-import { parseLanguage } from '../../../core/i18n/languages.ts'
+import { parseLanguage } from '../../../contract/parse-language.ts'
 import { findClosestAround } from './page-elements.ts'
 import { listOurScripts } from './script-facts.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadClientConfiguration } from '../../../core/institution/client-configuration.ts'
-import { $client, chooseClient, clearClient } from '../../../core/institution/chosen-client.ts'
+import { $client, chooseClient, clearClient } from '../../../core/chosen-client/chosen-client.ts'
 import { getConfig } from '../../../core/config/config.ts'
 import { decideRoute } from '../../../core/session/guard.ts'
 import { chooseLanguage } from '../../../core/i18n/choose-language.ts'

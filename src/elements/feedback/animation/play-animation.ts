@@ -1,6 +1,6 @@
 import lottie from 'lottie-web/build/player/lottie_light'
 import * as v from 'valibot'
-import { fetchJson } from '../../../core/mql/file.ts'
+import { fetchJson } from '../../../core/runtime/fetch-json.ts'
 import type { AnimationPlan } from './check-animation.ts'
 
 /** What a description must have; it has more, which only the library knows. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
+import { listToasts, readLastToasts } from '../../../core/session/last-toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Icon } from '../../ui/icons/icons.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
-import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
+import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/session/last-toasts.ts'
 import { $toasts, closeToast, type Toast } from '../../../core/feedback/toasts.ts'
 import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice/notice.tsx'
-import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+import { RefusalSentence } from '../../ui/query/refusal-sentence.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { toShownVerdict } from './facts.ts'
 import type { CheckResult } from './use-checks.ts'

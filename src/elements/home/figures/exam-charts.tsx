@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
-import { ChartCard } from '../../ui/chart/chart-card.tsx'
+import { ChartCard } from '../../ui/dashboard/chart-card.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
 import { formatPercent } from '../../ui/chart/formats.ts'
 import { useMessages } from '../../runtime/messages.tsx'

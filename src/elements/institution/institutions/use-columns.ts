@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { INSTITUTION_STATUSES, type PlatformInstitution } from '../../../contract/institution/platform.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useFileSize } from '../../ui/file/use-file-size.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
 

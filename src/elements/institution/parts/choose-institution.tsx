@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+import { RefusalSentence } from '../../ui/query/refusal-sentence.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 
 /** Props of `ChooseInstitution`. */

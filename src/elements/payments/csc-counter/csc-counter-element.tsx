@@ -8,7 +8,7 @@ import { address, element, elementSpec, event, flag, type ScreenProps } from '..
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+import { RefusalSentence } from '../../ui/query/refusal-sentence.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { useClient } from '../../ui/query/use-client.ts'

@@ -1,6 +1,6 @@
 import type { CscView } from '../../../contract/payments/payment-view.ts'
 import { Icon } from '../../ui/icons/icons.tsx'
-import type { PartProps } from '../parts/desk.tsx'
+import type { PartProps } from '../status/payment-status-view.tsx'
 import type { Fact } from '../parts/facts.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { formatTimeWithSeconds } from './clock-with-seconds.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
-import { DO_NOT_PAY, STATUS_STYLES, type StatusStyle } from '../status/status-styles.ts'
+import { DO_NOT_PAY, STATUS_STYLES, type StatusStyle } from './status-styles.ts'
 
 interface HeadProps {
   readonly told: StatusStyle

@@ -2,7 +2,7 @@ import type { PaymentView } from '../../../contract/payments/payment-view.ts'
 import type { PaymentReason } from '../../../contract/payments/payment-view.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import type { Messages } from '../../runtime/messages.tsx'
-import type { StatusStyle } from '../status/status-styles.ts'
+import type { StatusStyle } from './status-styles.ts'
 
 /** Formats a number inside a sentence: isolated left to right, without line breaks. */
 const isolateNumber = (text: string): string => isolateLtr(text.replaceAll('-', '\u2011'))

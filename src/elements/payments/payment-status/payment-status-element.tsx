@@ -1,7 +1,7 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
-import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
+import { foldSheet, PaymentScreen } from '../status/payment-screen.tsx'
 import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { markSeen, type Events } from '../../../core/home/watch-events.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
+import { listToasts, readLastToasts } from '../../../core/session/last-toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'

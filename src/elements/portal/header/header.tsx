@@ -21,8 +21,8 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { Bell } from '../bell/bell.tsx'
 import { SearchButton } from '../search/search-button.tsx'
-import { LanguageSelect } from './language-select.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { LanguageSelect } from '../choices/language-select.tsx'
+import { ThemeSwitch } from '../choices/theme-switch.tsx'
 
 /** Renders the button that ends a session on a shared computer. */
 function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish: () => void }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { ChartCard } from '../../ui/chart/chart-card.tsx'
+import { ChartCard } from '../../ui/dashboard/chart-card.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
 import type { LoadedFigures } from './use-figures.ts'
 

@@ -10,7 +10,7 @@ import {
 import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
 import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { applyChange } from '../../ui/table/state/table-state.ts'

@@ -1,5 +1,5 @@
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
-import popup from '../../ui/overlay/popup.css?inline'
+import popup from '../../ui/popup/popup.css?inline'
 import guide from './guide.css?inline'
 
 /**

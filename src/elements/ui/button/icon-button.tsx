@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ToolIcon, type ToolIconName } from '../icons/tool-icons.tsx'
-import { Tooltip } from '../overlay/tooltip.tsx'
+import { Tooltip } from '../popup/tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'disabled' | 'aria-label'> {
   readonly icon: ToolIconName

@@ -1,6 +1,6 @@
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import chart from '../chart/chart.css?inline'
-import popup from '../overlay/popup.css?inline'
+import popup from '../popup/popup.css?inline'
 import dashboard from './dashboard.css?inline'
 import kpiCard from './kpi-card.css?inline'
 import listCard from './list-card.css?inline'

@@ -1,4 +1,4 @@
-import popup from '../overlay/popup.css?inline'
+import popup from '../popup/popup.css?inline'
 import calendar from '../date/calendar.css?inline'
 import choices from './fields/choices.css?inline'
 import conflict from './conflict.css?inline'

@@ -5,7 +5,7 @@ import { writeDay } from '../../../core/i18n/dates.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { COUNTRIES, type Country } from './fields/phones.ts'
 import { writeMoney, writeNumber } from './fields/numbers.ts'
-import { useDateHabits } from '../date/use-date-habits.ts'
+import { useDateHabits } from '../query/use-date-habits.ts'
 
 interface Limits {
   readonly min?: number

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, 
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
-import { Popup } from './popup.tsx'
+import { Popup } from '../popup/popup.tsx'
 import { hasPointerMoved } from './pointer-moved.ts'
 import { ToolIcon, type ToolIconName } from '../icons/tool-icons.tsx'
 import { useTypeAhead } from './type-ahead.ts'

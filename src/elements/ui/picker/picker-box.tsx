@@ -2,7 +2,7 @@ import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent, type Ke
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { InputChips } from '../field/input-chips.tsx'
-import { Popup } from '../overlay/popup.tsx'
+import { Popup } from '../popup/popup.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { OptionSource, PickerOption } from './options.ts'
 import { PickerList } from './picker-list.tsx'

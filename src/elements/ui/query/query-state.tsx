@@ -2,7 +2,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
-import { RefusalSentence } from '../notice/refusal-sentence.tsx'
+import { RefusalSentence } from './refusal-sentence.tsx'
 
 /** Renders placeholder rows while loading; nothing for the first 300 ms. */
 export function Loading() {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../date/use-date-habits.ts'
+import { useDateHabits } from '../query/use-date-habits.ts'
 import { BulkBar } from './bar/bulk-bar.tsx'
 import { ListLine } from './bar/list-line.tsx'
 import { listShownColumns } from './columns/columns.ts'

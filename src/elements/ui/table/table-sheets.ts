@@ -1,6 +1,6 @@
 import edges from '../tabs/edges.css?inline'
 import menu from '../overlay/menu.css?inline'
-import popup from '../overlay/popup.css?inline'
+import popup from '../popup/popup.css?inline'
 import cards from './cards.css?inline'
 import filterButtons from './filter/filter-buttons.css?inline'
 import filters from './filter/filters.css?inline'

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Rea
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { observeSize } from './observe-size.ts'
-import { Popup } from '../overlay/popup.tsx'
+import { Popup } from '../popup/popup.tsx'
 
 /** An item of a row. */
 export interface RowItem {

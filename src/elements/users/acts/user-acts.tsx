@@ -10,7 +10,7 @@ import { listPersonMenu } from './person-menu.ts'
 import { TemporaryPanel } from './temporary-panel.tsx'
 import type { ActTargets } from './use-panel-act.ts'
 import { useSingleActs } from './use-single-acts.ts'
-import { ExplainAccessPanel } from '../parts/explain-access-panel.tsx'
+import { ExplainAccessPanel } from './explain-access-panel.tsx'
 
 export type { Person } from './act-kinds.ts'
 

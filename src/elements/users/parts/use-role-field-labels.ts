@@ -1,6 +1,7 @@
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { DATA_SCOPES, ROLE_STATUSES } from '../../../contract/roles/roles.ts'
-import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { isLanguage } from '../../../contract/parse-language.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Fields of a role that have a label of their own. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UserRow } from '../../../contract/users/users.ts'
-import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { useMessages } from '../../runtime/messages.tsx'

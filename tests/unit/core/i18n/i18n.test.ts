@@ -25,11 +25,11 @@ async function openPage() {
   loadPage()
   const page = {
     ...(await import('../../../../src/core/config/config.ts')),
-    ...(await import('../../../../src/core/institution/chosen-client.ts')),
+    ...(await import('../../../../src/core/chosen-client/chosen-client.ts')),
     ...(await import('../../../../src/core/i18n/i18n.ts')),
     ...(await import('../../../../src/core/i18n/choose-language.ts')),
     ...(await import('../../../../src/core/feedback/toasts.ts')),
-    ...(await import('../../../../src/core/mql/language.ts')),
+    ...(await import('../../../../src/core/i18n/call-language.ts')),
   }
   page.configure({ baseURL: institution.origin, cdnBaseURL: `${institution.origin}/cdnserver` })
   return page

@@ -3,7 +3,7 @@ import { ROSTER_FILES, type RosterFile } from '../../../../../src/contract/acade
 import { readDay } from '../../../spreadsheets/days.ts'
 import { cleanCell } from '../../../../../src/contract/spreadsheets/csv-text.ts'
 import { unzipArchive } from '../../tables/zip.ts'
-import { BadArchive } from '../bad-archive.ts'
+import { BadArchive } from '../../tables/bad-archive.ts'
 
 /** The version of the standard that is read. */
 const VERSION = '1.2'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { instructionSet } from '../../../../db/schema.ts'
-import { insertInstructionSet } from '../../../institution/defaults/instruction-set.ts'
+import { insertInstructionSet } from '../../../exam-office/events/instruction-set.ts'
 
 /**
  * Returns the id of the instructions for new examinations: the institution's first ones. If there are none, the usual

@@ -5,13 +5,13 @@ import { LANGUAGE_CODES } from '../../../../../src/contract/parts.ts'
 import { toTranslatedField } from '../../../../../src/contract/academics/import-kinds.ts'
 import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
 import { selectRows } from '../../../../db/rows.ts'
-import { formatIsoDay } from '../../../../lib/access/in-force.ts'
 import { sqlInstantText } from '../../../../lib/access/process-windows.ts'
 import { PENDING_ORDERS } from '../../../payments/orders/orders.ts'
 import { getText, findText, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { RECORDS } from '../record-specs.ts'
 import { getPrn } from './students.ts'
+import { formatIsoDay } from '../../../../lib/time/iso-day.ts'
 
 /** Returns the number of an invoice as people can search for it: without spaces, in capitals. */
 const normaliseInvoiceNumber = (line: DataLine): string => getText(line, 'invoiceNo').replaceAll(' ', '').toUpperCase()

@@ -4,11 +4,11 @@ import type { OutputOf, ParsedInputOf } from '../../../../../src/contract/activi
 import type { downloadInstitutionExport, exportInstitution } from '../../../../../src/contract/institution/platform.ts'
 import { client as clientTable, institutionArchive } from '../../../../db/schema.ts'
 import { runTransaction } from '../../../../db/transaction.ts'
-import { formatIsoDay } from '../../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../../lib/context/handler.ts'
-import { getBucketName } from '../../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../../../lib/clients/buckets.ts'
 import { auditPlatform } from '../suspend.ts'
 import { NOTHING_WRITTEN, getShownStatus } from './archive-row.ts'
+import { formatIsoDay } from '../../../../lib/time/iso-day.ts'
 
 /** Long enough for the download to begin a second time after a broken connection. */
 const URL_SECONDS = 900

@@ -9,8 +9,9 @@ import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.
 import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive-row.ts'
 import { writeFiles } from './write-files.ts'
 import { writeTables } from './write-tables.ts'
+import { addMs } from '../../../../lib/time/instants.ts'
+import { HOUR_MS } from '../../../../../src/contract/durations.ts'
 
-const HOUR_MS = 3_600_000
 const CONTENTS = 'contents.json'
 /** The bytes of the directory that are copied at once. */
 const PART = 4 * 1024 * 1024
@@ -67,7 +68,7 @@ async function finishArchive({ db, buckets, bucket, ...parts }: ArchiveParts, jo
       .set({
         status: 'DONE',
         endedAt: now,
-        expiresAt: new Date(now.getTime() + ARCHIVE_HOURS * HOUR_MS),
+        expiresAt: addMs(now, ARCHIVE_HOURS * HOUR_MS),
         owner: null,
         leaseUntil: null,
       })

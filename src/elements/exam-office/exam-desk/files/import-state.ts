@@ -1,8 +1,8 @@
 import type { ImportKind } from '../../../../contract/exam-office/import-kinds.ts'
 import { getJobReport, type Job, type Report } from '../use-jobs.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
 
 /** Uploads are deleted after a day; what came of them is then history. */
-const DAY_MS = 24 * 3_600_000
 
 /** What the import of a kind of file is at. */
 export type ImportState =

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
-import { Popup } from '../../overlay/popup.tsx'
+import { Popup } from '../../popup/popup.tsx'
 
 interface LayerProps {
   readonly anchor: RefObject<HTMLElement | null>

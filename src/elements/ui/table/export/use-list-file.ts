@@ -1,7 +1,7 @@
 import { buildFailure } from '../../../../core/mql/reply.ts'
 import { showToast } from '../../../../core/feedback/toasts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { useDateHabits } from '../../date/use-date-habits.ts'
+import { useDateHabits } from '../../query/use-date-habits.ts'
 import { useFailure } from '../../query/use-failure.ts'
 import { startListFile, type ListFile, type ListFileOptions } from './list-file.ts'
 

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { invoice, paymentTransaction, studentHold } from '../../../db/schema.ts'
+import type { TransactionRow } from '../gateway/gateway.ts'
+import { openCase } from './cases.ts'
+import { issueReceipt } from './receipt-number.ts'
+import type { ReportEffect, ReportContext, Locked } from './store-report.ts'
+import { updateOrder } from './update-order.ts'
+
+async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<TransactionRow['use']>): Promise<void> {
+  await tx.update(paymentTransaction).set({ use: as }).where(eq(paymentTransaction.id, id))
+}
+
+/**
+ * Settles the invoice: issues the receipt, and releases the hold of the invoice unless the payment came after the
+ * closing date.
+ */
+async function settleInvoice(
+  tx: Database,
+  { order, invoice: owed }: Locked,
+  money: TransactionRow,
+  reportContext: ReportContext,
+): Promise<ReportEffect> {
+  const late = owed.closesAt !== null && money.at >= owed.closesAt
+  await markAs(tx, money, 'SETTLED')
+  await updateOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
+  await tx
+    .update(invoice)
+    .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
+    .where(eq(invoice.id, owed.id))
+  await issueReceipt(tx, order, reportContext.now)
+  if (owed.holdId !== null && !late) {
+    await tx
+      .update(studentHold)
+      .set({ releasedAt: reportContext.now })
+      .where(
+        and(eq(studentHold.clientId, owed.clientId), eq(studentHold.id, owed.holdId), isNull(studentHold.releasedAt)),
+      )
+  }
+  return 'SETTLED'
+}
+
+/**
+ * Processes a successful payment. It settles the invoice once; any other payment has to be refunded, and a case is
+ * opened. `isForeignWallet`: it was paid from another wallet than the order's.
+ */
+export async function processPayment(
+  tx: Database,
+  locked: Locked,
+  money: TransactionRow,
+  isForeignWallet: boolean,
+  reportContext: ReportContext,
+): Promise<ReportEffect> {
+  const { order, invoice: owed } = locked
+  const fits =
+    !isForeignWallet &&
+    money.amountMinor === order.amountMinor + order.serviceChargeMinor &&
+    money.currency === order.currency
+  if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, money, reportContext)
+  const kind = fits ? 'DUPLICATE' : 'MISMATCH'
+  await markAs(tx, money, kind)
+  await openCase(tx, { clientId: order.clientId, kind, order, money, now: reportContext.now })
+  if (order.status !== 'SUCCESS')
+    await updateOrder(tx, order, {
+      status: fits ? 'REFUND_DUE' : 'MISMATCH',
+      reason: isForeignWallet ? 'CSC_ID_MISMATCH' : null,
+      nextCheckAt: null,
+    })
+  return kind
+}
