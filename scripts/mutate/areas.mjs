@@ -11,6 +11,7 @@ export const AREAS = {
     tests: [
       'tests/unit/contract/',
       'tests/unit/project/contract',
+      'tests/unit/project/describe',
       'tests/server/rpc/',
       'tests/server/sign-in/',
       'tests/server/payments/',

@@ -24,6 +24,9 @@ describe('a person who chooses a password', () => {
     'Student2025',
     '!!Monsoon2026!!',
     '1qaz2wsx3edc',
+    // What is left beside the word is long but repeats itself, or differs but is short.
+    'monsoonxkxkxkxk',
+    'monsoonkzvqj',
   ])('cannot choose %s, which is easy to guess', (password) => expect(isWeakPassword(password)).toBe(true))
 
   it.each([
