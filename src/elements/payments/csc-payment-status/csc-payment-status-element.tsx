@@ -2,13 +2,8 @@ import { useMemo } from 'react'
 import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
-<<<<<<< HEAD
-import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
-import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
-=======
 import { foldSheet, PaymentScreen } from '../status/payment-screen.tsx'
-import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
->>>>>>> h48-code
+import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterContext } from './counter-context.ts'
 
