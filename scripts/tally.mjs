@@ -45,6 +45,18 @@ export const runBeside = (command, words, env = {}) =>
   })
 
 /**
+ * Runs tasks in their order, at most so many at a time: a lane that is free takes the next one.
+ * @param {number} lanes @param {readonly (() => Promise<unknown>)[]} tasks
+ */
+export async function runInLanes(lanes, tasks) {
+  const waiting = [...tasks]
+  const runLane = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) await task()
+  }
+  await Promise.all(Array.from({ length: lanes }, runLane))
+}
+
+/**
  * A runner for `suite`.
  * @param {string} config
  * @param {string[]} [words] files or options; without them all that the configuration includes

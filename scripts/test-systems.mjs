@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
 import { decideAboutMissing, describeSkipped, findSystem, SYSTEMS } from './systems.mjs'
-import { getBinPath, runProgram, runBeside, createTally, createVitestRunner } from './tally.mjs'
+import { createTally, createVitestRunner, getBinPath, runBeside, runInLanes } from './tally.mjs'
 
 /** The browser tests that `npm test` leaves out, with the settings of each suite. */
 const BROWSER_SUITES = {
@@ -43,7 +43,7 @@ const built = await check('build', async () => {
   return 0
 })
 if (built) {
-  /** Runs what mostly waits for other systems and processes, file after file, in one run that reads sources once. */
+  /** What mostly waits for other systems and processes, file after file, in one run that reads sources once. */
   const testSystems = () =>
     suite(
       'systems',
@@ -56,25 +56,30 @@ if (built) {
         { start: runBeside },
       ),
     )
-  /** Runs what uses both cores by itself. */
-  const testServerAndJourneys = async () => {
-    for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, createVitestRunner(config))
-    for (const [name, settings] of Object.entries(BROWSER_SUITES))
-      await suite(name, (results) =>
-        runProgram(getBinPath('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], {
-          RESULTS_FILE: results,
-          ...settings,
-        }),
-      )
-    await suite('journeys', createVitestRunner('vitest.config.ts', ['--project', 'e2e']))
-    // Only what a device is part of: the other tests of these files are the same on a phone.
-    await suite(
+  const testJourneys = () => suite('journeys', createVitestRunner('vitest.config.ts', ['--project', 'e2e']))
+  const testBrowser = Object.entries(BROWSER_SUITES).map(
+    ([name, settings]) =>
+      () =>
+        suite(name, (results) =>
+          runBeside(getBinPath('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], {
+            RESULTS_FILE: results,
+            ...settings,
+          }),
+        ),
+  )
+  const testWithSystem = found.flatMap(({ suite: name, config }) =>
+    config ? [() => suite(`systems ${name}`, createVitestRunner(config, [], { start: runBeside }))] : [],
+  )
+  // Only what a device is part of: the other tests of these files are the same on a phone.
+  const testTelephone = () =>
+    suite(
       'journeys on a telephone',
       createVitestRunner('vitest.config.ts', [...listTelephoneJourneys(), '--testNamePattern', ' px'], {
         env: { TELEPHONES: '1' },
+        start: runBeside,
       }),
     )
-  }
-  await Promise.all([testSystems(), testServerAndJourneys()])
+  // Two suites at a time, the longest first: whichever lane is free takes the next one, so both end together.
+  await runInLanes(2, [testSystems, testJourneys, ...testWithSystem, ...testBrowser, testTelephone])
 }
 finish()

@@ -66,8 +66,8 @@ export function placeMutants(outcomes) {
 
 /**
  * Returns the test files that may notice a mutant, the nearest and fastest first. What runs only while a module loads
- * concerns all tests that load it: of the server tests, which share modules, those in a folder of the same name, if
- * there are any.
+ * concerns all tests that load it: of those that share modules, which are all but the tests of the core, those in a
+ * folder of the same name, if there are any.
  * @param {PlannedMutant} mutant @param {readonly import('./run-tests.mjs').TestFile[]} tests
  */
 export function listTestsOfMutant({ id, area, file, atLoad }, tests) {
@@ -76,12 +76,12 @@ export function listTestsOfMutant({ id, area, file, atLoad }, tests) {
   /** @param {{file: string}} test */
   const computeTestNearness = (test) => computeNearness(test.file, file)
   const loads = atLoad || tests.some(({ loading }) => loading.has(id))
-  const shared = ofArea.filter(({ project }) => project !== 'unit')
+  const shared = ofArea.filter(({ project }) => project !== 'core')
   const nearest = shared.some(computeTestNearness) ? shared.filter(computeTestNearness) : shared
   return ofArea
     .filter(
       (test) =>
-        test.running.has(id) || test.loading.has(id) || (loads && test.project !== 'unit' && nearest.includes(test)),
+        test.running.has(id) || test.loading.has(id) || (loads && test.project !== 'core' && nearest.includes(test)),
     )
     .sort((one, other) => computeTestNearness(other) - computeTestNearness(one) || one.seconds - other.seconds)
 }

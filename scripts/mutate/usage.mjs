@@ -14,7 +14,7 @@ Areas: ${Object.keys(AREAS).join(', ')}
 --replay file.json  runs the mutants of such a file again, on the present sources and tests; fails if one survives
                     that was killed then
 --resume file.json  runs the mutants of such a file that have no result yet
---project name      unit, server or release (repeatable); without it, unit and server
+--project name      unit, core, server or release (repeatable); without it, all but release
 --list              shows the mutants without running them`
 
 /** The options of the command, as `parseArgs` takes them. */
@@ -24,7 +24,7 @@ export const OPTIONS = /** @type {const} */ ({
   out: { type: 'string' },
   replay: { type: 'string' },
   resume: { type: 'string' },
-  project: { type: 'string', multiple: true, default: ['unit', 'server'] },
+  project: { type: 'string', multiple: true, default: ['unit', 'core', 'server'] },
   list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 })

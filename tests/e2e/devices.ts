@@ -12,7 +12,8 @@ export interface JourneyDevice {
   readonly width: 360 | 1280
 }
 
-const DESKTOP: JourneyDevice = { language: 'en', width: 1280 }
+/** The desktop of the journeys. */
+export const DESKTOP: JourneyDevice = { language: 'en', width: 1280 }
 
 /**
  * Returns the devices on which the journeys of a file run: a desktop in `npm test`; in `npm run test:systems`, which

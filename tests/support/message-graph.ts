@@ -106,16 +106,23 @@ function listModulesTogether(path: string, seen = new Set<string>()): ReadonlySe
   return seen
 }
 
-/** The keys of all messages that these modules can say. */
-function listMessageKeys(modules: Iterable<string>): ReadonlySet<string> {
-  const said = new Set<string>()
-  for (const path of modules) {
-    const { texts, beginnings } = read(path)
-    for (const text of texts) if (areaOfKey.has(text)) said.add(text)
+const keysOfModules = new Map<string, ReadonlySet<string>>()
+
+/** The keys of all messages that a module can say. */
+function listModuleKeys(path: string): ReadonlySet<string> {
+  const kept = keysOfModules.get(path)
+  if (kept) return kept
+  const { texts, beginnings } = read(path)
+  const said = new Set(texts.filter((text) => areaOfKey.has(text)))
+  if (beginnings.length > 0)
     for (const key of areaOfKey.keys()) if (beginnings.some((beginning) => key.startsWith(beginning))) said.add(key)
-  }
+  keysOfModules.set(path, said)
   return said
 }
+
+/** The keys of all messages that these modules can say. */
+const listMessageKeys = (modules: Iterable<string>): ReadonlySet<string> =>
+  new Set([...modules].flatMap((path) => [...listModuleKeys(path)]))
 
 /**
  * What is fetched as one: the file of an element, or what is imported later; with what it says, and the message files

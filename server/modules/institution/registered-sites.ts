@@ -3,7 +3,7 @@ import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/si
 import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
-import { auditLog, client as institution, clientDomain, userProfile } from '../../db/schema.ts'
+import { auditLog, clientDomain, userProfile } from '../../db/schema.ts'
 import {
   refuse,
   Refusal,
@@ -14,6 +14,7 @@ import {
 import { clearSites } from '../../lib/clients/registered-sites.ts'
 import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
+import { lockSettings } from './settings/stored.ts'
 
 /** The entity name of registered sites in the audit log. */
 const ENTITY = 'client_domain'
@@ -98,8 +99,8 @@ export const registeredSiteQueries = {
 
 async function addSite(db: Database, context: ActorContext, origin: string) {
   const clientId = context.client.id
-  // The row lock makes concurrent calls of two administrators count one after the other.
-  await db.select({ id: institution.id }).from(institution).where(eq(institution.id, clientId)).for('update')
+  // Concurrent calls of two administrators count one after the other.
+  await lockSettings({ ...context, db })
   const own = and(eq(clientDomain.clientId, clientId), eq(clientDomain.origin, origin))
   const [listed] = await db.select({ id: clientDomain.id }).from(clientDomain).where(own)
   if (listed) return { outcome: 'LISTED' as const, siteId: listed.id, origin }

@@ -71,7 +71,7 @@ async function open(menuProgramId: number, { lang = 'en', theme = 'light', width
   const select = await part<HTMLSelectElement>(host, 'select[name=window]')
   await eventually('the window', () => [...select.options].some(({ value }) => value === String(menuProgramId)))
   type(select, String(menuProgramId))
-  await eventually('the courses', () => rootOf(host)?.querySelector('.c-tickable input[type=checkbox]'), 60)
+  await eventually('the courses', () => rootOf(host)?.querySelector('.c-tickable input[type=checkbox]'))
   return host
 }
 
@@ -287,6 +287,6 @@ describe('the courses of a process window', () => {
     await eventually('the reason', () => rootOf(host)?.querySelector('.c-notice[data-kind=danger]'))
     restore()
     window.dispatchEvent(new Event('online'))
-    await eventually('the courses', () => rootOf(host)?.querySelector('.c-tickable input'), 60)
+    await eventually('the courses', () => rootOf(host)?.querySelector('.c-tickable input'))
   })
 })

@@ -61,7 +61,7 @@ describe('the screen of an open process', () => {
       await signInAs('noor.clerk')
       const host = await open(lang, theme)
       await eventually('the windows', () => (rootOf(host)?.querySelectorAll('.c-process-windows > li').length ?? 0) > 0)
-      await eventually('the students', () => rootOf(host)?.querySelector('tbody tr'), 60)
+      await eventually('the students', () => rootOf(host)?.querySelector('tbody tr'))
       expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
@@ -70,7 +70,7 @@ describe('the screen of an open process', () => {
       await openFor('BCOM')
       await signInAs('noor.clerk')
       const host = await open(lang, 'light', 360)
-      await eventually('the students', () => rootOf(host)?.querySelector('.c-list-card'), 60)
+      await eventually('the students', () => rootOf(host)?.querySelector('.c-list-card'))
       const { right, left } = host.getBoundingClientRect()
       const outside = [...(rootOf(host)?.querySelectorAll('button, input, h2, h3, .c-panel, .c-tag') ?? [])].filter(
         (one) => {
@@ -92,7 +92,7 @@ describe('the screen of an open process', () => {
   it('finds a student among those whom it concerns', async () => {
     await signInAs('tanvi.teacher')
     const host = await open('en', 'light', 1200, '/exam-form-inward')
-    const row = await eventually('a student', () => rootOf(host)?.querySelector('tbody tr'), 60)
+    const row = await eventually('a student', () => rootOf(host)?.querySelector('tbody tr'))
     const name = row.querySelector('th')?.textContent.trim() ?? ''
     const search = await eventually('the search', () => rootOf(host)?.querySelector<HTMLInputElement>('[type=search]'))
     type(search, name.split(' ')[0] ?? '')

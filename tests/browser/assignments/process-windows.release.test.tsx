@@ -432,6 +432,6 @@ describe('the windows of processes', () => {
     await eventually('the reason', () => rootOf(host)?.querySelector('.c-notice[data-kind=danger]'))
     restore()
     window.dispatchEvent(new Event('online'))
-    await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree input'), 60)
+    await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree input'))
   })
 })

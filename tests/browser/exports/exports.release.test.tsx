@@ -7,7 +7,7 @@ import { userManagement } from '../../../src/elements/users/user-management/user
 import { all } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
-import { button, list, says, SECONDS } from '../support/user-list.ts'
+import { button, list, says } from '../support/user-list.ts'
 import { answering } from '../support/wire.ts'
 
 const REQUEST = { source: 'users', filters: { search: '', tab: 'ALL' }, columns: ['name'] }
@@ -57,8 +57,7 @@ function serverWith(jobs: object[]): { set: (next: object[]) => void; stop: () =
 }
 const noProblems = async (host: Element, lang = 'en') =>
   expect(await accessibilityProblems(host, lang)).to.deep.equal([])
-const entry = (host: Element, name: RegExp) =>
-  eventually(String(name), () => allByRole(host, 'menuitem', name)[0], SECONDS)
+const entry = (host: Element, name: RegExp) => eventually(String(name), () => allByRole(host, 'menuitem', name)[0])
 
 describe('exports of the list of users', () => {
   let stop: () => void = () => undefined
@@ -89,7 +88,7 @@ describe('exports of the list of users', () => {
     const server = serverWith([job()])
     stop = server.stop
     const host = await list()
-    const bar = await eventually('a bar', () => allByRole(host, 'progressbar', /Excel file/)[0], SECONDS)
+    const bar = await eventually('a bar', () => allByRole(host, 'progressbar', /Excel file/)[0])
     expect(bar.getAttribute('aria-valuetext')).to.equal('15,000 of 60,000 rows')
     await noProblems(host)
     server.set([job({ done: 45_000 })])
@@ -130,10 +129,10 @@ describe('exports of the list of users', () => {
       ])
       stop = server.stop
       const host = await list('asha.admin', lang)
-      const strip = await eventually('the box', () => all(host, '.c-export-strip')[0], SECONDS)
+      const strip = await eventually('the box', () => all(host, '.c-export-strip')[0])
       const open = [...strip.querySelectorAll('button')].at(-1)
       open?.click()
-      await eventually('five', () => all(host, '.c-export-list > li').length === 5, SECONDS)
+      await eventually('five', () => all(host, '.c-export-list > li').length === 5)
       await noProblems(host, lang)
       if (lang !== 'en') return
       await says(host, 'You no longer have the right to export this list.')

@@ -114,7 +114,7 @@ describe('the status of a payment', () => {
     now.click()
     await says(host, 'The bank has not confirmed it yet.')
     expect(wire.at.length).to.equal(2)
-    await state(host, 'SUCCESS', 9)
+    await state(host, 'SUCCESS')
     wire.stop()
     await eventually(
       'the focus on what it has become',

@@ -8,11 +8,11 @@ import { all, settled } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { button, chips, removers, rows, says, SECONDS } from '../support/user-list.ts'
+import { button, chips, removers, rows, says } from '../support/user-list.ts'
 
 const tiles = (host: Element) => all(host, '.c-tile')
 const tile = (host: Element, label: string) =>
-  eventually(label, () => tiles(host).find(({ textContent }) => textContent.startsWith(label)), SECONDS)
+  eventually(label, () => tiles(host).find(({ textContent }) => textContent.startsWith(label)))
 const figureOf = async (host: Element, label: string): Promise<number> =>
   Number((await tile(host, label)).querySelector('.c-tile-figure')?.textContent)
 const question = (host: Element): string => all(host, '.c-report-question')[0]?.textContent ?? ''
@@ -24,8 +24,8 @@ const noProblems = async (host: Element, lang: string) => {
 async function report(tag: string, userName: string, lang = 'en', more = ''): Promise<Element> {
   await signInAs(userName)
   const host = await mount(`<${tag} client="svtu" lang="${lang}" portal="/portal.html" ${more}></${tag}>`)
-  await eventually('rows', () => rows(host).length > 0 || all(host, '[data-card]').length > 0, SECONDS)
-  await eventually('figures', () => tiles(host).length > 0 && all(host, '.c-tile-wait').length === 0, SECONDS)
+  await eventually('rows', () => rows(host).length > 0 || all(host, '[data-card]').length > 0)
+  await eventually('figures', () => tiles(host).length > 0 && all(host, '.c-tile-wait').length === 0)
   return host
 }
 const university = (lang?: string, more?: string) => report('campus-university-user-report', 'asha.admin', lang, more)
@@ -48,7 +48,7 @@ describe('the report on university users', () => {
   ] as const)
     it(`shows its question, figures, charts, subtotals and people without problems (${lang})`, async () => {
       const host = await university(lang, more)
-      await eventually('charts', () => all(host, 'canvas').length >= 3, SECONDS)
+      await eventually('charts', () => all(host, 'canvas').length >= 3)
       await noProblems(host, lang)
     })
 
@@ -58,19 +58,19 @@ describe('the report on university users', () => {
     expect(question(host)).to.contain('all statuses').and.to.contain('all roles')
     const said = collectAnnouncements(rootOf(host)!)
     ;(await tile(host, 'Active')).click()
-    await eventually('the filter', () => question(host).includes('Status: Active'), SECONDS)
-    await eventually('fewer people', () => question(host).startsWith(`${active} `), SECONDS)
+    await eventually('the filter', () => question(host).includes('Status: Active'))
+    await eventually('fewer people', () => question(host).startsWith(`${active} `))
     expect((await tile(host, 'Active')).getAttribute('aria-pressed')).to.equal('true')
     expect(chips(host)).to.have.length(1)
     expect(said.filter((words) => words.includes('Status: Active'))).to.deep.equal([question(host)])
     expect(said.filter((words) => words.endsWith('results'))).to.deep.equal([])
     ;(await tile(host, 'Active')).click()
-    await eventually('no filter', () => removers(host).length === 0, SECONDS)
+    await eventually('no filter', () => removers(host).length === 0)
   })
 
   it('exports the people it shows on the server, in three formats, and keeps the file in sight', async () => {
     const host = await university()
-    const entry = (name: RegExp) => eventually(String(name), () => allByRole(host, 'menuitem', name)[0], SECONDS)
+    const entry = (name: RegExp) => eventually(String(name), () => allByRole(host, 'menuitem', name)[0])
     ;(await button(host, 'Export')).click()
     await entry(/^Excel file, all [\d,]+ rows$/)
     await entry(/^PDF for printing/)
@@ -83,29 +83,26 @@ describe('the report on university users', () => {
 
   it('filters its list by a group of its subtotals', async () => {
     const host = await university()
-    const group = await eventually('a group', () => all<HTMLButtonElement>(host, '.c-groups tbody button')[0], SECONDS)
+    const group = await eventually('a group', () => all<HTMLButtonElement>(host, '.c-groups tbody button')[0])
     const name = group.textContent
     group.click()
-    await eventually('the group in words', () => question(host).includes(`Roles: ${name}`), SECONDS)
+    await eventually('the group in words', () => question(host).includes(`Roles: ${name}`))
   })
 
   it('shows what an auditor looks for, one finding at a time', async () => {
     const host = await university()
     ;(
-      await eventually(
-        'the tab',
-        () => all(host, '[role=tab], sl-tab').find((one) => one.textContent.trim() === 'Compliance'),
-        SECONDS,
+      await eventually('the tab', () =>
+        all(host, '[role=tab], sl-tab').find((one) => one.textContent.trim() === 'Compliance'),
       )
     ).click()
     await says(host, 'Inactive with rights')
     ;(await tile(host, 'Inactive with rights')).click()
-    await eventually('one finding', () => chips(host).some((one) => one.includes('Inactive with rights')), SECONDS)
+    await eventually('one finding', () => chips(host).some((one) => one.includes('Inactive with rights')))
     await eventually(
       'only people with this finding',
       () =>
         rows(host).length > 0 && rows(host).every(({ textContent }) => textContent.includes('Inactive with rights')),
-      SECONDS,
     )
     await noProblems(host, 'en')
   })
@@ -118,12 +115,12 @@ describe('the report on university users', () => {
         ? Promise.reject(new TypeError('Failed to fetch'))
         : real(input, init)
     const host = await mount('<campus-university-user-report client="svtu" lang="en"></campus-university-user-report>')
-    await eventually('people', () => rows(host).length > 0, SECONDS)
+    await eventually('people', () => rows(host).length > 0)
     await says(host, 'could not be loaded')
     await noProblems(host, 'en')
     window.fetch = real
     ;(await button(host, 'Try again')).click()
-    await eventually('figures', () => tiles(host).length > 0, SECONDS)
+    await eventually('figures', () => tiles(host).length > 0)
   })
 })
 
@@ -141,18 +138,16 @@ describe('the report on college users', () => {
     const host = await colleges()
     const without = await figureOf(host, 'No active administrator')
     ;(await tile(host, 'No active administrator')).click()
-    await eventually('these colleges', () => question(host).includes(`Users of ${without} college`), SECONDS)
-    await eventually(
-      'no other college',
-      () => rows(host).every(({ textContent }) => textContent.includes('No active administrator')),
-      SECONDS,
+    await eventually('these colleges', () => question(host).includes(`Users of ${without} college`))
+    await eventually('no other college', () =>
+      rows(host).every(({ textContent }) => textContent.includes('No active administrator')),
     )
     const [row] = rows(host)
     const name = row?.querySelector('th')?.textContent ?? ''
     row?.querySelector<HTMLElement>('th button, th a')?.click()
     await says(host, 'of this college')
     await says(host, 'no administrator with an active account')
-    await eventually('the college', () => all(host, 'h1')[0]?.textContent === name.trim(), SECONDS)
+    await eventually('the college', () => all(host, 'h1')[0]?.textContent === name.trim())
     await noProblems(host, 'en')
     ;(await button(host, 'All colleges')).click()
     await says(host, 'Users of')
@@ -161,7 +156,7 @@ describe('the report on college users', () => {
   it('shows a principal the people of their own college, and exports them', async () => {
     const host = await colleges('meera.principal')
     ;(await button(host, 'Export')).click()
-    ;(await eventually('Excel', () => allByRole(host, 'menuitem', /^Excel file, all [\d,]+ rows$/)[0], SECONDS)).click()
+    ;(await eventually('Excel', () => allByRole(host, 'menuitem', /^Excel file, all [\d,]+ rows$/)[0])).click()
     await says(host, 'Staff of a college · Excel file')
     expect(question(host)).to.contain('of this college')
     expect(rows(host).some(({ textContent }) => textContent.includes('Noor Shaikh'))).to.equal(true)

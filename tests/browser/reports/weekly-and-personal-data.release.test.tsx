@@ -10,7 +10,7 @@ import { all, settled } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, type } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { button, rows, says, SECONDS } from '../support/user-list.ts'
+import { button, rows, says } from '../support/user-list.ts'
 
 const DARK = 'theme="dark" style="inline-size: 360px; display: block; background: #0f1416"'
 const noProblems = async (host: Element, lang = 'en') => {
@@ -20,12 +20,12 @@ const noProblems = async (host: Element, lang = 'en') => {
 async function report(userName = 'asha.admin', lang = 'en', more = '', tag = 'campus-university-user-report') {
   await signInAs(userName)
   const host = await mount(`<${tag} client="svtu" lang="${lang}" portal="/portal.html" ${more}></${tag}>`)
-  await eventually('rows', () => rows(host).length > 0 || all(host, '[data-card]').length > 0, SECONDS)
+  await eventually('rows', () => rows(host).length > 0 || all(host, '[data-card]').length > 0)
   return host
 }
 const dialog = (host: Element) => all<HTMLDialogElement>(host, 'dialog')[0]
 const field = <Field extends HTMLElement>(host: Element, selector: string) =>
-  eventually(selector, () => all<Field>(host, `dialog ${selector}`)[0], SECONDS)
+  eventually(selector, () => all<Field>(host, `dialog ${selector}`)[0])
 const active = (host: Element) => host.shadowRoot?.activeElement
 
 /** Changes what the server answers to a query, as for another person. */
@@ -76,38 +76,37 @@ describe('weekly e-mails of a report', () => {
       await removeAll()
       await call(saveView, { list: 'universityUserReport', name: 'Never logged in', state: '' })
       all<HTMLButtonElement>(host, '.c-report-acts button').at(-2)?.click()
-      await eventually('the empty state', () => all(host, 'dialog .c-export-none')[0], SECONDS)
+      await eventually('the empty state', () => all(host, 'dialog .c-export-none')[0])
       await noProblems(host, lang)
       ;(await field<HTMLButtonElement>(host, '.c-side-foot button')).click()
       const view = await field<HTMLSelectElement>(host, 'select[name=view]')
       await noProblems(host, lang)
       ;(await field<HTMLButtonElement>(host, '.c-side-foot button')).click()
-      await eventually('an error', () => view.getAttribute('aria-invalid') === 'true', SECONDS)
+      await eventually('an error', () => view.getAttribute('aria-invalid') === 'true')
       await noProblems(host, lang)
       view.value = 'Never logged in'
       view.dispatchEvent(new Event('change', { bubbles: true }))
       ;(await field<HTMLButtonElement>(host, '.c-side-foot button')).click()
-      await eventually('the weekly e-mail', () => all(host, '.c-weekly').length === 1, SECONDS)
+      await eventually('the weekly e-mail', () => all(host, '.c-weekly').length === 1)
       await noProblems(host, lang)
       const act = async (place: number) =>
         (
           await eventually(
             'the button',
             () => all<HTMLButtonElement>(host, '.c-weekly button').filter((one) => one.ariaDisabled !== 'true')[place],
-            SECONDS,
           )
         ).click()
       const tag = () => all(host, '.c-weekly .c-tag')[0]?.textContent
       const first = tag()
       await act(1)
-      await eventually('it is paused', () => tag() !== first, SECONDS)
+      await eventually('it is paused', () => tag() !== first)
       await noProblems(host, lang)
       await act(0)
       const day = await field<HTMLSelectElement>(host, 'select[name=weekday]')
       day.value = '5'
       day.dispatchEvent(new Event('change', { bubbles: true }))
       ;(await field<HTMLButtonElement>(host, '.c-side-foot button')).click()
-      await eventually('it is active again', () => tag() === first, SECONDS)
+      await eventually('it is active again', () => tag() === first)
       await removeAll()
     })
 
@@ -151,7 +150,7 @@ describe('weekly e-mails of a report', () => {
     await says(host, 'Save a view first')
     await noProblems(host)
     dialog(host)?.dispatchEvent(new Event('cancel', { cancelable: true }))
-    await eventually('it is closed', () => dialog(host) === undefined, SECONDS)
+    await eventually('it is closed', () => dialog(host) === undefined)
   })
 
   it('report a failure, and are loaded again', async () => {
@@ -162,7 +161,7 @@ describe('weekly e-mails of a report', () => {
         ? Promise.reject(new TypeError('Failed to fetch'))
         : real(input, init)
     ;(await button(host, 'Weekly e-mails')).click()
-    await eventually('the failure', () => all(host, 'dialog .c-notice[data-kind=danger]')[0], SECONDS)
+    await eventually('the failure', () => all(host, 'dialog .c-notice[data-kind=danger]')[0])
     await noProblems(host)
     window.fetch = real
     ;(await button(host, 'Try again')).click()
@@ -188,30 +187,27 @@ describe('personal data of a report', () => {
       await field(host, 'textarea')
       await noProblems(host, lang)
       await give(host, 'ab')
-      await eventually('an error', () => all(host, 'dialog textarea[aria-invalid=true]')[0], SECONDS)
+      await eventually('an error', () => all(host, 'dialog textarea[aria-invalid=true]')[0])
       await noProblems(host, lang)
       await give(host, 'Asked by the registrar')
-      await eventually('the notice', () => all(host, '.c-report > .c-notice')[0], SECONDS)
-      await eventually('the focus', () => active(host) === tool, SECONDS)
-      if (lang === 'en')
-        await eventually('addresses', () => rows(host).some((one) => /\w\w@\w/.test(one.textContent)), SECONDS)
+      await eventually('the notice', () => all(host, '.c-report > .c-notice')[0])
+      await eventually('the focus', () => active(host) === tool)
+      if (lang === 'en') await eventually('addresses', () => rows(host).some((one) => /\w\w@\w/.test(one.textContent)))
       await noProblems(host, lang)
       tool.click()
-      await eventually('no notice', () => all(host, '.c-report > .c-notice').length === 0, SECONDS)
-      await eventually('no address', () => rows(host).every((one) => !/\w\w@\w/.test(one.textContent)), SECONDS)
+      await eventually('no notice', () => all(host, '.c-report > .c-notice').length === 0)
+      await eventually('no address', () => rows(host).every((one) => !/\w\w@\w/.test(one.textContent)))
     })
 
   it('is exported in full with a reason only, and the export says so', async () => {
     const host = await report()
     ;(await button(host, 'Export')).click()
-    ;(
-      await eventually('the entry', () => allByRole(host, 'menuitem', /^Export with personal data$/)[0], SECONDS)
-    ).click()
+    ;(await eventually('the entry', () => allByRole(host, 'menuitem', /^Export with personal data$/)[0])).click()
     await field(host, 'textarea')
     await noProblems(host)
     await give(host, 'Asked by the registrar')
     await says(host, 'Contains personal data. Reason: Asked by the registrar')
-    await eventually('the panel is closed', () => dialog(host) === undefined, SECONDS)
+    await eventually('the panel is closed', () => dialog(host) === undefined)
     await noProblems(host)
   })
 })

@@ -15,12 +15,11 @@ import { callRecently } from '../support/call-recently.ts'
 
 const PEOPLE = '#a-portal'
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => root(host).textContent.includes(words), 15)
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const dialog = (host: Element) =>
   eventually('a panel', () => root(host).querySelector<HTMLDialogElement>('dialog[open]'))
 const within = <Found extends Element>(host: Element, selector: string) =>
-  eventually(selector, () => root(host).querySelector<Found>(selector), 15)
+  eventually(selector, () => root(host).querySelector<Found>(selector))
 const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>
     [...root(host).querySelectorAll<HTMLButtonElement>('button')].find(
@@ -240,7 +239,7 @@ describe('the list of roles', () => {
     await says(host, 'This name is available.')
     expect(root(host).querySelector<HTMLInputElement>('dialog input[name=code]')?.value).to.equal('GUEST_LECTURER')
     await pressKeys('Enter')
-    await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
     await says(host, 'GUEST_LECTURER')
     const compareWith = async (name: string) => {
       await choose(host, 'Guest lecturer', 'Compare')
@@ -263,7 +262,7 @@ describe('the list of roles', () => {
     )
     remove.click()
     await answerYes()
-    await eventually('it to be gone', () => !root(host).querySelector('dialog'), 15)
+    await eventually('it to be gone', () => !root(host).querySelector('dialog'))
     expect(await found('Guest lecturer')).to.deep.equal([])
   })
 
@@ -296,7 +295,7 @@ describe('the list of roles', () => {
     await typeKeys('fees')
     await pressKeys('ArrowDown', 'Enter')
     ;(await button(host, 'Save')).click()
-    await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
     expect((await found('AUDITOR'))[0]?.menus).to.equal(menus + 1)
   })
 })

@@ -1,7 +1,5 @@
 import { eventually, rootOf } from './mount.ts'
 
-/** How long something may take to be said. */
-const PATIENCE_SECONDS = 10
 const REGIONS = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
 
 /** The live regions that a change of the page concerns. */
@@ -59,7 +57,7 @@ export function listen(...hosts: readonly Element[]): (expected: Announcements) 
   const collectAll = (): Announcements => ({ said: said.flat().map(collapseSpaces), focus })
   return async (expected) => {
     const isAsExpected = () => JSON.stringify(collectAll()) === JSON.stringify(expected)
-    await eventually('what is said', isAsExpected, PATIENCE_SECONDS).catch(() => undefined)
+    await eventually('what is said', isAsExpected).catch(() => undefined)
     const last = { said: collectAll().said, focus: [...focus] }
     for (const list of [...said, focus]) list.length = 0
     return last

@@ -48,8 +48,8 @@ export const all = <E extends Element = HTMLElement>(host: Element, selector: st
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
 ]
 /** Waits until the panel says something. */
-export const says = (host: Element, words: string, seconds = 30) =>
-  eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words), seconds)
+export const says = (host: Element, words: string) =>
+  eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words))
 const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>
     all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes(words)),

@@ -29,20 +29,19 @@ const setRealTimeout = window.setTimeout.bind(window)
 const nextLook = (looks: number): Promise<unknown> =>
   new Promise((done) => (looks < EAGER_LOOKS ? requestAnimationFrame(done) : setRealTimeout(done, PATIENT_MS)))
 
+/** The limit of a wait, for what is stuck: no test has a shorter one, because a busy machine takes its time. */
+const LIMIT_SECONDS = 60
+
 /**
- * Resolves with the first value that is not undefined, null or false; fails after sixty seconds, or as many as are
- * given, with what was waited for.
+ * Resolves with the first value that is not undefined, null or false; fails after sixty seconds, with what was waited
+ * for.
  */
-export async function eventually<T>(
-  what: string,
-  look: () => T,
-  seconds = 60,
-): Promise<Exclude<T, undefined | null | false>> {
-  const end = performance.now() + seconds * 1000
+export async function eventually<T>(what: string, look: () => T): Promise<Exclude<T, undefined | null | false>> {
+  const end = performance.now() + LIMIT_SECONDS * 1000
   for (let looks = 0; ; looks += 1) {
     const found = look()
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
-    if (performance.now() > end) throw new Error(`Waited ${seconds} seconds for ${what}.`)
+    if (performance.now() > end) throw new Error(`Waited ${LIMIT_SECONDS} seconds for ${what}.`)
     await nextLook(looks)
   }
 }

@@ -58,8 +58,8 @@ export const as = (
 export const show = (attributes: string, tag = 'campus-payment-status') =>
   mount(`<${tag} client="svtu" ${attributes}></${tag}>`)
 /** Waits until this state is shown; gives its panel. */
-export const state = (host: Element, status: string, seconds?: number) =>
-  eventually(status, () => rootOf(host)?.querySelector<HTMLElement>(`[data-status=${status}]`), seconds)
+export const state = (host: Element, status: string) =>
+  eventually(status, () => rootOf(host)?.querySelector<HTMLElement>(`[data-status=${status}]`))
 /** Waits until these words are shown. */
 export const says = (host: Element, words: string) =>
   eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))

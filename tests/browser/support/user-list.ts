@@ -3,11 +3,9 @@ import { eventually, mount, rootOf, type } from './mount.ts'
 import { allByRole, appearing } from './roles.ts'
 import { signInAs } from './sign-in.ts'
 
-/** How long a list may take on a busy machine. */
-export const SECONDS = 30
 /** Waits until the element says this. */
 export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
+  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 /** The rows of the table. */
 export const rows = (host: Element) => all(host, '[data-row]')
 /** The check boxes of the rows. */
@@ -18,13 +16,10 @@ export const removers = (host: Element) => allByRole(host, 'button', /^Remove th
 export const chips = (host: Element) => removers(host).map(({ parentElement }) => parentElement?.textContent ?? '')
 /** Waits for the button with this name. */
 export const button = (host: Element, words: string) =>
-  eventually(
-    words,
-    () =>
-      all<HTMLButtonElement>(host, 'button').find(
-        (one) => one.textContent.trim() === words || one.getAttribute('aria-label') === words,
-      ),
-    SECONDS,
+  eventually(words, () =>
+    all<HTMLButtonElement>(host, 'button').find(
+      (one) => one.textContent.trim() === words || one.getAttribute('aria-label') === words,
+    ),
   )
 /** Presses a key where somebody is. */
 export const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
@@ -36,7 +31,7 @@ export async function list(userName = 'asha.admin', lang = 'en', style = ''): Pr
   const host = await mount(
     `<campus-user-management client="svtu" lang="${lang}" portal="/portal.html" style="${style}"></campus-user-management>`,
   )
-  await eventually('people', () => rows(host).length > 0 || all(host, '[data-card]').length > 0, SECONDS)
+  await eventually('people', () => rows(host).length > 0 || all(host, '[data-card]').length > 0)
   return host
 }
 

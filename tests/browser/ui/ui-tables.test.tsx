@@ -34,7 +34,7 @@ describe('the style guide page for tables', () => {
       )
       const root = rootOf(host)!
       // The whole page takes its time on a busy machine.
-      await eventually('the rows of all specimens', () => all(root, '[data-row]').length > 60, 40)
+      await eventually('the rows of all specimens', () => all(root, '[data-row]').length > 60)
       type(themeChoice(host), theme)
       await eventually('the colours', () => boards(host).every(({ dataset }) => dataset.theme === theme))
       expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])

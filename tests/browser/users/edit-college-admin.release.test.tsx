@@ -20,16 +20,13 @@ import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } fro
 import { serverDown } from '../support/wire.ts'
 import { callRecently } from '../support/call-recently.ts'
 
-const SECONDS = 30
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), SECONDS)
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const one = <E extends HTMLElement = HTMLElement>(host: Element, selector: string) =>
-  eventually(selector, () => all<E>(host, selector)[0], SECONDS)
+  eventually(selector, () => all<E>(host, selector)[0])
 const button = (host: Element, words: string) =>
-  eventually(
-    `the button ${words}`,
-    () => all<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent.trim() === words),
-    SECONDS,
+  eventually(`the button ${words}`, () =>
+    all<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent.trim() === words),
   )
 const noProblems = async (host: Element, lang = 'en') =>
   expect(await accessibilityProblems(host, lang)).to.deep.equal([])
@@ -104,7 +101,7 @@ const send = async (host: Element) => (await one<HTMLButtonElement>(host, 'dialo
 async function choose(host: Element, name: string): Promise<void> {
   ;(await field(host, 'incoming')).focus()
   await typeKeys(name)
-  await eventually('somebody to choose', () => all(host, 'dialog [role=option]').length > 0, SECONDS)
+  await eventually('somebody to choose', () => all(host, 'dialog [role=option]').length > 0)
   await pressKeys('ArrowDown', 'Enter')
 }
 async function fill(host: Element, from: number, until?: number): Promise<void> {
@@ -116,10 +113,8 @@ async function fill(host: Element, from: number, until?: number): Promise<void> 
   for (const box of all<HTMLInputElement>(host, 'dialog [type=checkbox]')) box.click()
 }
 const agree = async (): Promise<void> => {
-  const dialog = await eventually(
-    'the question',
-    () => document.querySelector('campus-confirmation')?.shadowRoot?.querySelector('dialog[open], [role=alertdialog]'),
-    SECONDS,
+  const dialog = await eventually('the question', () =>
+    document.querySelector('campus-confirmation')?.shadowRoot?.querySelector('dialog[open], [role=alertdialog]'),
   )
   const yes = await eventually('yes', () =>
     [...dialog.querySelectorAll('button')].find(
@@ -157,7 +152,7 @@ describe('the college administrators screen outside the portal', () => {
     const up = serverDown()
     const host = await place()
     try {
-      await eventually('what went wrong', () => all(host, '[data-kind=danger]').length > 0, SECONDS)
+      await eventually('what went wrong', () => all(host, '[data-kind=danger]').length > 0)
       await noProblems(host)
     } finally {
       up()
@@ -178,7 +173,7 @@ describe('the college administrators screen outside the portal', () => {
       await noProblems(host, lang)
       clearPage()
       const narrow = await place(lang, 'style="display:block;inline-size:360px"')
-      await eventually('cards', () => all(narrow, '[data-card]').length > 0, SECONDS)
+      await eventually('cards', () => all(narrow, '[data-card]').length > 0)
       await noProblems(narrow, lang)
       clearPage()
       const shown = await place(lang, `college="${await college()}" style="display:block;inline-size:360px"`)
@@ -190,10 +185,8 @@ describe('the college administrators screen outside the portal', () => {
   it('navigates from the list to a college and back with the keyboard', async () => {
     await enter('asha.admin')
     const host = await place()
-    const row = await eventually(
-      'a college without anybody',
-      () => all(host, '[data-row]').find(({ textContent }) => textContent.includes('No administrator')),
-      SECONDS,
+    const row = await eventually('a college without anybody', () =>
+      all(host, '[data-row]').find(({ textContent }) => textContent.includes('No administrator')),
     )
     row.focus()
     await pressKeys('Enter')
@@ -203,10 +196,8 @@ describe('the college administrators screen outside the portal', () => {
     // There is no administrator who could hand over.
     expect(all(host, 'button').some(({ textContent }) => textContent.trim() === 'Hand over')).to.equal(false)
     ;(await button(host, 'Appoint an administrator')).click()
-    await eventually(
-      'the panel',
-      () => all(host, 'dialog h2').some(({ textContent }) => textContent === 'Appoint an administrator'),
-      SECONDS,
+    await eventually('the panel', () =>
+      all(host, 'dialog h2').some(({ textContent }) => textContent === 'Appoint an administrator'),
     )
     expect(all(host, 'dialog [name=overlapDays]')).to.have.length(0)
     await noProblems(host)
@@ -232,7 +223,6 @@ describe('the college administrators screen outside the portal', () => {
       const summary = await eventually(
         'the summary',
         () => all(host, 'dialog form li').length > 0 && all(host, 'dialog form li'),
-        SECONDS,
       )
       expect(summary).to.have.length(8)
       expect(all(host, 'dialog [aria-invalid=true]')).to.have.length(8)
@@ -254,13 +244,8 @@ describe('the college administrators screen outside the portal', () => {
     await fill(host, -1)
     type(await field(host, 'orderDate'), typed(1))
     await send(host)
-    await eventually(
-      'both days',
-      () =>
-        ['effectiveOn', 'orderDate'].every(
-          (name) => all(host, `dialog [name=${name}][aria-invalid=true]`).length === 1,
-        ),
-      SECONDS,
+    await eventually('both days', () =>
+      ['effectiveOn', 'orderDate'].every((name) => all(host, `dialog [name=${name}][aria-invalid=true]`).length === 1),
     )
     await noProblems(host)
   })
@@ -276,11 +261,8 @@ describe('the college administrators screen outside the portal', () => {
     type(await field(host, 'orderNo'), 'SVTU/2026/118')
     ;(await field(host, 'orderNo')).focus()
     await pressKeys('Escape')
-    await eventually(
-      'the question',
-      () =>
-        document.querySelector('campus-confirmation')?.shadowRoot?.textContent.includes('You have unsaved changes.'),
-      SECONDS,
+    await eventually('the question', () =>
+      document.querySelector('campus-confirmation')?.shadowRoot?.textContent.includes('You have unsaved changes.'),
     )
     await pressKeys('Escape')
     expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
@@ -291,7 +273,7 @@ describe('the college administrators screen outside the portal', () => {
     await fill(host, 2)
     const up = serverDown()
     await send(host)
-    await eventually('what went wrong', () => all(host, 'dialog [data-kind=danger]').length > 0, SECONDS).finally(up)
+    await eventually('what went wrong', () => all(host, 'dialog [data-kind=danger]').length > 0).finally(up)
     await noProblems(host)
     expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
     await handedOver(await college())

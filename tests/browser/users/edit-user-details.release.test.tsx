@@ -9,8 +9,8 @@ import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), 15)
-const one = (host: Element, selector: string) => eventually(selector, () => all(host, selector)[0], 15)
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+const one = (host: Element, selector: string) => eventually(selector, () => all(host, selector)[0])
 
 async function screen(attributes = ''): Promise<Element> {
   const reply = await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
@@ -26,7 +26,7 @@ async function record(): Promise<Element> {
   found.focus()
   await pressKeys('Enter')
   // The name takes the focus once the record is rendered, and would take it from whatever a test has focused before.
-  await eventually('the focus on the name', () => focused(host)?.textContent === 'Noor Shaikh', 15)
+  await eventually('the focus on the name', () => focused(host)?.textContent === 'Noor Shaikh')
   return host
 }
 
@@ -117,13 +117,10 @@ describe('the user search and the user record', () => {
     await pressKeys('ArrowDown', 'Enter')
     const save = async () =>
       (
-        await eventually(
-          'the button',
-          () =>
-            all<HTMLButtonElement>(host, 'dialog button').find(
-              ({ textContent }) => textContent.trim() === 'Save exception',
-            ),
-          15,
+        await eventually('the button', () =>
+          all<HTMLButtonElement>(host, 'dialog button').find(
+            ({ textContent }) => textContent.trim() === 'Save exception',
+          ),
         )
       ).click()
     await save()
@@ -146,6 +143,6 @@ describe('the user search and the user record', () => {
     ).click()
     type((await one(host, 'dialog [name=reason]')) as HTMLTextAreaElement, 'back again')
     await save()
-    await eventually('the end of it', () => !text(host).includes('an exception allows'), 15)
+    await eventually('the end of it', () => !text(host).includes('an exception allows'))
   })
 })

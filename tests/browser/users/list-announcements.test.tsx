@@ -13,7 +13,7 @@ import { clearPage, eventually, mount, type } from '../support/mount.ts'
 import { appearing } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { counted, range } from '../support/tables.tsx'
-import { button, list, removers, says, search, SECONDS, ticks } from '../support/user-list.ts'
+import { button, list, removers, says, search, ticks } from '../support/user-list.ts'
 
 async function press(host: Element, words: string): Promise<void> {
   const found = await button(host, words)
@@ -38,24 +38,24 @@ describe('what an administrator hears who sees nothing', () => {
     const everybody = counted(host)
     const hear = listen(host)
     await press(host, 'Next')
-    await eventually('the next page', () => range(host)?.startsWith('26'), SECONDS)
+    await eventually('the next page', () => range(host)?.startsWith('26'))
     const page = { said: [range(host) ?? ''], focus: ['Next'] }
     expect(await hear(page)).to.deep.equal(page)
     await press(host, 'Name')
-    await eventually('the first page', () => range(host)?.startsWith('1–'), SECONDS)
+    await eventually('the first page', () => range(host)?.startsWith('1–'))
     const order = { said: ['Sorted by Name, ascending', range(host) ?? ''], focus: ['Name'] }
     expect(await hear(order)).to.deep.equal(order)
     await search(host, 'asha')
-    await eventually('fewer', () => counted(host) !== everybody, SECONDS)
+    await eventually('fewer', () => counted(host) !== everybody)
     const results = { said: [counted(host)], focus: [] }
     expect(await hear(results)).to.deep.equal(results)
     await press(host, 'Clear all')
     const cleared = { said: [everybody], focus: ['Clear all', 'Search'] }
     expect(await hear(cleared)).to.deep.equal(cleared)
     await press(host, 'Filters')
-    ;(await eventually('a status', () => all(host, '[role=dialog] input[type=checkbox]:enabled')[0], SECONDS)).click()
+    ;(await eventually('a status', () => all(host, '[role=dialog] input[type=checkbox]:enabled')[0])).click()
     await press(host, 'Apply')
-    await eventually('those who are invited', () => counted(host) !== everybody, SECONDS)
+    await eventually('those who are invited', () => counted(host) !== everybody)
     const filtered = { said: [counted(host)], focus: ['Filters', 'Invited7', 'Apply', 'Filters'] }
     expect(await hear(filtered)).to.deep.equal(filtered)
     const [remover] = removers(host)
@@ -83,11 +83,11 @@ describe('what an administrator hears who sees nothing', () => {
     const host = await list()
     const toasts = await mount('<campus-toaster lang="en"></campus-toaster>')
     await search(host, `madhavi.${own}`)
-    await eventually('her alone', () => counted(host) === '1 result', SECONDS)
+    await eventually('her alone', () => counted(host) === '1 result')
     const hear = listen(host, toasts)
     await press(host, 'Actions for Madhavi Sawant')
     const suspend = () => all(host, '[role=menuitem]').find(({ textContent }) => textContent.startsWith('Suspend'))
-    ;(await eventually('the act', suspend, SECONDS)).click()
+    ;(await eventually('the act', suspend)).click()
     const opener = 'Actions for Madhavi Sawant'
     const asked = { said: [], focus: [opener, 'View', opener, 'Suspend'] }
     expect(await hear(asked)).to.deep.equal(asked)
@@ -104,7 +104,7 @@ describe('what an administrator hears who sees nothing', () => {
   it('in a form: what is missing after every attempt, and that the user was added', async () => {
     await signInAs('asha.admin')
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
-    const control = (name: string) => eventually(name, () => all<HTMLInputElement>(host, `[name=${name}]`)[0], SECONDS)
+    const control = (name: string) => eventually(name, () => all<HTMLInputElement>(host, `[name=${name}]`)[0])
     const form = async () => (await control('firstName')).form as HTMLFormElement
     await control('roleIds')
     const hear = listen(host)
@@ -124,7 +124,7 @@ describe('what an administrator hears who sees nothing', () => {
       loginName: `sawant.${own}`,
     }))
       type(await control(name), text)
-    ;(await eventually('the role', () => all(host, '[name=roleIds][value="40"]')[0], SECONDS)).click()
+    ;(await eventually('the role', () => all(host, '[name=roleIds][value="40"]')[0])).click()
     await says(host, 'This user name is available.')
     ;(await form()).requestSubmit()
     const added = {

@@ -11,7 +11,6 @@ import { userManagement } from '../../../src/elements/users/user-management/user
 import { all } from '../support/guide.ts'
 import { clearPage, eventually, mount } from '../support/mount.ts'
 
-const SECONDS = 30
 const WIDTH = 360
 
 async function enter(userName: string): Promise<void> {
@@ -20,7 +19,7 @@ async function enter(userName: string): Promise<void> {
 }
 const onPhone = (tag: string, lang: string) =>
   mount(`<${tag} client="svtu" lang="${lang}" style="display:block;inline-size:${WIDTH}px"></${tag}>`)
-const one = (host: Element, selector: string) => eventually(selector, () => all(host, selector)[0], SECONDS)
+const one = (host: Element, selector: string) => eventually(selector, () => all(host, selector)[0])
 const box = (of: Element) => of.getBoundingClientRect()
 const middle = (of: Element): number => box(of).top + box(of).height / 2
 
@@ -60,14 +59,10 @@ describe('the user and role screens on a phone', () => {
       const start = LANGUAGES[lang].direction === 'rtl' ? 'right' : 'left'
       for (const tag of ['campus-user-management', 'campus-role-management']) {
         const host = await onPhone(tag, lang)
-        const ticks = await eventually(
-          'cards to tick',
-          () => {
-            const found = all<HTMLInputElement>(host, '[data-card] input')
-            return found.length > 3 && found
-          },
-          SECONDS,
-        )
+        const ticks = await eventually('cards to tick', () => {
+          const found = all<HTMLInputElement>(host, '[data-card] input')
+          return found.length > 3 && found
+        })
         ticks[2]?.click()
         await one(host, '.c-bulk')
         expect(sticksOut(host), `${tag} in ${lang}`).to.deep.equal([])
@@ -82,21 +77,17 @@ describe('the user and role screens on a phone', () => {
   it('align the labels of menu items with and without an icon', async () => {
     await enter('asha.admin')
     const host = await onPhone('campus-user-management', 'mr')
-    const menus = await eventually(
-      'menus',
-      () => {
-        const found = all<HTMLButtonElement>(host, '[data-card] [aria-haspopup=menu]')
-        return found.length > 3 && found
-      },
-      SECONDS,
-    )
+    const menus = await eventually('menus', () => {
+      const found = all<HTMLButtonElement>(host, '[data-card] [aria-haspopup=menu]')
+      return found.length > 3 && found
+    })
     // Outside the portal only the invitation has an icon, and not every user can be invited.
     for (const menu of menus) {
       menu.click()
       await one(host, '[role=menuitem]')
       if (all(host, '[role=menuitem] > svg').length > 0) break
       menu.click()
-      await eventually('the menu to close', () => all(host, '[role=menuitem]').length === 0, SECONDS)
+      await eventually('the menu to close', () => all(host, '[role=menuitem]').length === 0)
     }
     expect(all(host, '[role=menuitem] > svg')).to.not.deep.equal([])
     expect(new Set(all(host, '[role=menuitem] > span').map((words) => Math.round(box(words).left))).size).to.equal(1)

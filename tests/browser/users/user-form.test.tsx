@@ -18,14 +18,12 @@ import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } fro
 import { callRecently } from '../support/call-recently.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), 15)
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
-  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`), 15)
+  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`))
 const button = (host: Element, words: string) =>
-  eventually(
-    `the button ${words}`,
-    () => [...(rootOf(host)?.querySelectorAll('button') ?? [])].find((one) => one.textContent.trim() === words),
-    15,
+  eventually(`the button ${words}`, () =>
+    [...(rootOf(host)?.querySelectorAll('button') ?? [])].find((one) => one.textContent.trim() === words),
   )
 const submit = async (host: Element) =>
   (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
@@ -116,7 +114,7 @@ describe('the user form', () => {
     type(await field(host, 'firstName'), 'Asha')
     type(await field(host, 'lastName'), 'Admin')
     const login = await field(host, 'loginName')
-    await eventually('a suggestion', () => login.value === 'aadmin', 15)
+    await eventually('a suggestion', () => login.value === 'aadmin')
     type(login, 'asha.admin')
     await says(host, 'This user name is taken. Try:')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -256,7 +254,7 @@ describe('the user form', () => {
         ).ok,
       ).to.equal(true)
       await submit(host)
-      const table = await eventually('the differences', () => rootOf(host)?.querySelector('table'), 15)
+      const table = await eventually('the differences', () => rootOf(host)?.querySelector('table'))
       expect(table.textContent).to.include('Theirs').and.to.include('Mine').and.to.include('Also Mine')
       expect(await accessibilityProblems(host)).to.deep.equal([])
       ;(
@@ -267,7 +265,7 @@ describe('the user form', () => {
       expect((await field(host, 'designation')).value).to.equal('Mine')
       expect((await field(host, 'employeeCode')).value).to.match(/^T/)
       await submit(host)
-      await eventually('saved', () => rootOf(host)?.querySelector('[data-kind=success]'), 15)
+      await eventually('saved', () => rootOf(host)?.querySelector('[data-kind=success]'))
       const now = await query([userForEdit], { userForEdit: { userId } })
       expect(now.ok && now.result.userForEdit[0]?.fields).to.include({ designation: 'Mine', middleName: 'Also Mine' })
     })

@@ -65,7 +65,7 @@ describe('an administrator who imports users', () => {
     await noProblems(host)
 
     await press(host, 'Import 2 users')
-    await says(host, 'The import is finished.', 20)
+    await says(host, 'The import is finished.')
     expect(step(host)).to.equal('Result')
     expect(counts(host)).to.deep.equal({ Added: '2', 'With errors': '1' })
     await says(host, '1 row was not imported. Download it')
@@ -129,10 +129,8 @@ describe('an administrator who imports users', () => {
     await press(host, 'Stop the import')
     await eventually('the question', () => $question.get()?.action === 'Stop the import')
     answerQuestion(true)
-    await eventually(
-      'the end',
-      () => /The import was stopped|The import is finished/.test(rootOf(host)?.textContent ?? ''),
-      30,
+    await eventually('the end', () =>
+      /The import was stopped|The import is finished/.test(rootOf(host)?.textContent ?? ''),
     )
     expect(Number(counts(host)['Added'] ?? 0)).to.be.lessThan(451)
   })

@@ -8,7 +8,7 @@ import { all } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, type } from '../support/mount.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { counted } from '../support/tables.tsx'
-import { button, chips, list, removers, rows, says, search, SECONDS } from '../support/user-list.ts'
+import { button, chips, list, removers, rows, says, search } from '../support/user-list.ts'
 
 describe('the list of users', () => {
   before(() => defineElement(userManagement))
@@ -25,27 +25,26 @@ describe('the list of users', () => {
     await eventually(
       'Meera alone',
       () => rows(host).length === 1 && rows(host)[0]?.textContent.includes('Meera Bhosale'),
-      SECONDS,
     )
     removers(host)[0]?.click()
-    await eventually('everybody', () => rows(host).length > 1, SECONDS)
+    await eventually('everybody', () => rows(host).length > 1)
   })
 
   it('saves a view under a name, restores it, and deletes it', async () => {
     const host = await list()
     await search(host, 'asha')
-    await eventually('fewer', () => removers(host).length === 1, SECONDS)
+    await eventually('fewer', () => removers(host).length === 1)
     ;(await button(host, 'Saved views')).click()
     await says(host, 'No saved views yet')
     type(await appearing<HTMLInputElement>(host, 'textbox', 'View name'), 'Only Asha')
     expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
     ;(await button(host, 'Save view')).click()
-    await eventually('the window to close', () => allByRole(host, 'dialog', 'Saved views').length === 0, SECONDS)
+    await eventually('the window to close', () => allByRole(host, 'dialog', 'Saved views').length === 0)
     removers(host)[0]?.click()
-    await eventually('everybody', () => removers(host).length === 0, SECONDS)
+    await eventually('everybody', () => removers(host).length === 0)
     ;(await button(host, 'Saved views')).click()
     ;(await button(host, 'Only Asha')).click()
-    await eventually('the chip', () => chips(host)[0]?.includes('asha'), SECONDS)
+    await eventually('the chip', () => chips(host)[0]?.includes('asha'))
     ;(await button(host, 'Saved views')).click()
     ;(await button(host, 'Delete view Only Asha')).click()
     await says(host, 'No saved views yet')
@@ -76,7 +75,7 @@ describe('the list of users', () => {
     expect(address).to.match(/[?&]hide=/)
     clearPage()
     const again = await list('asha.admin', 'en', 'display:block;inline-size:1600px')
-    await eventually('the same columns', () => headings(again).join() === chosen.join(), SECONDS)
+    await eventually('the same columns', () => headings(again).join() === chosen.join())
     expect(location.hash).to.equal(address)
     ;(await button(again, 'Columns')).click()
     ;(await button(again, 'Reset columns')).click()
@@ -92,7 +91,6 @@ describe('the list of users', () => {
     const sought = await eventually(
       'the search of colleges',
       () => all<HTMLInputElement>(host, 'input[aria-label="Search Colleges"]')[0],
-      SECONDS,
     )
     const before = choicesOf('Colleges').length
     type(sought, 'zzzz')
@@ -106,20 +104,19 @@ describe('the list of users', () => {
     const [first] = await eventually(
       'the programmes',
       () => choicesOf('Programme').length > 0 && [...choicesOf('Programme')],
-      SECONDS,
     )
     const label = first?.querySelector('span')?.textContent ?? ''
     const count = first?.querySelector('span + span')?.textContent ?? ''
     first?.querySelector('input')?.click()
     ;(await button(host, 'Apply')).click()
-    await eventually('those who study it', () => counted(host).startsWith(`${count} result`), SECONDS)
+    await eventually('those who study it', () => counted(host).startsWith(`${count} result`))
     expect(chips(host)[0]).to.contain(label)
     const address = location.hash
     expect(address).to.match(/filter\.programme=choice/)
     clearPage()
     const again = await list()
-    await eventually('the same people', () => counted(again).startsWith(`${count} result`), SECONDS)
-    await eventually('the chip', () => chips(again)[0]?.includes(label), SECONDS)
+    await eventually('the same people', () => counted(again).startsWith(`${count} result`))
+    await eventually('the chip', () => chips(again)[0]?.includes(label))
     expect(location.hash).to.equal(address)
   })
 
@@ -127,16 +124,12 @@ describe('the list of users', () => {
     navigate('/user-management')
     const host = await list()
     ;(await button(host, 'Filters')).click()
-    const choices = await eventually(
-      'the choices, counted',
-      () => {
-        const found = [
-          ...(allByRole(host, 'group', 'Two-step verification')[0]?.querySelectorAll<HTMLLabelElement>('label') ?? []),
-        ]
-        return found.length === 3 && found.every((one) => one.querySelector('span + span')) && found
-      },
-      SECONDS,
-    )
+    const choices = await eventually('the choices, counted', () => {
+      const found = [
+        ...(allByRole(host, 'group', 'Two-step verification')[0]?.querySelectorAll<HTMLLabelElement>('label') ?? []),
+      ]
+      return found.length === 3 && found.every((one) => one.querySelector('span + span')) && found
+    })
     expect(choices.map((one) => one.querySelector('span')?.textContent)).to.deep.equal([
       'On',
       'Required, not set up',
@@ -152,14 +145,13 @@ describe('the list of users', () => {
     await new Promise(requestAnimationFrame)
     off?.querySelector('input')?.click()
     ;(await button(host, 'Apply')).click()
-    const chip = await eventually('the chip', () => chips(host)[0], SECONDS)
+    const chip = await eventually('the chip', () => chips(host)[0])
     expect(chip).to.contain('Two-step verification')
     expect(chip).to.contain('Required, not set up, Off')
     expect(decodeURIComponent(location.hash)).to.contain('filter.secondStep=choice:')
     await eventually(
       'those people',
       () => Number(/^[\d,]+/.exec(counted(host))?.[0].replaceAll(',', '')) === (counts[0] ?? 0) + (counts[1] ?? 0),
-      SECONDS,
     )
   })
 

@@ -11,7 +11,7 @@ import { accessibilityProblems, clearPage, eventually, heard, mount } from '../s
 import { appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { counted, range } from '../support/tables.tsx'
-import { button, list, press, rows, says, search, SECONDS, ticks } from '../support/user-list.ts'
+import { button, list, press, rows, says, search, ticks } from '../support/user-list.ts'
 import { serverDown } from '../support/wire.ts'
 import { callRecently } from '../support/call-recently.ts'
 
@@ -30,7 +30,7 @@ describe('the list of users', () => {
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       clearPage()
       const narrow = await list('asha.admin', lang, 'display:block;inline-size:360px')
-      await eventually('cards', () => all(narrow, '[data-card]').length > 0, SECONDS)
+      await eventually('cards', () => all(narrow, '[data-card]').length > 0)
       expect(await accessibilityProblems(narrow, lang)).to.deep.equal([])
     })
   }
@@ -38,10 +38,8 @@ describe('the list of users', () => {
   for (const lang of LANGUAGE_CODES) {
     it(`shows headings, statuses and tabs in full at the width of the portal, in ${lang}`, async () => {
       const host = await list('asha.admin', lang, 'display:block;inline-size:966px')
-      await eventually(
-        'the counts',
-        () => all(host, 'sl-tab').every(({ lastElementChild }) => lastElementChild?.textContent),
-        SECONDS,
+      await eventually('the counts', () =>
+        all(host, 'sl-tab').every(({ lastElementChild }) => lastElementChild?.textContent),
       )
       const cut = () =>
         all(host, 'thead th, .c-heading, [data-row] .c-status, .c-tab, .c-tab-row, .c-bulk').filter(
@@ -102,7 +100,7 @@ describe('the list of users', () => {
       found.click()
     }
     await pressed('Import users')
-    await eventually('the heading of the import', () => focused(host)?.matches('h1'), SECONDS)
+    await eventually('the heading of the import', () => focused(host)?.matches('h1'))
     expect(focused(host)?.textContent).to.equal('Import users: File')
     await pressed('Close')
     await eventually('the button', () => focused(host)?.textContent === 'Import users')
@@ -127,8 +125,8 @@ describe('the list of users', () => {
     ticks(host)[0]?.click()
     await says(host, '1 selected')
     ;(await button(host, 'Next')).click()
-    await eventually('the next page', () => range(host)?.startsWith('26'), SECONDS)
-    await eventually('other rows', () => rows(host).length > 0 && ticks(host).every(({ checked }) => !checked), SECONDS)
+    await eventually('the next page', () => range(host)?.startsWith('26'))
+    await eventually('other rows', () => rows(host).length > 0 && ticks(host).every(({ checked }) => !checked))
     ticks(host)[0]?.click()
     await says(host, '2 selected')
     const everybody = await appearing(host, 'button', /^Select all /)
@@ -155,7 +153,7 @@ describe('the list of users', () => {
     }
     const host = await list()
     await search(host, `Counted${own}`.replace(/\d/g, 'x'))
-    await eventually('both', () => rows(host).length === 2, SECONDS)
+    await eventually('both', () => rows(host).length === 2)
     for (const box of ticks(host)) {
       box.click()
       await new Promise(requestAnimationFrame)
@@ -163,10 +161,8 @@ describe('the list of users', () => {
     await says(host, '2 selected')
     ;(await button(host, 'Actions')).click()
     ;(
-      await eventually(
-        'the act',
-        () => all(host, '[role=menuitem]').find(({ textContent }) => textContent === 'Send invitation'),
-        SECONDS,
+      await eventually('the act', () =>
+        all(host, '[role=menuitem]').find(({ textContent }) => textContent === 'Send invitation'),
       )
     ).click()
     await says(host, '2 users will get an invitation by e-mail')
@@ -177,13 +173,10 @@ describe('the list of users', () => {
     })
     expect(renamed.ok).to.equal(true)
     const send = () =>
-      eventually(
-        'the button',
-        () =>
-          all<HTMLButtonElement>(host, 'dialog button').find(
-            ({ textContent }) => textContent.trim() === 'Send invitation',
-          ),
-        SECONDS,
+      eventually('the button', () =>
+        all<HTMLButtonElement>(host, 'dialog button').find(
+          ({ textContent }) => textContent.trim() === 'Send invitation',
+        ),
       )
     ;(await send()).click()
     await says(host, 'The list has changed to 1 user. Nothing was done.')
@@ -224,7 +217,7 @@ describe('the list of users', () => {
       for (const name of names) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate')
       expect(names.some((name) => name.lang === 'en')).to.equal(lang === 'ur')
       await search(host, `nasreen.${own}`)
-      const row = await eventually('her alone', () => rows(host).length === 1 && rows(host)[0], SECONDS)
+      const row = await eventually('her alone', () => rows(host).length === 1 && rows(host)[0])
       const [name, login] = [row.querySelector('th bdi'), row.querySelector('td bdi')]
       expect([name?.textContent, name?.getAttribute('lang')]).to.deep.equal(['نسرین شیخ', null])
       expect(login?.textContent).to.equal(`nasreen.${own}`)

@@ -47,9 +47,8 @@ const SERVER_TABLE = {
   'denial.CONFLICT': '{one} and {other} cannot be held by the same person.',
 } as const
 
-const SECONDS = 30
 const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
-  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`), SECONDS)
+  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`))
 /** The messages of a field: what its control, and the group around it, is described by. */
 function saidNow(host: Element, name: string): string {
   const control = rootOf(host)?.querySelector(`[name=${name}]`)
@@ -59,24 +58,15 @@ function saidNow(host: Element, name: string): string {
   return ids.map((id) => rootOf(host)?.querySelector(`[id="${id}"]`)?.textContent ?? '').join(' ')
 }
 const says = (host: Element, name: string, sentence: string) =>
-  eventually(
-    `“${sentence}” beside ${name}, not “${saidNow(host, name)}”`,
-    () => saidNow(host, name).includes(sentence),
-    SECONDS,
-  )
+  eventually(`“${sentence}” beside ${name}, not “${saidNow(host, name)}”`, () => saidNow(host, name).includes(sentence))
 const filled = (sentence: string | undefined, slots: Sentences = {}) =>
   (sentence ?? 'no sentence').replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
 const submit = async (host: Element) =>
   (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
-const refusals = (host: Element) =>
-  eventually('the summary', () => all(host, 'form [role=alert] li button').length > 0, SECONDS)
+const refusals = (host: Element) => eventually('the summary', () => all(host, 'form [role=alert] li button').length > 0)
 const tick = async (host: Element, roleId: number) =>
   (
-    await eventually(
-      `the role ${roleId}`,
-      () => all<HTMLInputElement>(host, `[name=roleIds][value="${roleId}"]`)[0],
-      SECONDS,
-    )
+    await eventually(`the role ${roleId}`, () => all<HTMLInputElement>(host, `[name=roleIds][value="${roleId}"]`)[0])
   ).click()
 
 async function conflicts(roleId: number, conflictsWith: readonly number[]): Promise<void> {
@@ -178,7 +168,7 @@ describe('the error messages of the user form', () => {
       await tick(host, 12)
       await submit(host)
       // The form first asks about an account with the same e-mail address: it is somebody else.
-      const other = await eventually('the question', () => all(host, '[role=group] > :last-child > button')[0], SECONDS)
+      const other = await eventually('the question', () => all(host, '[role=group] > :last-child > button')[0])
       other.click()
       await refusals(host)
       await says(host, 'employeeCode', filled(server['person.EMPLOYEE_CODE_TAKEN'], { name: 'Ravindra Sawant' }))

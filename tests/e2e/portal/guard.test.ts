@@ -118,6 +118,25 @@ const expectedEnds = ({ listed, refused, home }: Visitor): [string, string][] =>
   ...SIGN_INS.map((path): [string, string] => [path, path]),
 ]
 
+/** Requested paths with the expected ones. */
+type Ends = readonly (readonly [path: string, expected: string])[]
+
+/** Returns one requested path for each different outcome. */
+const oneForEachEnd = (list: Ends): Ends => [
+  ...new Map(list.map(([path, expected]) => [path === expected ? '' : expected, [path, expected] as const])).values(),
+]
+
+/**
+ * Returns what a visitor requests: a guest and an administrator all paths. The others request one for each outcome and
+ * the paths that their menu lists, because the guard's decision about each path is proven by its unit test.
+ */
+function requestedEnds(visitor: Visitor): Ends {
+  const all = expectedEnds(visitor)
+  if (visitor === VISITORS[0] || visitor === VISITORS.at(-1)) return all
+  const few = new Set(oneForEachEnd(all).map(([path]) => path))
+  return all.filter(([path]) => few.has(path) || visitor.listed.includes(path))
+}
+
 /** Waits until the portal shows a screen or an error page, and returns its path. */
 const waitForPath = (page: Page, expected: string): Promise<string> =>
   page.evaluate(async (wanted) => {
@@ -146,8 +165,6 @@ async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>
   return opened
 }
 
-/** Requested paths with the expected ones. */
-type Ends = readonly (readonly [path: string, expected: string])[]
 const expectedOf = (list: Ends): string[] => list.map(([path, expected]) => `${path} → ${expected}`)
 
 async function byHash(page: Page, list: Ends): Promise<string[]> {
@@ -171,11 +188,6 @@ async function byBack(page: Page, list: Ends): Promise<string[]> {
   return ended
 }
 
-/** Returns one requested path for each different outcome. */
-const oneForEachEnd = (list: Ends): Ends => [
-  ...new Map(list.map(([path, expected]) => [path === expected ? '' : expected, [path, expected] as const])).values(),
-]
-
 async function byLink(page: Page, list: Ends): Promise<string[]> {
   const ended: string[] = []
   for (const [path, expected] of list) {
@@ -188,9 +200,9 @@ async function byLink(page: Page, list: Ends): Promise<string[]> {
 describe.each(VISITORS)('$who', (visitor) => {
   it('arrives at the specified page by hash change, by the back button and by link', { timeout: 180_000 }, async () => {
     const { page, close } = await enter(visitor)
-    const all = expectedEnds(visitor)
+    const all = requestedEnds(visitor)
     expect(await byHash(page, all)).toEqual(expectedOf(all))
-    const last = all.slice(-10)
+    const last = all.slice(-6)
     expect(await byBack(page, last)).toEqual(expectedOf(last.slice(0, -1)))
     // A link reloads the page, and then the guard decides as for the hash.
     const links = oneForEachEnd(all)
@@ -205,7 +217,7 @@ describe('a person who has to sign in first', () => {
     const toast = page.locator('campus-toaster').getByText(NO_SESSION)
     await toast.waitFor()
     await expect.poll(() => page.locator('campus-toaster [role=alert]').count()).toBe(1)
-    await toast.waitFor({ state: 'detached', timeout: 5000 })
+    await toast.waitFor({ state: 'detached' })
     await close()
   })
 

@@ -238,12 +238,18 @@ describe('an invalid or unusual address', () => {
     ['a path traversal', '/../../etc', NO_PAGE],
   ] as const
 
-  it.each(UNUSUAL)('shows a “not found” page of the portal: %s', async (_what, path, says) => {
-    const { page, wrong, close } = await visit(app.browser, portal(path))
-    await page.getByRole('heading', { name: says }).waitFor()
-    expect(await page.locator('campus-portal img[src="x"]').count()).toBe(0)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(wrong).toEqual([])
+  it('shows a “not found” page of the portal at each', async () => {
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
+    for (const [what, path, says] of UNUSUAL) {
+      // Another address of the document, so that this one begins anew as a link does.
+      await page.goto(`${app.server.origin}/portal.html?${encodeURIComponent(what)}#${path}`)
+      await page.getByRole('heading', { name: says }).waitFor()
+      expect(await page.locator('campus-portal img[src="x"]').count(), what).toBe(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), { message: what })
+        .toBe(true)
+      expect(wrong, what).toEqual([])
+    }
     await close()
   })
 

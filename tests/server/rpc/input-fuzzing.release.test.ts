@@ -28,7 +28,7 @@ const calls = [
   ...Object.values(queries).map((one) => ({ ...one, key: one.id, query: true })),
 ]
 const sequences = Number(process.env.SEQUENCES ?? 100)
-const RUNS = Math.max(4, Math.floor(sequences / 10))
+const RUNS = Math.max(4, Math.floor(sequences / 20))
 
 /**
  * Values that no honest form sends: numbers that no column can store, invalid dates, invalid Unicode, and text that

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
+import * as v from 'valibot'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writePackage } from '../../../scripts/package/write-package.mjs'
+import { activities, queries } from '../../../src/contract/index.ts'
 import { launch, visit } from '../../e2e/support.ts'
 import { openFileSite, type FileSite } from '../../support/package/file-site.ts'
 import { findUmdTraces } from '../../support/package/umd-traces.ts'
@@ -16,6 +19,8 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const EXAMPLE_SERVER = 'https://portal.example.ac.in'
 const run = promisify(execFile)
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
+/** Reads a script whose wrong uses are marked as errors: it compiles if each of them is one, and nothing else is. */
+const readRightAndWrong = (name: string) => readFile(join(ROOT, 'tests/support/package', `${name}.txt`), 'utf8')
 
 let folder: string
 let tarball: string
@@ -126,6 +131,8 @@ const place = document.getElementById('app')
 if (place) createRoot(place).render(<HallTicket />)`,
       'events.ts': example('ts', 'campus-signed-in'),
       'calls.ts': example('ts', 'mql.call'),
+      'right-and-wrong-calls.ts': await readRightAndWrong('right-and-wrong-calls.ts'),
+      'right-and-wrong-elements.tsx': await readRightAndWrong('right-and-wrong-elements.tsx'),
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           strict: true,
@@ -194,6 +201,25 @@ describe('somebody who looks into the package', () => {
     const manifest: unknown = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'))
     for (const member of ['dependencies', 'devDependencies', 'scripts', 'private'])
       expect(manifest).not.toHaveProperty(member)
+  })
+
+  test('finds the schemas of every activity and query, which parse what the sources parse', async () => {
+    const built = (await import(pathToFileURL(join(installed(), 'contract.js')).href)) as {
+      readonly activities: typeof activities
+      readonly queries: typeof queries
+    }
+    expect(Object.keys(built.activities).sort()).toEqual(Object.keys(activities).sort())
+    expect(Object.keys(built.queries).sort()).toEqual(Object.keys(queries).sort())
+    const { input } = built.activities.getClientByName
+    expect(v.safeParse(input, { clientName: 'svtu' }).success).toBe(true)
+    expect(v.safeParse(input, { clientName: 7 }).success).toBe(false)
+  })
+
+  test('finds their declarations, without the types of valibot', async () => {
+    const text = await readFile(join(installed(), 'contract.d.ts'), 'utf8')
+    for (const name of [...Object.keys(activities), ...Object.keys(queries)])
+      expect(text).toMatch(new RegExp(`^  readonly ${name}: (Activity|Query)Of<'${name}', '[orc]', `, 'm'))
+    expect([...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path)).toEqual(['./mql.js'])
   })
 
   test('finds no wrapper in any file that a bundler could take for an import of its own', async () => {

@@ -53,7 +53,8 @@ export async function lockOther(
     .select()
     .from(clientTable)
     .where('code' in which ? eq(clientTable.code, which.code) : eq(clientTable.id, which.id))
-    .for('update')
+    // Its own people go on adding rows, as in lockSettings.
+    .for('no key update')
   if (!row || row.status === 'ARCHIVED') return refuse('notFound')
   return row.id === own ? refuse('notPermitted', {}, { denial: 'OWN_INSTITUTION' }) : row
 }

@@ -13,9 +13,13 @@ export async function loadStoredSettings({ db, client }: Place): Promise<StoredI
   return stored
 }
 
-/** Lets saves of two administrators follow one another, and saves and registrations of sites. */
+/**
+ * Lets saves of two administrators follow one another, and saves and registrations of sites. Others can go on adding
+ * rows that belong to the institution: whoever has locked the end of the audit log and adds to it would otherwise wait
+ * for a save that itself waits for that end.
+ */
 export async function lockSettings({ db, client }: Place): Promise<void> {
-  await db.select({ id: institution.id }).from(institution).where(eq(institution.id, client.id)).for('update')
+  await db.select({ id: institution.id }).from(institution).where(eq(institution.id, client.id)).for('no key update')
 }
 
 /** Refuses values with the sentence of each problem at its path. */

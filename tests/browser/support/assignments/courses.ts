@@ -1,14 +1,11 @@
 import { assignCourse, courseOfferings, userCourses } from '../../../../src/contract/assignments/courses.ts'
-import { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
 import { callOnce } from '../../../../src/core/mql/call-once.ts'
 import { query } from '../../../../src/core/mql/index.ts'
 import type { CourseEdit, Duty } from '../../../../src/elements/assignments/assign-course/rows/course-rows.ts'
 import { eventually, mount, rootOf, type } from '../mount.ts'
-import { programmeOf, yearThatIs } from './program-scope.ts'
+import { remember } from '../remember.ts'
+import { programmeOf, publicIdsOf, yearThatIs } from './program-scope.ts'
 import { appearing } from '../roles.ts'
-
-/** How long the server may take on a busy machine. */
-const SECONDS = 60
 
 /** The courses of a programme in the current year, by its code. */
 export async function coursesOfProgramme(code: string) {
@@ -18,11 +15,11 @@ export async function coursesOfProgramme(code: string) {
 }
 
 /** The course with this code; the part of it before the hyphen is that of its programme. */
-export async function courseOf(code: string) {
+export const courseOf = remember(async (code: string) => {
   const course = (await coursesOfProgramme(code.split('-')[0] ?? '')).find((one) => one.code === code)
   if (!course) throw new Error(`There is no course ${code}.`)
   return course
-}
+})
 
 /** What a person has in the current year, from the server. */
 export async function coursesOf(userId: number) {
@@ -66,17 +63,12 @@ export async function openCourses(
   userIds: readonly number[],
   { lang = 'en', theme = 'light', width = 1200, year = '', view = '' } = {},
 ) {
-  const { academicYearId } = await yearThatIs('CURRENT')
-  const found =
-    userIds.length === 0
-      ? undefined
-      : await query([assignableUsers], { assignableUsers: { academicYearId, userIds: [...userIds] } })
-  const people = found?.ok ? found.result.assignableUsers.map(({ publicId }) => publicId) : []
+  const people = await publicIdsOf(userIds.join())
   const host = await mount(
-    `<campus-assign-course lang="${lang}" theme="${theme}" user="${people.join()}" year="${year}" view="${view}" ` +
+    `<campus-assign-course lang="${lang}" theme="${theme}" user="${people}" year="${year}" view="${view}" ` +
       `style="inline-size:${width}px"></campus-assign-course>`,
   )
-  await eventually('the tabs', () => rootOf(host)?.querySelector('[role=tabpanel] .c-panel'), SECONDS)
+  await eventually('the tabs', () => rootOf(host)?.querySelector('[role=tabpanel] .c-panel'))
   return host
 }
 
@@ -84,13 +76,10 @@ export async function openCourses(
 export async function offeredRow(host: Element, code: string): Promise<HTMLElement> {
   const search = await appearing<HTMLInputElement>(host, 'searchbox', 'Search by code or name')
   type(search, code)
-  return eventually(
-    `the course ${code}`,
-    () =>
-      [...(rootOf(host)?.querySelectorAll<HTMLElement>('.c-dual-row') ?? [])].find((row) =>
-        row.querySelector('.c-hint')?.textContent.startsWith(`${code} `),
-      ),
-    SECONDS,
+  return eventually(`the course ${code}`, () =>
+    [...(rootOf(host)?.querySelectorAll<HTMLElement>('.c-dual-row') ?? [])].find((row) =>
+      row.querySelector('.c-hint')?.textContent.startsWith(`${code} `),
+    ),
   )
 }
 

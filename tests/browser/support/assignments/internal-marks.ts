@@ -109,6 +109,6 @@ export const shownFields = (host: Element): readonly HTMLInputElement[] => [
 
 /** Waits for the fields of the marks. */
 export const markFields = async (host: Element): Promise<readonly HTMLInputElement[]> => {
-  await eventually('the fields', () => shownFields(host).length > 0, 60)
+  await eventually('the fields', () => shownFields(host).length > 0)
   return shownFields(host)
 }

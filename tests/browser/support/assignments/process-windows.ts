@@ -8,10 +8,9 @@ import type {
   WindowValue,
 } from '../../../../src/elements/assignments/parts/windows/window-rows.ts'
 import { eventually, mount, rootOf } from '../mount.ts'
+import { remember } from '../remember.ts'
 import { programmeOf, yearThatIs } from './program-scope.ts'
 
-/** How long the server may take on a busy machine. */
-const SECONDS = 60
 const DAY_MS = 24 * 60 * 60_000
 
 /** The instant so many days from now. */
@@ -24,12 +23,12 @@ export function typedDay(days: number): string {
 }
 
 /** The process with this path. */
-export async function processOf(routeName: string) {
+export const processOf = remember(async (routeName: string) => {
   const reply = await query([scopedMenus], { scopedMenus: {} })
   const menu = reply.ok ? reply.result.scopedMenus.find((one) => one.routeName === routeName) : undefined
   if (!menu) throw new Error(`There is no process ${routeName}.`)
   return menu
-}
+})
 
 /** The windows of a process in the current year, as the server has them. */
 export async function windowsOf(routeName: string): Promise<readonly SavedWindow[]> {
@@ -123,14 +122,12 @@ export async function openWindows({
     `<campus-assign-menu-to-program lang="${lang}" theme="${theme}" process="${process}" year="${year}" ` +
       `style="inline-size:${width}px"></campus-assign-menu-to-program>`,
   )
-  const exam = await eventually(
-    'the choice of an examination',
-    () => rootOf(host)?.querySelector<HTMLSelectElement>('select[name=exam]'),
-    SECONDS,
+  const exam = await eventually('the choice of an examination', () =>
+    rootOf(host)?.querySelector<HTMLSelectElement>('select[name=exam]'),
   )
   exam.value = 'none'
   exam.dispatchEvent(new Event('change', { bubbles: true }))
   await eventually('no examination', () => exam.value === 'none')
-  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree li'), SECONDS)
+  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree li'))
   return host
 }

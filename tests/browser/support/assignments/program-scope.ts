@@ -5,18 +5,16 @@ import { query } from '../../../../src/core/mql/index.ts'
 import type { ScopeEdit } from '../../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
 import type { Programme } from '../../../../src/elements/assignments/parts/places/place-tree.ts'
 import { eventually, mount, rootOf } from '../mount.ts'
+import { remember } from '../remember.ts'
 import { appearing } from '../roles.ts'
 
-/** How long the server may take on a busy machine. */
-const SECONDS = 60
-
 /** The academic year with this status. */
-export async function yearThatIs(status: 'CURRENT' | 'NEXT' | 'CLOSED') {
+export const yearThatIs = remember(async (status: 'CURRENT' | 'NEXT' | 'CLOSED') => {
   const reply = await query([assignmentYears], { assignmentYears: {} })
   const year = reply.ok ? reply.result.assignmentYears.find((one) => one.status === status) : undefined
   if (!year) throw new Error(`There is no ${status} year.`)
   return year
-}
+})
 
 /** The people whose roles work within programmes, or those whose roles do not. */
 export async function peopleThat(useScope: boolean) {
@@ -26,23 +24,35 @@ export async function peopleThat(useScope: boolean) {
   return people
 }
 
-/** A person with this user name. */
-export async function personNamed(loginName: string) {
+/** A person with this user name, without what has been assigned to them meanwhile. */
+export const personNamed = remember(async (loginName: string) => {
   const { academicYearId } = await yearThatIs('CURRENT')
   const reply = await query([assignableUsers], { assignableUsers: { academicYearId, search: loginName } })
   const person = reply.ok ? reply.result.assignableUsers.find((one) => one.loginName === loginName) : undefined
   if (!person) throw new Error(`${loginName} cannot be assigned to.`)
-  return person
-}
+  const { userId, publicId, colleges } = person
+  return { userId, publicId, colleges }
+})
 
 /** The programme with this code. */
-export async function programmeOf(code: string): Promise<Programme> {
+export const programmeOf = remember(async (code: string): Promise<Programme> => {
   const { academicYearId } = await yearThatIs('CURRENT')
   const reply = await query([programTree], { programTree: { academicYearId } })
   const programme = reply.ok ? reply.result.programTree.find((one) => one.code === code) : undefined
   if (!programme) throw new Error(`There is no programme ${code}.`)
   return programme
-}
+})
+
+/** The names in addresses of people with these ids, which are separated by commas. */
+export const publicIdsOf = remember(async (userIds: string) => {
+  if (userIds === '') return ''
+  const { academicYearId } = await yearThatIs('CURRENT')
+  const reply = await query([assignableUsers], {
+    assignableUsers: { academicYearId, userIds: userIds.split(',').map(Number) },
+  })
+  if (!reply.ok) throw new Error('The people could not be loaded.')
+  return reply.result.assignableUsers.map(({ publicId }) => publicId).join()
+})
 
 /** What a person has in the current year, from the server. */
 export async function scopeOf(userId: number) {
@@ -81,24 +91,22 @@ export async function openScope(
   userIds: readonly number[],
   { lang = 'en', theme = 'light', width = 1200, year = '' } = {},
 ) {
-  const { academicYearId } = await yearThatIs('CURRENT')
-  const reply = await query([assignableUsers], { assignableUsers: { academicYearId, userIds: [...userIds] } })
-  const people = reply.ok ? reply.result.assignableUsers.map(({ publicId }) => publicId) : []
+  const people = await publicIdsOf(userIds.join())
   const host = await mount(
-    `<campus-assign-program-part-term lang="${lang}" theme="${theme}" user="${people.join()}" year="${year}" ` +
+    `<campus-assign-program-part-term lang="${lang}" theme="${theme}" user="${people}" year="${year}" ` +
       `style="inline-size:${width}px"></campus-assign-program-part-term>`,
   )
-  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree .c-branch'), SECONDS)
+  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree .c-branch'))
   return host
 }
 
 /** Waits until the screen says this. */
 export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
+  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 
 /** Waits until the screen no longer says this. */
 export const saysNoMore = (host: Element, words: string) =>
-  eventually(`no “${words}”`, () => !rootOf(host)?.textContent.includes(words), SECONDS)
+  eventually(`no “${words}”`, () => !rootOf(host)?.textContent.includes(words))
 
 /** Opens the tree down to a level and returns the box of a place. */
 export async function boxOf(host: Element, id: string): Promise<HTMLInputElement> {

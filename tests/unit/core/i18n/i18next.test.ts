@@ -13,6 +13,8 @@ const FOLDERS = [
   'server/modules/payments/document/labels',
 ]
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100]
+/** How many hostile values each message is given; the next message gets the next ones. */
+const TURNS = 3
 const HOSTILE = [
   '',
   '{name} {count} {0} {',
@@ -56,14 +58,16 @@ describe('every message is the same with and without i18next', () => {
   test.each(LANGUAGE_CODES)('in %s, with hostile values and with counts', (language) => {
     const files = filesOf(language).map(read)
     const differences = files.flatMap((dictionary) =>
-      Object.entries(dictionary).flatMap(([name, pattern]) => {
+      Object.entries(dictionary).flatMap(([name, pattern], number) => {
         const key = name.replace(/_(zero|one|two|few|many|other)$/, '')
         const slots = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot)
         // Values change nothing in a message without slots, and a count nothing in one without plural forms.
-        const hostile = slots.length > 0 ? HOSTILE : ['']
+        const hostile = slots.length > 0 ? Array.from({ length: TURNS }, () => '') : ['']
         const counts = key === name && !slots.includes('count') ? [2] : COUNTS
         return [...hostile, ...counts].flatMap((value, turn) => {
-          const texts = slots.map((slot, place) => [slot, HOSTILE[(turn + place) % HOSTILE.length] ?? ''] as const)
+          const texts = slots.map(
+            (slot, place) => [slot, HOSTILE[(number * TURNS + turn + place) % HOSTILE.length] ?? ''] as const,
+          )
           const count = typeof value === 'number' ? { count: value } : {}
           return differenceOf(dictionary, language, key, { ...Object.fromEntries(texts), ...count })
         })
@@ -102,7 +106,7 @@ describe('an institution’s own pattern is the same with and without i18next', 
       Array.from({ length: 2 ** FORMS.length }, (_, chosen) => {
         const forms = FORMS.filter((_form, place) => chosen & (2 ** place))
         const dictionary = Object.fromEntries(forms.map((form) => [`rows${form}`, `${form}: {count}`]))
-        return [...COUNTS, 1.5, -1, '1'].flatMap((count) => differenceOf(dictionary, language, 'rows', { count }))
+        return [0, 1, 2, 5, 1.5, '1'].flatMap((count) => differenceOf(dictionary, language, 'rows', { count }))
       }).flat(),
     )
     expect(differences).toEqual([])
@@ -115,7 +119,7 @@ describe('an institution’s own pattern is the same with and without i18next', 
       fc.property(pattern, fc.constantFrom(...HOSTILE.slice(0, -1)), (rows, name) => {
         expect(differenceOf({ rows, name: 'Save' }, 'en', 'rows', { name, count: 2 })).toEqual([])
       }),
-      { seed: 20, numRuns: 1000 },
+      { seed: 20, numRuns: 300 },
     )
   })
 })

@@ -46,12 +46,12 @@ it('every text that a new institution starts with has its English beside it', ()
 
 describe.each(OTHERS)('the agreed terms of %s', (language) => {
   it('are used wherever the English sentence has the term', async () => {
-    const pairs = await pairsIn(language)
+    const pairs = (await pairsIn(language)).map((pair) => ({ ...pair, said: pair.english.replace(/\{\w+\}/g, '') }))
     const violations = terms.within.flatMap((term) => {
-      const said = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
+      const termInEnglish = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
       const agreed = new RegExp(term[language])
       return pairs
-        .filter(({ english, text }) => said.test(english.replace(/\{\w+\}/g, '')) && !agreed.test(text))
+        .filter(({ said, text }) => termInEnglish.test(said) && !agreed.test(text))
         .map(({ key, text }) => ({ named: `${language} ${key}: ${term.en}`, text }))
         .filter(({ named }) => !OTHERWISE.has(named))
         .map(({ named, text }) => `${named} → ${term[language]}, not ${text}`)
@@ -74,7 +74,7 @@ describe.each(OTHERS)('the agreed terms of %s', (language) => {
 const textOf = ({ key, text }: { readonly key: string; readonly text: string }): [string, string] => [key, text]
 
 /** The texts that our sources contain themselves, in any language. */
-async function writtenInSources(): Promise<readonly { readonly language: string; readonly text: string }[]> {
+async function readWrittenInSources(): Promise<readonly { readonly language: string; readonly text: string }[]> {
   const folders = ['server/app', 'server/lib', 'server/modules', 'server/sandbox', 'server/seed', 'src']
   const entries = await Promise.all(
     folders.map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
@@ -85,20 +85,22 @@ async function writtenInSources(): Promise<readonly { readonly language: string;
     .flatMap((source) => [...source.matchAll(/\b(hi|mr|ur|dv): (['"`])(.*?)\2/g)])
     .map(([, language = '', , text = '']) => ({ language, text }))
 }
+const writtenInSources = readWrittenInSources()
 
 describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
   it('contain none of the alternatives that the glossary excludes', async () => {
     const texts: [string, string][] = [
       ...(language === 'en' ? await readTexts(language) : (await pairsIn(language)).map(textOf)),
-      ...(await writtenInSources())
+      ...(await writtenInSources)
         .filter((one) => one.language === language)
         .map(({ text }): [string, string] => ['sources', text]),
     ]
     const violations = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
-      ({ use, [language]: not }) =>
-        texts.flatMap(([key, text]) =>
-          not && new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu').test(text) ? [`${key}: ${text} → ${use ?? ''}`] : [],
-        ),
+      ({ use, [language]: not }) => {
+        if (!not) return []
+        const excluded = new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu')
+        return texts.filter(([, text]) => excluded.test(text)).map(([key, text]) => `${key}: ${text} → ${use ?? ''}`)
+      },
     )
     expect(violations).toEqual([])
   })
