@@ -18,7 +18,10 @@ export const FEHI_ATHOLHU: InstitutionSeed = {
     helpdesk: {
       phone: '000 0031',
       email: 'registry@fauc.example.org',
-      hours: { name: 'Sunday to Thursday, 8:00 to 15:00', translations: { dv: 'އާދިއްތަ – ބުރާސްފަތި، 8:00 – 15:00' } },
+      hours: {
+        name: 'Sunday to Thursday, 8:00 to 15:00',
+        translations: { dv: 'އާދީއްތަ ދުވަހުން ބުރާސްފަތި ދުވަހަށް، 8:00 އިން 15:00 އަށް' },
+      },
     },
     demo: true,
     hallTicket: {

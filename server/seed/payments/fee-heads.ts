@@ -12,8 +12,8 @@ export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
   FORM: buildName('Form fee', 'फ़ॉर्म शुल्क', 'अर्ज शुल्क', 'فارم فیس', 'ފޯމުގެ ފީ'),
   MARKS: buildName('Statement of marks fee', 'अंकपत्र शुल्क', 'गुणपत्रिका शुल्क', 'مارک شیٹ فیس', 'ނަތީޖާ ޝީޓުގެ ފީ'),
   LATE: buildName('Late fee', 'विलंब शुल्क', 'विलंब शुल्क', 'تاخیر کی فیس', 'ލަސްވުމުގެ ފީ'),
-  REVAL: buildName('Revaluation fee', 'पुनर्मूल्यांकन शुल्क', 'पुनर्मूल्यांकन शुल्क', 'دوبارہ جانچ کی فیس', 'އަލުން މާކުކުރުމުގެ ފީ'),
-  RESIT: buildName('Re-sit fee', 'पुनः परीक्षा शुल्क', 'पुनर्परीक्षा शुल्क', 'دوبارہ امتحان کی فیس', 'އަލުން އިމްތިޙާނުދިނުމުގެ ފީ'),
+  REVAL: buildName('Revaluation fee', 'पुनर्मूल्यांकन शुल्क', 'पुनर्मूल्यांकन शुल्क', 'دوبارہ جانچ کی فیس', 'އަލުން މާކްކުރުމުގެ ފީ'),
+  RESIT: buildName('Re-sit fee', 'पुनः परीक्षा शुल्क', 'पुनर्परीक्षा शुल्क', 'دوبارہ امتحان کی فیس', 'އަލުން އިމްތިޙާން ދިނުމުގެ ފީ'),
   MODULE: buildName('Module fee', 'मॉड्यूल शुल्क', 'मॉड्यूल शुल्क', 'ماڈیول فیس', 'މޮޑިއުލުގެ ފީ'),
 }
 
@@ -41,14 +41,14 @@ export const buildInvoiceTitles = (
     `पुनर्मूल्यांकन ${before}`,
     `पुनर्मूल्यांकन ${before}`,
     `دوبارہ جانچ ${before}`,
-    `އަލުން މާކުކުރުން ${before}`,
+    `އަލުން މާކްކުރުން ${before}`,
   ),
   RESIT: buildName(
     `Re-sit ${exam}`,
     `पुनः परीक्षा ${exam}`,
     `पुनर्परीक्षा ${exam}`,
     `دوبارہ امتحان ${exam}`,
-    `އަލުން އިމްތިޙާނުދިނުން ${exam}`,
+    `އަލުން އިމްތިޙާން ދިނުން ${exam}`,
   ),
   MODULE: buildName(
     'Module fee, first term',

@@ -43,7 +43,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'اسسٹنٹ پروفیسر',
     'އެސިސްޓަންޓް ޕްރޮފެސަރ',
   ),
-  buildEntry('DESIGNATION', 'HEAD', 'Head of department', 'विभागाध्यक्ष', 'विभागप्रमुख', 'صدرِ شعبہ', 'ޑިޕާޓްމަންޓްގެ ވެރިޔާ'),
+  buildEntry('DESIGNATION', 'HEAD', 'Head of department', 'विभागाध्यक्ष', 'विभागप्रमुख', 'صدرِ شعبہ', 'ޑިޕާޓްމަންޓް ހެޑް'),
   buildEntry('DESIGNATION', 'REGISTRAR', 'Registrar', 'कुलसचिव', 'कुलसचिव', 'رجسٹرار', 'ރަޖިސްޓްރާރ'),
   buildEntry(
     'DESIGNATION',
@@ -71,7 +71,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'کمپیوٹر سائنس',
     'ކޮމްޕިއުޓަރ ސައިންސް',
   ),
-  buildEntry('DEPARTMENT', 'SOCIAL', 'Social sciences', 'सामाजिक विज्ञान', 'सामाजिक शास्त्रे', 'سماجی علوم', 'އިޖުތިމާޢީ ޢިލްމު'),
+  buildEntry('DEPARTMENT', 'SOCIAL', 'Social sciences', 'सामाजिक विज्ञान', 'सामाजिक शास्त्रे', 'سماجی علوم', 'އިޖުތިމާޢީ ޢިލްމުތައް'),
   buildEntry('DEPARTMENT', 'EDUCATION', 'Education', 'शिक्षा', 'शिक्षणशास्त्र', 'تعلیم', 'ތަޢުލީމު'),
   buildEntry('DEPARTMENT', 'LAW', 'Law', 'विधि', 'विधी', 'قانون', 'ޤާނޫނު'),
   buildEntry('OFFICE', 'REGISTRY', 'Registrar’s office', 'कुलसचिव कार्यालय', 'कुलसचिव कार्यालय', 'دفترِ رجسٹرار', 'ރަޖިސްޓްރީ'),
@@ -82,7 +82,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'परीक्षा अनुभाग',
     'परीक्षा विभाग',
     'شعبۂ امتحانات',
-    'އިމްތިޙާނުގެ ސެކްޝަން',
+    'އިމްތިޙާން ސެކްޝަން',
   ),
   buildEntry('OFFICE', 'ACCOUNTS', 'Accounts', 'लेखा', 'लेखा', 'اکاؤنٹس', 'އެކައުންޓްސް'),
   buildEntry(
@@ -92,7 +92,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'प्रवेश और पात्रता',
     'प्रवेश व पात्रता',
     'داخلہ و اہلیت',
-    'އެޑްމިޝަންސް',
+    'އެޑްމިޝަނާއި ޝަރުޠުތައް',
   ),
   buildEntry(
     'OFFICE',

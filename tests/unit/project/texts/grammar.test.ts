@@ -87,3 +87,15 @@ describe.each(['hi', 'mr', 'ur'] as const)('the verbs in %s', (language) => {
     expect(pattern.test(sentence)).toBe(true)
   })
 })
+
+/** Verbs in Urdu that make a person a man, after a slot for the person's name: `{name} چاہتے ہیں`. */
+const MADE_A_MAN =
+  /\{(?:name|who|student|user|person|by)\}[”"]?\s(?:نے\s)?(?:[\p{L}]+\s){0,6}[\p{L}]+(?:تے ہیں|ئے ہیں|یں گے|تے تھے)/u
+/** A slot for a person whose verb belongs to somebody or something else. */
+const ABOUT_ANOTHER: readonly string[] = []
+
+it('no Urdu text makes the person of a slot a man', async () => {
+  const texts = [...(await readTexts('ur'))].filter(([, text]) => MADE_A_MAN.test(text))
+  expect(texts.filter(([key]) => !ABOUT_ANOTHER.includes(key))).toEqual([])
+  expect('{name} یہ کردار چاہتے ہیں۔').toMatch(MADE_A_MAN)
+})
