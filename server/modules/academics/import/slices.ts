@@ -12,7 +12,7 @@ import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { FileStates, NextLines } from './file-state.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { getArchivePath } from './lines-file.ts'
-import { dropUnusedPhotos, keepReplacedPhotos } from './photo-files.ts'
+import { removeUnusedPhotos, storeReplacedPhotos } from './photo-files.ts'
 import { withdrawChanges } from './record-requests.ts'
 import { leases, type ImportChange, type ImportRow } from './progress.ts'
 import { createFaultCollector, writeSlice, type SliceResult } from './slice-lines.ts'
@@ -144,7 +144,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
     const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, true, prepared))
     written = result
-    await keepReplacedPhotos(job, result.changes, parts)
+    await storeReplacedPhotos(job, result.changes, parts)
     await storeWrong(db, job, next, result)
     await storeChanges(db, job, next, result, parts)
     // A line that was right when it was checked is wrong by now.
@@ -157,7 +157,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
   })
   clearCounts(parts.db, client.id)
   const replaced = written?.changes.flatMap(({ changes }) => changes.map(({ before }) => before?.photo_path))
-  await dropUnusedPhotos(replaced ?? [], parts)
+  await removeUnusedPhotos(replaced ?? [], parts)
   return true
 }
 

@@ -10,7 +10,7 @@ import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { openFileStates, type FileStates } from './file-state.ts'
 import { removeFiles } from './lines-file.ts'
 import { buildEnd, leases, type ImportChange, type ImportRow } from './progress.ts'
-import { CreatedMeanwhile } from './put-records.ts'
+import { CreatedMeanwhile } from './save-records.ts'
 import { checkLines, writeLines, type ImportParts, type SliceParts } from './slices.ts'
 import { undoChanges } from './undo/undo.ts'
 

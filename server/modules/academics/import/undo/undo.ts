@@ -9,7 +9,7 @@ import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../../lib/cache/count-cache.ts'
 import { insertAll } from '../../../../db/insert-rows.ts'
 import { PERSON } from '../person-changes.ts'
-import { restorePhotos, dropUnusedPhotos, loadPhotoPaths } from '../photo-files.ts'
+import { restorePhotos, removeUnusedPhotos, loadPhotoPaths } from '../photo-files.ts'
 import { leases, type ImportRow } from '../progress.ts'
 import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
@@ -112,6 +112,6 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
     return true
   })
   clearCounts(database, client.id)
-  await dropUnusedPhotos(imported, parts)
+  await removeUnusedPhotos(imported, parts)
   return more
 }
