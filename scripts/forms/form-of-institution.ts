@@ -5,7 +5,7 @@ import { signInProviders } from '../../src/contract/sign-in/sign-in-providers.ts
 import { signInOptions } from '../../src/contract/sign-in/student-codes.ts'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { setClient } from '../../src/core/institution/client.ts'
-import { putRows } from '../../src/core/mql/preloaded-rows.ts'
+import { storePreloadedRows } from '../../src/core/mql/preloaded-rows.ts'
 import { preloadedExams } from '../../src/elements/hall-tickets/hall-ticket/use-exams.ts'
 import { isElementTag, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { renderForm } from './render-form.tsx'
@@ -22,7 +22,7 @@ export const FORM_QUERIES: FormRenderer['FORM_QUERIES'] = [...SIGN_IN, published
 function storeFacts({ client, rows }: FormFacts): void {
   setClient('', client)
   const { clientId } = client
-  for (const query of SIGN_IN) putRows(query, { clientId }, v.parse(v.array(query.row), rows[query.id]))
+  for (const query of SIGN_IN) storePreloadedRows(query, { clientId }, v.parse(v.array(query.row), rows[query.id]))
   const events = v.parse(v.array(publishedExamEvents.row), rows[publishedExamEvents.id])
   preloadedExams.set(clientId, { clientId, exams: { status: 'found', events } })
 }

@@ -25,7 +25,7 @@ export interface Ids {
 }
 
 /** Creates counters that start at 1 for every table. */
-export function makeIds(): Ids {
+export function createIdCounters(): Ids {
   const last = new Map<string, number>()
   return {
     next(table) {

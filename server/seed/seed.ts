@@ -6,7 +6,7 @@ import { seedAcademics } from './academics.ts'
 import { seedCourseAssignments } from './course-assignments.ts'
 import { insertMissingDefaults } from '../modules/institution/defaults/missing-defaults.ts'
 import { seedExams } from './exams.ts'
-import { insertAll, makeIds } from '../db/insert-rows.ts'
+import { insertAll, createIdCounters } from '../db/insert-rows.ts'
 import { INSTITUTIONS } from './institutions/institutions.ts'
 import { publishLanguageFiles } from './language-files.ts'
 import { seedStaff } from './people.ts'
@@ -33,7 +33,7 @@ export interface SeedParts {
 export async function seedDemonstration({ db, buckets, settings, report, now }: SeedParts): Promise<void> {
   const today = toIsoDayUtc(now)
   report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
-  const ids = makeIds()
+  const ids = createIdCounters()
   for (const institution of INSTITUTIONS) {
     await seedTenancy(db, institution, now)
     const years = await seedYears(db, ids, institution, today)

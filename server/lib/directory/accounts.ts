@@ -65,7 +65,7 @@ type Newcomer = Pick<DirectoryPerson, 'loginName' | 'displayName' | 'email'>
  * or e-mail address is taken, or is the number of a student. A name that nobody could have here (bidirectional
  * controls, line breaks, no letter) gives way to the login name.
  */
-export async function makeAccount(
+export async function createDirectoryAccount(
   db: Database,
   { loginName, displayName, email }: Newcomer,
   clientId: number,
@@ -99,7 +99,7 @@ async function makeLinkedAccount(
   clientId: number,
   now: Date,
 ): Promise<Account | null> {
-  const account = await makeAccount(db, person, clientId)
+  const account = await createDirectoryAccount(db, person, clientId)
   if (account) await linkEntry(db, person.entryId, account, now)
   return account
 }

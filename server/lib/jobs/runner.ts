@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import type { RunnableJobs } from '../context/handler.ts'
-import { LeaseLost, RENEWED_EVERY_MS, type Leases } from './leases.ts'
+import { LeaseLost, RENEWED_EVERY_MS, type JobLeases } from './leases.ts'
 import { openQueue } from './queue.ts'
 
 /** The jobs of this process. */
@@ -19,7 +19,7 @@ export interface RunningJobs extends RunnableJobs {
 /** What a runner needs to run jobs. */
 export interface JobWork<Job> {
   readonly db: Database
-  readonly leases: Leases
+  readonly leases: JobLeases
   /** Reads a job that this process has taken; undefined: nothing to do. */
   readonly read: (jobId: number) => Promise<Job | undefined>
   /**

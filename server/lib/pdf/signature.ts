@@ -57,7 +57,7 @@ export const formatInitials = (name: string): string =>
     .join(' ')
 
 /** Creates an Ed25519 key pair for an institution. */
-export const makeSigningKey = (): SigningKey => {
+export const createSigningKey = (): SigningKey => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },

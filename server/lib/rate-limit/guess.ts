@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { acquirePermit } from './semaphore.ts'
+import { claimPermit } from './semaphore.ts'
 import type { Count } from './count-use.ts'
 import { buildSlot, type Counter, type Slot, type Subject } from './keys.ts'
 import type { LimitName } from './limits.ts'
@@ -110,7 +110,7 @@ export async function runGuess<Answer>(
   try {
     let waited = false
     for (const { key, policy } of slots) {
-      const gate = await acquirePermit(key, policy.max, until)
+      const gate = await claimPermit(key, policy.max, until)
       if (!gate) return { outcome: 'BUSY' }
       gates.push(gate.release)
       waited ||= gate.waited

@@ -20,7 +20,7 @@ function releasePermit(key: string, semaphore: Semaphore): void {
  * all poll the database. Resolves with a function that admits the next one, and whether there was a wait; null if
  * `until` passed first. The actual limit is enforced in the database.
  */
-export async function acquirePermit(
+export async function claimPermit(
   key: string,
   limit: number,
   until: number,

@@ -45,7 +45,7 @@ export async function readControllers(
  * Returns whether somebody else has changed another account of an administrator since a day, has ended its access, or
  * has taken that role from it. Accounts that were created since then do not count.
  */
-export async function wasAdministratorChanged(
+export async function hasAdministratorChanged(
   db: Database,
   clientId: number,
   { besides, role, since }: { readonly besides: number; readonly role: number; readonly since: Date },

@@ -3,7 +3,7 @@ import { userAccount } from '../../db/schema.ts'
 import { isAdministrator } from '../access/administrators.ts'
 import { UNIVERSITY_ADMIN } from '../access/authority.ts'
 import type { ActorContext } from '../context/handler.ts'
-import { wasAdministratorChanged } from './controllers.ts'
+import { hasAdministratorChanged } from './controllers.ts'
 import { listRoleHolders } from './holders.ts'
 import {
   findSecondPersonDenial,
@@ -49,7 +49,7 @@ export async function findReasonToWait(
   if ((await listApprovers(context, subjectUserId)).length > 0) return 'SECOND_PERSON'
   const { db, client, actor, now } = context
   const lately = { besides: actor.userId, role: UNIVERSITY_ADMIN, since: computeUnchangedSince(context) }
-  if (await wasAdministratorChanged(db, client.id, lately)) return 'SECOND_PERSON'
+  if (await hasAdministratorChanged(db, client.id, lately)) return 'SECOND_PERSON'
   if (subjectUserId === null || subjectUserId === actor.userId) return null
   const [subject] = await db
     .select()

@@ -9,7 +9,7 @@ import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { toAuditedQuestion } from '../reports/people/audited-question.ts'
 import { deliverReport } from './schedules/deliver.ts'
-import { getExportBucket, computeExpiry, lockExport, getExportPath, updateExport } from './job.ts'
+import { getExportBucket, computeExpiry, exportLeases, getExportPath, updateExport } from './job.ts'
 import type { SliceInput } from './write-slice.ts'
 import { createWords } from './words.ts'
 
@@ -31,7 +31,7 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
   const { client, now } = context
   const sha256 = await hashFile(buckets, getExportBucket(client), getExportPath(job.publicId, job.format))
   await runTransaction(context.db, async (db) => {
-    await lockExport(db, job)
+    await exportLeases.lock(db, job)
     const [account] = job.notifies
       ? await db
           .select()

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { LeaseLost, createLeases } from '../../lib/jobs/leases.ts'
+import { createLeases } from '../../lib/jobs/leases.ts'
 import { getBucketName } from '../../lib/clients/buckets.ts'
 import { addMs } from '../../lib/time/instants.ts'
 import { HOUR_MS } from '../../../src/contract/durations.ts'
@@ -22,16 +22,7 @@ export const exportLeases = createLeases({
   working: eq(exportJob.status, 'RUNNING'),
 })
 
-/**
- * Locks an export that this process still owns, so that nobody else writes its file before the end of the transaction.
- * @throws LeaseLost otherwise
- */
-export async function lockExport(db: Database, job: ExportRow): Promise<void> {
-  const [own] = await db.select({ id: exportJob.id }).from(exportJob).where(exportLeases.held(job)).for('update')
-  if (!own) throw new LeaseLost(`Export ${job.id} is not this process's any more.`)
-}
-
-/** Updates an export that `lockExport` has locked. */
+/** Updates an export that `exportLeases.lock` has locked. */
 export async function updateExport(
   db: Database,
   { id }: ExportRow,

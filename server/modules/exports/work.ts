@@ -15,7 +15,7 @@ import { ArchiveTooLarge } from '../../lib/spreadsheets/zip-parts.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
 import { failDelivery } from './schedules/deliver.ts'
-import { exportLeases, lockExport, updateExport, type ExportRow } from './job.ts'
+import { exportLeases, updateExport, type ExportRow } from './job.ts'
 import { getNeededRight, SOURCES, type AnySource } from './sources/sources.ts'
 import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
 
@@ -38,7 +38,7 @@ const failExport = (
   now: Date,
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
-    await lockExport(tx, job)
+    await exportLeases.lock(tx, job)
     await updateExport(tx, job, { status: 'FAILED', failure, endedAt: now, owner: null, leaseUntil: null })
     await failDelivery(tx, job, failure, now)
   })
@@ -65,7 +65,7 @@ async function runSlice(
       const scope = joinScopes(job.scope, await loadStoredScope(db, actor))
       if (!job.scope || !doesContainScope(job.scope, scope))
         await runTransaction(db, async (tx) => {
-          await lockExport(tx, job)
+          await exportLeases.lock(tx, job)
           await updateExport(tx, job, { scope })
         })
     }

@@ -8,7 +8,7 @@ import { createFileCells, createPrintedCells } from './cells.ts'
 import { buildTableDocument } from './document/document.ts'
 import { writeCsv } from './files/csv-file.ts'
 import { writeWorkbook } from './files/workbook-file.ts'
-import { getExportBucket, lockExport, getExportPath, updateExport, type ExportRow } from './job.ts'
+import { getExportBucket, exportLeases, getExportPath, updateExport, type ExportRow } from './job.ts'
 import type { RowKey, SourceContext, SourceRows } from './sources/source.ts'
 import type { AnySource } from './sources/sources.ts'
 import { createWords, type Words } from './words.ts'
@@ -37,7 +37,7 @@ interface Part {
 /** Appends a part to the file, and stores how far it is, so that a killed server neither loses nor repeats rows. */
 async function appendPart({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
   await runTransaction(context.db, async (db) => {
-    await lockExport(db, job)
+    await exportLeases.lock(db, job)
     await buckets.writeAt(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
     await updateExport(db, job, { done: job.done + rows, bytes: job.bytes + bytes.length, progress })
   })

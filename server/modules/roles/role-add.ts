@@ -15,7 +15,7 @@ import {
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { listConflictChanges, listRoleConflicts, writeConflicts } from './role-conflicts.ts'
 import {
-  diffRoleFields,
+  compareRoleFields,
   findFieldFaults,
   pickRoleFields,
   refuseFields,
@@ -87,7 +87,7 @@ async function createRoleRow(
   await writeRights(db, client.id, id, changes)
   await writeConflicts(db, client.id, id, conflictsWith)
   await auditRole(db, context, act, String(id), {
-    fields: [...diffRoleFields(null, fields), ...listConflictChanges(rows, [], conflictsWith)],
+    fields: [...compareRoleFields(null, fields), ...listConflictChanges(rows, [], conflictsWith)],
     menus: changes,
   })
   return { outcome: 'ADDED', roleId: id }

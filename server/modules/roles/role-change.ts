@@ -7,7 +7,7 @@ import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../..
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { listConflictChanges, listRoleConflicts, findHeldConflict, writeConflicts } from './role-conflicts.ts'
 import {
-  diffRoleFields,
+  compareRoleFields,
   findFieldFaults,
   pickRoleFields,
   refuseFields,
@@ -131,7 +131,7 @@ export const roleChangeActivities = {
       const status = activated ? [{ field: 'status', before: 'DRAFT', after: 'ACTIVE' }] : []
       await auditRole(db, context, 'updateRole', String(roleId), {
         fields: [
-          ...diffRoleFields(pickRoleFields(before), after),
+          ...compareRoleFields(pickRoleFields(before), after),
           ...status,
           ...listConflictChanges(rows, oldConflicts, newConflicts),
         ],

@@ -71,7 +71,7 @@ const toHistoryText = (value: string | number | boolean | null | undefined): str
   value === null || value === undefined || value === '' ? null : String(value)
 
 /** Returns the fields in which two states of a role differ, for its history. */
-export function diffRoleFields(before: RoleFields | null, after: RoleFields): FieldChange[] {
+export function compareRoleFields(before: RoleFields | null, after: RoleFields): FieldChange[] {
   const flattenFields = (fields: RoleFields | null): Readonly<Record<string, string | null>> => {
     if (!fields) return {}
     const { nameI18n, ...plain } = fields

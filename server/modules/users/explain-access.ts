@@ -3,10 +3,10 @@ import { menu as menuTable } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { findPersonInScope } from './record/detail.ts'
 import { explainScreenAccess } from './record/explain.ts'
-import { makeException } from './acts/menu-exception.ts'
+import { saveMenuException } from './acts/menu-exception.ts'
 
 /** Handles exceptions for one person and one screen. */
-export const explainActivities = { setMenuException: makeException } satisfies Partial<ActivityHandlers>
+export const explainActivities = { setMenuException: saveMenuException } satisfies Partial<ActivityHandlers>
 
 /** Explains why a person has or lacks access to a screen; only for people in the caller's scope. */
 export const explainQueries = {

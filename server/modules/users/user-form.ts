@@ -23,7 +23,7 @@ import { refreshSearchWords } from './accounts/search-words.ts'
 import { createTemporaryPassword } from './accounts/temporary-password.ts'
 import { listChangedRoles } from './accounts/wait-for-second-person.ts'
 import { listAddableTypes, listAssignableColleges } from './accounts/user-masters.ts'
-import { enterRecordChange } from './approvals/request-record.ts'
+import { createRecordRequest } from './approvals/request-record.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
 
@@ -134,5 +134,5 @@ export const userFormActivities = {
       activity: 'setUserColleges',
     }),
 
-  requestRecordChange: enterRecordChange,
+  requestRecordChange: createRecordRequest,
 } satisfies Partial<ActivityHandlers>

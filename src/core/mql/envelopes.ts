@@ -32,7 +32,7 @@ export function toRefused({ errorCode, error, result }: Envelope, session: numbe
   const sessionOver = session !== null && errorCode === SESSION_ENDED
   if (sessionOver) rejectToken(session)
   if (errorCode === SITE_NOT_REGISTERED)
-    void import('./site-refused.ts').then(({ logUnregisteredSite }) => logUnregisteredSite(result), onFault)
+    void import('./site-refused.ts').then(({ reportUnregisteredSite }) => reportUnregisteredSite(result), onFault)
   return { ok: false, errorCode, error: error ?? '', result, sessionOver }
 }
 

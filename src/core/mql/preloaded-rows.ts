@@ -7,22 +7,22 @@ const preloaded = ensureShared('preloadedRows', () => new Map<string, readonly u
 const toQueryKey = (asked: Query, input: unknown): string => `${asked.id} ${JSON.stringify(input)}`
 
 /** Stores the rows of a query for the screen that shows them first. */
-export function putRows<Q extends Query>(asked: Q, input: InputOf<Q>, rows: readonly RowOf<Q>[]): void {
+export function storePreloadedRows<Q extends Query>(asked: Q, input: InputOf<Q>, rows: readonly RowOf<Q>[]): void {
   preloaded.set(toQueryKey(asked, input), rows)
 }
 
 /** Returns the preloaded rows of a query; undefined when there are none. */
 export const findPreloadedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): readonly RowOf<Q>[] | undefined =>
-  // Only `putRows` stores values under this key, so the rows are those of the query.
+  // Only `storePreloadedRows` stores values under this key, so the rows are those of the query.
   preloaded.get(toQueryKey(asked, input))
 
 /** Removes the preloaded rows of a query, which are shown once. Returns whether there were any. */
-export const dropRows = <Q extends Query>(asked: Q, input: InputOf<Q>): boolean =>
+export const clearPreloadedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): boolean =>
   preloaded.delete(toQueryKey(asked, input))
 
 /** Loads the rows of a query before the screen that shows them, which asks again if this fails. */
 export async function preloadRows<Q extends Query>(asked: Q, input: InputOf<Q>): Promise<void> {
   if (findPreloadedRows(asked, input)) return
   const reply = await query([asked], { [asked.id]: input } as unknown as InputsOf<readonly [Q]>, { toast: false })
-  if (reply.ok) putRows(asked, input, (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id] ?? [])
+  if (reply.ok) storePreloadedRows(asked, input, (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id] ?? [])
 }

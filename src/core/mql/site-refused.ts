@@ -13,7 +13,7 @@ const reportedSites = ensureShared('siteRefused', () => new Set<string>())
  * Logs for the operator of this website what to register and where, once per page and institution. `named` is the
  * institution that the call was for, used where the server has not named it. Ignores any other result.
  */
-export function logUnregisteredSite(result: unknown, named?: string): void {
+export function reportUnregisteredSite(result: unknown, named?: string): void {
   const parsed = v.safeParse(siteRefusal, result)
   if (!parsed.success) return
   const { origin, institution, register } = parsed.output
@@ -37,6 +37,6 @@ export async function readSiteRefusal(response: Response, named: string | undefi
   const parsed = v.safeParse(envelope, await response.json().catch(() => null))
   if (!parsed.success || parsed.output.errorCode !== SITE_NOT_REGISTERED) return null
   const { errorCode, error, result } = parsed.output
-  logUnregisteredSite(result, named)
+  reportUnregisteredSite(result, named)
   return { ok: false, errorCode, error: typeof error === 'string' ? error : '', result, status: response.status }
 }

@@ -4,7 +4,7 @@ import type { Verdict } from '../../core/session/guard.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import { isPageReachable } from '../../core/mql/is-page-reachable.ts'
 import { navigate, normalisePath, reloadPage } from '../../core/routing/routes.ts'
-import { makeScreen } from '../runtime/make-screen.ts'
+import { buildScreen } from '../runtime/build-screen.ts'
 import { isElementTag } from '../runtime/registry.ts'
 import { FOLLOWS_ADDRESS } from '../ui/navigation/follows-address.ts'
 import { drawScreen } from './draw-screen.ts'
@@ -47,7 +47,7 @@ export function useScreen(
     setRouted('loading')
     const createScreen = () => {
       const { verdict: shown, client: code, language: spoken } = now.current
-      return current && shown.kind === 'show' ? makeScreen(shown, code, spoken) : undefined
+      return current && shown.kind === 'show' ? buildScreen(shown, code, spoken) : undefined
     }
     const handleFailure = async (fault: unknown) => {
       onFault(fault)

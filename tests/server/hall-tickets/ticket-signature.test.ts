@@ -4,14 +4,14 @@ import { readShortCode } from '../../../server/lib/pdf/short-code.ts'
 import {
   formatInitials,
   findKeyId,
-  makeSigningKey,
+  createSigningKey,
   signTicket,
   verifyTicket,
   type TicketClaims,
 } from '../../../server/lib/pdf/signature.ts'
 
 describe('the signature in the QR code', () => {
-  const key = makeSigningKey()
+  const key = createSigningKey()
   const claims: TicketClaims = {
     clientCode: 'svtu',
     examCode: 'W26',
@@ -38,7 +38,7 @@ describe('the signature in the QR code', () => {
     const forged = Buffer.from(Buffer.from(body, 'base64url').toString().replace('CM204517', 'CM204518')).toString(
       'base64url',
     )
-    expect(verifyTicket(payload, makeSigningKey().publicKey)).toBeNull()
+    expect(verifyTicket(payload, createSigningKey().publicKey)).toBeNull()
     for (const bad of [
       `${prefix}.${forged}.${signature}`,
       `HT2.${body}.${signature}`,

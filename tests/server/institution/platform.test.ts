@@ -9,7 +9,7 @@ import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { exportLeases } from '../../../server/modules/exports/job.ts'
 import {
   startDueDeletion,
-  makeDeletion,
+  createDeletion,
   removalLeases,
 } from '../../../server/modules/institution/platform/delete-institution.ts'
 import { storePlatform } from '../../../server/modules/institution/platform/store-platform.ts'
@@ -290,7 +290,7 @@ describe('the removal of an institution', () => {
     expect(await codeOf('cancelInstitutionRemoval', { removalId })).toBe(1204)
     expect(await row()).toMatchObject({ status: 'REMOVING', removal: { status: 'DELETING' } })
     if (!removal) throw new Error('no removal')
-    const next = makeDeletion(work)
+    const next = createDeletion(work)
     while (await removalLeases.take(server.db, removal.id, 'test')) await next(removal)
 
     expect(await leftRows()).toBe(0)

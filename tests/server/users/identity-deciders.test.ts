@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { recordAudit } from '../../../server/lib/audit/audit.ts'
-import { ensureDirectoryAccount, makeAccount } from '../../../server/lib/directory/accounts.ts'
+import { ensureDirectoryAccount, createDirectoryAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
 import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
@@ -349,7 +349,7 @@ test('nobody but the student gets the PRN as login name, by form, import or the 
   const names = { firstName: 'Nanda', lastName: 'Gore' }
   expect((await findTakenFields(server.db, actor, 'en', { loginName: prn }, names)).loginName).toMatch(/nanda\.gore/)
   const newcomer = { loginName: prn, displayName: 'Nanda Gore', email: null }
-  expect(await makeAccount(server.db, newcomer, CLIENTS.svtu)).toBe(null)
+  expect(await createDirectoryAccount(server.db, newcomer, CLIENTS.svtu)).toBe(null)
   const matches = await findMatches(server.db, actor, [{ loginName: prn }, { loginName: 'nanda.gore' }], clock.now())
   expect([...matches.studentNumbers]).toEqual([prn.toLowerCase()])
 })

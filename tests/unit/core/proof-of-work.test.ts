@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { makeChallenge, computeProvenBits } from '../../../server/modules/hall-tickets/tickets/challenge.ts'
+import { createChallenge, computeProvenBits } from '../../../server/modules/hall-tickets/tickets/challenge.ts'
 import { hasLeadingZeros, solveChallenge } from '../../../src/core/crypto/proof-of-work.ts'
 
 const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32), seal: '', passphrase: '' }
@@ -14,7 +14,7 @@ describe('the proof of work of a browser', () => {
   })
 
   it.each([1, 8, 12, 13])('is accepted by the server at %i bits, for its own details only', async (bits) => {
-    const challenge = makeChallenge(keys, 'details', bits, now)
+    const challenge = createChallenge(keys, 'details', bits, now)
     const nonce = (await solveChallenge(challenge, bits, unaborted)) ?? -1
     expect(computeProvenBits(keys, 'details', { challenge, nonce }, now)).toBe(bits)
     expect(computeProvenBits(keys, 'other details', { challenge, nonce }, now)).toBe(0)

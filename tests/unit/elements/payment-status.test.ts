@@ -3,7 +3,7 @@ import { formatMessage } from '../../../src/core/i18n/messages.ts'
 import words from '../../../src/messages/en/payment-later.json'
 import { buildClaim, readClaim } from '../../../src/elements/payments/parts/claim.ts'
 import { listFacts } from '../../../src/elements/payments/parts/facts.ts'
-import { classifyFailure, isNotOffered } from '../../../src/elements/payments/find/classify-failure.ts'
+import { toFailureKind, isNotOffered } from '../../../src/elements/payments/find/failure-kind.ts'
 import { STATUS_STYLES } from '../../../src/elements/payments/parts/status-styles.ts'
 import { getPauseAfterChecks } from '../../../src/elements/payments/status/schedule.ts'
 import { listSentences } from '../../../src/elements/payments/parts/sentences.ts'
@@ -191,5 +191,5 @@ test.each([
   [{ ok: false, errorCode: 1202, error: '', result: null } as const, 'broken', true],
   [{ ok: false, errorCode: 1999, error: '', result: null } as const, 'broken', false],
 ])('a failure %o is classified as %s; the server lacks the activity: %s', (refused, lost, missing) => {
-  expect([classifyFailure(refused), isNotOffered(refused)]).toEqual([lost, missing])
+  expect([toFailureKind(refused), isNotOffered(refused)]).toEqual([lost, missing])
 })

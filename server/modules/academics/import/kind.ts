@@ -8,7 +8,7 @@ import type { Settings } from '../../../lib/config/settings.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { ImportRow } from './progress.ts'
-import type { RecordOutcome, Wanted } from './put-records.ts'
+import type { RecordOutcome, Wanted } from './save-records.ts'
 import type { CellValue, DataLine } from './read-line.ts'
 import type { RecordSpec } from './record-specs.ts'
 

@@ -31,7 +31,7 @@ const copyPath = (dataDir: string, { publicId }: ImportRow, path: string): strin
  * Keeps the files of photographs that an import replaces for an undo: among the uploads, where files are deleted when
  * they are a day old. Their time is a day ahead, because the undo begins when the import has ended.
  */
-export async function keepReplacedPhotos(
+export async function storeReplacedPhotos(
   job: ImportRow,
   changes: Changes,
   { client, buckets, settings, now }: Parts,
@@ -73,7 +73,7 @@ export async function loadPhotoPaths(
 }
 
 /** Deletes those files of photographs that no student has. */
-export async function dropUnusedPhotos(paths: readonly unknown[], { db, client, buckets }: Parts): Promise<void> {
+export async function removeUnusedPhotos(paths: readonly unknown[], { db, client, buckets }: Parts): Promise<void> {
   const candidates = paths.filter(isPath)
   if (candidates.length === 0) return
   const used = await db

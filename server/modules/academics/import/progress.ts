@@ -1,9 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
+import { inArray } from 'drizzle-orm'
 import { dataImport } from '../../../db/schema.ts'
 import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
-import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
+import { createLeases } from '../../../lib/jobs/leases.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { HOUR_MS } from '../../../../src/contract/durations.ts'
 
@@ -30,20 +29,8 @@ export const leases = createLeases({
   id: dataImport.id,
   owner: dataImport.owner,
   working: inArray(dataImport.status, ['CHECKING', 'RUNNING', 'UNDOING']),
+  status: dataImport.status,
 })
-
-/**
- * Updates an import while this process holds its lease.
- * @throws LeaseLost otherwise, which rolls the transaction back
- */
-export async function updateImport(db: Database, job: ImportRow, change: ImportChange): Promise<void> {
-  const written = await db
-    .update(dataImport)
-    .set(change)
-    .where(and(leases.held(job), eq(dataImport.status, job.status)))
-    .returning({ id: dataImport.id })
-  if (written.length === 0) throw new LeaseLost(`Import ${job.id} is not this process's any more.`)
-}
 
 /** Returns until when an import can be undone; null when it cannot. */
 export function computeUndoEnd({ status, writtenFrom, endedAt }: ImportRow, now: Date): Date | null {

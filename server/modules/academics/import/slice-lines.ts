@@ -5,7 +5,7 @@ import type { Client } from '../../../lib/clients/clients.ts'
 import type { Complain, Kind, PutLines, SliceTools } from './kind.ts'
 import type { FileLine } from './lines-file.ts'
 import { mergeValues } from './compare-values.ts'
-import { putRecords, type RecordOutcome, type Wanted } from './put-records.ts'
+import { saveRecords, type RecordOutcome, type Wanted } from './save-records.ts'
 import { createColumnReader, type DataLine } from './read-line.ts'
 import type { RecordSpec } from './record-specs.ts'
 import type { SeenRecords } from './seen-records.ts'
@@ -111,7 +111,7 @@ export async function writeSlice(
       wanted.set(key, before ? mergeWanted(before, one) : one)
       keys.set(line, one.key)
     }
-    const result = await putRecords(db, client.id, spec, [...wanted.values()], writes)
+    const result = await saveRecords(db, client.id, spec, [...wanted.values()], writes)
     const done = [...wanted.values()].map((one) => ({ ...one, outcome: result.of(one.key)?.outcome ?? 'CREATED' }))
     for (const { line, outcome, locked } of done)
       if (outcome === 'LOCKED' && locked) complain({ lineNo: line, values: {} }, null, locked)

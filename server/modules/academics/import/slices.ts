@@ -12,9 +12,9 @@ import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { FileStates, NextLines } from './file-state.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { getArchivePath } from './lines-file.ts'
-import { dropUnusedPhotos, keepReplacedPhotos } from './photo-files.ts'
+import { removeUnusedPhotos, storeReplacedPhotos } from './photo-files.ts'
 import { withdrawChanges } from './record-requests.ts'
-import { updateImport, type ImportChange, type ImportRow } from './progress.ts'
+import { leases, type ImportChange, type ImportRow } from './progress.ts'
 import { createFaultCollector, writeSlice, type SliceResult } from './slice-lines.ts'
 
 /**
@@ -124,7 +124,7 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
   const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, false, prepared))
   await runTransaction(db, async (tx) => {
     // First of all: the import may have been stopped and discarded meanwhile.
-    await updateImport(tx, job, buildProgress(job, next, result))
+    await leases.update(tx, job, buildProgress(job, next, result))
     await storeWrong(tx, job, next, result)
   })
   return true
@@ -144,20 +144,20 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
     const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, true, prepared))
     written = result
-    await keepReplacedPhotos(job, result.changes, parts)
+    await storeReplacedPhotos(job, result.changes, parts)
     await storeWrong(db, job, next, result)
     await storeChanges(db, job, next, result, parts)
     // A line that was right when it was checked is wrong by now.
     const undoes = job.allOrNothing && result.faults.size > 0
     if (undoes) await withdrawChanges(db, client, job.publicId)
-    await updateImport(db, job, {
+    await leases.update(db, job, {
       ...buildProgress(job, next, result),
       ...(undoes ? { ...(await buildUndoStart(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
     })
   })
   clearCounts(parts.db, client.id)
   const replaced = written?.changes.flatMap(({ changes }) => changes.map(({ before }) => before?.photo_path))
-  await dropUnusedPhotos(replaced ?? [], parts)
+  await removeUnusedPhotos(replaced ?? [], parts)
   return true
 }
 

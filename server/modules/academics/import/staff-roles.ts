@@ -59,7 +59,7 @@ export async function suggestRoles(db: Database, clientId: number): Promise<Mapp
 }
 
 /** Returns whether a mapping of a package names roles of staff that exist, and nothing else. */
-export async function areStaffRoles(db: Database, clientId: number, mapping: Mapping): Promise<boolean> {
+export async function isStaffRoleMapping(db: Database, clientId: number, mapping: Mapping): Promise<boolean> {
   const roles = listMappedRoles(mapping)
   const { [INVITE]: invite = 1 } = mapping
   if (invite > 1 || Object.keys(mapping).filter((name) => name !== INVITE).length !== roles.length) return false

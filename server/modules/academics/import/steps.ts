@@ -19,7 +19,7 @@ import { PERSON } from './person-changes.ts'
 import { isDiscardable, NO_COUNTS, computeUndoEnd, type ImportChange, type ImportRow } from './progress.ts'
 import { withdrawChanges } from './record-requests.ts'
 import { removeWrongLines, buildUndoStart } from './slices.ts'
-import { areStaffRoles } from './staff-roles.ts'
+import { isStaffRoleMapping } from './staff-roles.ts'
 import { mayUndoPeople } from './undo/people.ts'
 
 /**
@@ -98,7 +98,7 @@ export const startCheck = (
       const names = new Set(fields.map(({ field }) => field))
       const right =
         job.kind === 'ONEROSTER'
-          ? await areStaffRoles(db, context.client.id, mapping)
+          ? await isStaffRoleMapping(db, context.client.id, mapping)
           : Object.entries(mapping).every(([field, column]) => names.has(field) && column < job.columns.length)
       if (!right) return refuse('invalidInput')
       const missing = fields.filter(({ field, required }) => required === true && mapping[field] === undefined)

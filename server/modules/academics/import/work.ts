@@ -9,8 +9,8 @@ import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { openFileStates, type FileStates } from './file-state.ts'
 import { removeFiles } from './lines-file.ts'
-import { buildEnd, leases, updateImport, type ImportChange, type ImportRow } from './progress.ts'
-import { CreatedMeanwhile } from './put-records.ts'
+import { buildEnd, leases, type ImportChange, type ImportRow } from './progress.ts'
+import { CreatedMeanwhile } from './save-records.ts'
 import { checkLines, writeLines, type ImportParts, type SliceParts } from './slices.ts'
 import { undoChanges } from './undo/undo.ts'
 
@@ -57,7 +57,7 @@ const buildFinished = ({ status, failure }: ImportRow, now: Date): ImportChange 
 
 async function finishWork(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
   files.forget(job)
-  await updateImport(parts.db, job, buildFinished(job, parts.now()))
+  await leases.update(parts.db, job, buildFinished(job, parts.now()))
   if (job.status === 'CHECKING') return
   await removeFiles(parts.settings.dataDir, job.publicId)
   await parts.vacuum?.()
@@ -66,7 +66,7 @@ async function finishWork(job: ImportRow, parts: ImportParts, files: FileStates)
 async function runSlice(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
   const { db, now } = parts
   const failJob = (failure: DataImportFailure) =>
-    updateImport(db, job, { status: 'FAILED', failure, ...buildEnd(now()) })
+    leases.update(db, job, { status: 'FAILED', failure, ...buildEnd(now()) })
   try {
     const client = await findClientById(db, job.clientId)
     const { workerId: userId, roleIds } = job

@@ -19,7 +19,7 @@ interface Holder {
 const getKeyPurpose = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
 
 /** Creates the bytes of a key. */
-export const makeKeyBytes = (): Buffer => randomBytes(KEY_BYTES)
+export const createKeyBytes = (): Buffer => randomBytes(KEY_BYTES)
 
 /** Returns a key in the forms that an authenticator app accepts: to be typed, and as the address of a QR code. */
 export function showAuthenticatorKey(
@@ -43,7 +43,7 @@ export async function createAuthenticatorKey(
   client: Client,
   { id, loginName }: { readonly id: number; readonly loginName: string },
 ): Promise<{ readonly sealed: string; readonly key: string; readonly address: string }> {
-  const bytes = makeKeyBytes()
+  const bytes = createKeyBytes()
   const { key, address } = showAuthenticatorKey(bytes, client.names, loginName)
   return { key, address, sealed: await encryptKey(db, { clientId: client.id, userId: id }, bytes) }
 }

@@ -10,7 +10,7 @@ import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { ticketLeases, writeJob, type JobRow } from './lease.ts'
+import { ticketLeases, type JobRow } from './lease.ts'
 
 /** The report of a job: counts and examples. */
 export type Report = NonNullable<JobRow['report']>
@@ -45,7 +45,7 @@ export type Slice = (work: SliceInput) => Promise<'MORE' | 'DONE' | { readonly f
  * back when another process has taken over the job.
  */
 export const saveProgress = (db: Database, job: JobRow, done: number, report: Report): Promise<void> =>
-  writeJob(db, job, { done, report })
+  ticketLeases.update(db, job, { done, report })
 
 /** Starts a job, unless one of its kind is running for this examination; in that case returns that job. */
 export async function startJob(
@@ -111,7 +111,7 @@ async function loadSliceInput(parts: JobParts, jobId: number): Promise<SliceInpu
 /** Runs jobs slice by slice, each in one process at a time. */
 export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice>>): RunningJobs {
   const finishJob = (job: JobRow, status: 'DONE' | 'FAILED', report?: Report) =>
-    writeJob(parts.db, job, {
+    ticketLeases.update(parts.db, job, {
       status,
       endedAt: parts.now(),
       owner: null,

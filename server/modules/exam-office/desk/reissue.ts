@@ -10,7 +10,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findTicketById, type TicketRow } from '../../hall-tickets/tickets/find-row.ts'
 import { loadPhoto } from '../../hall-tickets/tickets/photo.ts'
 import {
-  makeSnapshot,
+  buildSnapshot,
   loadSharedPrintData,
   buildTicketFacts,
   type SharedPrintData,
@@ -90,7 +90,7 @@ async function reissueTicket(
     tally.count('unchanged', row.seat.seatNo)
     return null
   }
-  const snapshot = makeSnapshot(
+  const snapshot = buildSnapshot(
     client,
     event,
     { ...next, version: { ...next.version, changes } },

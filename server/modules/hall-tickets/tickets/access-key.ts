@@ -8,7 +8,7 @@ const getKeySubject = (clientId: number, publicId: string): string => `${clientI
  * Issues a key that opens one ticket of one institution for half an hour: the public id alone is in every QR code and
  * gives no access.
  */
-export const makeAccessKey = (db: Database, clientId: number, publicId: string, now: Date): Promise<string> =>
+export const createAccessKey = (db: Database, clientId: number, publicId: string, now: Date): Promise<string> =>
   issueSignedToken(db, 'ticket-access', getKeySubject(clientId, publicId), MINUTES, now)
 
 /** Returns whether a key opens this ticket now. */

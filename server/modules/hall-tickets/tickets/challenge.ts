@@ -53,7 +53,7 @@ const signChallenge = (keys: Keys, text: string): string =>
  * Creates a challenge that is valid for these details and a few minutes: another guess needs new work. The server
  * stores nothing.
  */
-export function makeChallenge(keys: Keys, details: string, bits: number, now: Date): string {
+export function createChallenge(keys: Keys, details: string, bits: number, now: Date): string {
   const text = `${Math.floor(now.getTime() / 1000) + MINUTES * 60}.${bits}.${randomBytes(9).toString('base64url')}`
   return `${text}.${signChallenge(keys, `${details}\n${text}`)}`
 }

@@ -7,7 +7,7 @@ import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts
 import type { ExamEventRow } from './events.ts'
 import type { TicketRow } from './find-row.ts'
 import { loadPhoto } from './photo.ts'
-import { makeSnapshot, buildTicketFacts, type SharedPrintData } from './snapshot.ts'
+import { buildSnapshot, buildTicketFacts, type SharedPrintData } from './snapshot.ts'
 
 /** The frozen content of a version. */
 export interface FrozenContent {
@@ -29,7 +29,7 @@ export async function buildFrozenContent(
 ): Promise<FrozenContent> {
   const { card, snapshot, id } = row.version
   const made =
-    snapshot ?? makeSnapshot(client, event, row, await loadPhoto(buckets, client, row.student.photoPath), stationery)
+    snapshot ?? buildSnapshot(client, event, row, await loadPhoto(buckets, client, row.student.photoPath), stationery)
   return {
     id,
     card: card ?? buildTicketFacts(row, event),

@@ -9,9 +9,9 @@ import { offsetFailure } from '../../../lib/rate-limit/records.ts'
 import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
-import { makeAccessKey } from './access-key.ts'
+import { createAccessKey } from './access-key.ts'
 import { freezeLookupResult } from './freeze-lookup-result.ts'
-import { computeRequiredBits, computeCoveredFailures, makeChallenge, computeProvenBits } from './challenge.ts'
+import { computeRequiredBits, computeCoveredFailures, createChallenge, computeProvenBits } from './challenge.ts'
 import { getExamState, type EventFacts } from './events.ts'
 import { filterBlockingHolds, toTicketState, type HoldRow } from './holds.ts'
 import { retryAfterSeconds, admitLookup } from './concurrency-limit.ts'
@@ -54,7 +54,7 @@ async function buildTicket(
   const shown = client.hallTicket.showPhoto && photoPath !== null && (await hasPhoto(buckets, client, photoPath))
   return {
     ...card,
-    accessKey: await makeAccessKey(db, client.id, card.publicId, now),
+    accessKey: await createAccessKey(db, client.id, card.publicId, now),
     photoUrl: shown ? buckets.signedUrl(getBucketName(client, 'photos'), photoPath, { seconds: 600, now }) : null,
     papers: card.papers.map(
       ({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names, kind, attempt, centreCode, room }) => ({
@@ -170,7 +170,7 @@ async function answerLookup(input: Input, context: Asking): Promise<Output> {
   }
   if (verdict === 'CHALLENGE') {
     const bits = computeRequiredBits(row.failures)
-    return { outcome: 'CHALLENGE', challenge: makeChallenge(keys, details, bits, now), bits }
+    return { outcome: 'CHALLENGE', challenge: createChallenge(keys, details, bits, now), bits }
   }
   if (verdict !== 'FOUND') return buildNoMatch(context)
   // Most addresses have no failures: in that case a lookup writes nothing.

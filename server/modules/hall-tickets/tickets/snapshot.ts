@@ -115,7 +115,7 @@ export async function loadSharedPrintData(
  * Builds and signs everything that this version prints, from its frozen lookup result or from the current tables. It is
  * frozen in the version when the version is published or its first file is rendered.
  */
-export function makeSnapshot(
+export function buildSnapshot(
   client: Client,
   event: ExamEventRow,
   row: TicketRow,

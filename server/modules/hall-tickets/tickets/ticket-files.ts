@@ -11,7 +11,7 @@ import type { TicketRow } from './find-row.ts'
 import { loadPhoto } from './photo.ts'
 import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
-import { makeSnapshot, loadSharedPrintData } from './snapshot.ts'
+import { buildSnapshot, loadSharedPrintData } from './snapshot.ts'
 import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 
 type FileRow = typeof hallTicketFile.$inferSelect
@@ -55,7 +55,7 @@ async function ensureSnapshot(
 ): Promise<TicketSnapshot> {
   if (row.version.snapshot) return row.version.snapshot
   const { db } = context
-  const made = makeSnapshot(context.client, event, row, photo, await loadSharedPrintData(context, event))
+  const made = buildSnapshot(context.client, event, row, photo, await loadSharedPrintData(context, event))
   await db
     .update(hallTicketVersion)
     .set({

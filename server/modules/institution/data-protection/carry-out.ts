@@ -6,7 +6,7 @@ import { listPersonFiles, removeFiles } from './files.ts'
 import type { Erasable } from './person.ts'
 import { countPersonParts } from './preview.ts'
 import { REPLACED } from './replaced.ts'
-import { makeReplacement, buildSubject } from './subject.ts'
+import { buildReplacement, buildSubject } from './subject.ts'
 
 /**
  * Erases a person within the caller's transaction; returns the pseudonym and what was done. Files are deleted before
@@ -18,7 +18,7 @@ export async function eraseOne(
 ): Promise<{ readonly pseudonym: string; readonly parts: ErasureParts }> {
   const { db, actor, now } = context
   const subject = buildSubject(db, person)
-  const by = makeReplacement(actor.userId, now)
+  const by = buildReplacement(actor.userId, now)
   const files = await listPersonFiles(subject, context)
   const parts = await countPersonParts(subject, files)
   await removeFiles(files, context)

@@ -49,7 +49,7 @@ export function buildSubject(db: Database, { clientId, account, students }: Eras
 }
 
 /** Returns what replaces the data of a person: a name with a random part, and a random day about the year 1050. */
-export function makeReplacement(decidedBy: number, now: Date): Replacement {
+export function buildReplacement(decidedBy: number, now: Date): Replacement {
   const day = new Date(Date.UTC(1000, 0, 1 + randomInt(36_500)))
   return {
     pseudonym: `ERASED-${randomBytes(5).toString('hex').toUpperCase()}`,

@@ -135,7 +135,7 @@ async function finishDeletion(
  * Creates the function that deletes the next rows of an institution, or ends the removal. Between two calls it
  * remembers the table that it has reached; another process begins with the first one again, which costs it little.
  */
-export function makeDeletion(parts: DeletionParts): (removal: RemovalRow) => Promise<void> {
+export function createDeletion(parts: DeletionParts): (removal: RemovalRow) => Promise<void> {
   const reached = new Map<number, number>()
   return async (removal) => {
     const { id, institutionId } = removal

@@ -9,7 +9,7 @@ import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive/archive-row.ts'
 import { writeNext } from './archive/write-archive.ts'
-import { startDueDeletion, makeDeletion, removalLeases } from './delete-institution.ts'
+import { startDueDeletion, createDeletion, removalLeases } from './delete-institution.ts'
 import { measureNext } from './usage.ts'
 import { subtractMs } from '../../../lib/time/instants.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
@@ -98,7 +98,7 @@ export function openPlatformWork(parts: PlatformWorkParts): PlatformWork {
     db,
     leases: removalLeases,
     read: async (id) => (await db.select().from(institutionRemoval).where(eq(institutionRemoval.id, id)))[0],
-    slice: makeDeletion(parts),
+    slice: createDeletion(parts),
     yieldToRequests,
     onFault,
   })

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../../src/contract/activity.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { confirmSetupFactor, startSetupFactor } from '../../../../src/contract/institution/setup.ts'
 import type { Context, Refusal } from '../../../lib/context/handler.ts'
-import { makeKeyBytes, showAuthenticatorKey } from '../../account/two-factor/key.ts'
+import { createKeyBytes, showAuthenticatorKey } from '../../account/two-factor/key.ts'
 import { findTimeStep } from '../../account/two-factor/totp.ts'
 import { readDraft, writeDraft } from './store.ts'
 import { runWithSetup } from './with-setup.ts'
@@ -20,7 +20,7 @@ export const startFactor = (setupKey: string, context: Context): Promise<OutputO
     if (!draft.ADMINISTRATOR) return { outcome: 'ADMINISTRATOR_MISSING' as const }
     const names = draft.IDENTITY?.name ?? NO_NAME
     const known = draft.factor?.confirmedStep === null ? Buffer.from(draft.factor.key, 'base64url') : null
-    const bytes = known ?? makeKeyBytes()
+    const bytes = known ?? createKeyBytes()
     const { key, address } = showAuthenticatorKey(bytes, names, draft.ADMINISTRATOR.loginName)
     await writeDraft(tx, { ...draft, factor: { key: bytes.toString('base64url'), confirmedStep: null } })
     return { outcome: 'STARTED' as const, secret: key, uri: address }

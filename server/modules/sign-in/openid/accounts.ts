@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { openidLink, userAccount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { ensureAccount, makeAccount, type FoundAccount } from '../../../lib/directory/accounts.ts'
+import { ensureAccount, createDirectoryAccount, type FoundAccount } from '../../../lib/directory/accounts.ts'
 import { LOCAL_TYPES } from '../../../lib/directory/configuration.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { normaliseEmail } from '../../../db/identity/email-key.ts'
@@ -68,7 +68,8 @@ async function makeLinkedAccount(
 ): Promise<Account | null> {
   const { by, displayName, email } = person
   const loginName = 'email' in by ? normaliseLoginName(by.email) : by.loginName
-  const account = loginName === null ? null : await makeAccount(db, { loginName, displayName, email }, clientId)
+  const account =
+    loginName === null ? null : await createDirectoryAccount(db, { loginName, displayName, email }, clientId)
   return account && (await linkAccount(db, person, account, now)) ? account : null
 }
 

@@ -71,7 +71,7 @@ const buildExceptionAct = (menuId: number, wanted: ExceptionInput): UserAct<null
  * Sets or ends an exception for one person and one screen (specification, section 10.4). Refuses a right that the
  * caller may not grant, and a day in the past.
  */
-export async function makeException(
+export async function saveMenuException(
   wanted: ExceptionInput,
   context: ActorContext,
 ): Promise<OutputOf<typeof setMenuException> | Refusal> {

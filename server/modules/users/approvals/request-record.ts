@@ -19,7 +19,7 @@ import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 const findDayFault = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
 
 /** Enters a change of a student's record, which a second person must approve (specification, section 11.3.8). */
-export async function enterRecordChange(
+export async function createRecordRequest(
   { userId, evidence, ...wanted }: ParsedInputOf<typeof requestRecordChange>,
   context: ActorContext,
 ): Promise<OutputOf<typeof requestRecordChange> | Refusal> {

@@ -153,7 +153,7 @@ export async function carryOutHandover(
 }
 
 /** Reverts a handover that has not taken effect yet, so that no role has changed in the meantime. */
-export async function revertHandover(
+export async function undoHandover(
   db: Database,
   client: Client,
   { collegeId, incomingUserId, outgoingUserId, effectiveOn, overlapDays }: Handover,

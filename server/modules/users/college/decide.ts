@@ -10,7 +10,7 @@ import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { selectCollegesInScope } from './colleges-in-scope.ts'
 import { refuseHandover } from './hand-over.ts'
 import { listHandoverActions, mayDecideAlone } from './handovers.ts'
-import { listPersonActs, carryOutHandover, revertHandover } from './carry-out-handover.ts'
+import { listPersonActs, carryOutHandover, undoHandover } from './carry-out-handover.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
@@ -51,7 +51,7 @@ export async function decideHandover(
     if (refused) return refused
     const status = BECOMES[decision]
     const isReverted = decision === 'CANCEL' && row.status === 'APPROVED'
-    if (isReverted) await revertHandover(tx, client, row)
+    if (isReverted) await undoHandover(tx, client, row)
     const people =
       decision === 'APPROVE'
         ? listPersonActs(row, await carryOutHandover(tx, client, row, now))

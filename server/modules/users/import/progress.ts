@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImport, type userImportRow } from '../../../db/schema.ts'
-import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
+import { createLeases } from '../../../lib/jobs/leases.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof userImport.$inferSelect
@@ -14,24 +14,8 @@ export const leases = createLeases({
   id: userImport.id,
   owner: userImport.owner,
   working: inArray(userImport.status, ['CHECKING', 'RUNNING']),
+  status: userImport.status,
 })
-
-/**
- * Updates an import while this process holds its lease.
- * @throws LeaseLost otherwise, which rolls the transaction back
- */
-export async function updateImport(
-  db: Database,
-  job: ImportRow,
-  change: Parameters<ReturnType<Database['update']>['set']>[0],
-): Promise<void> {
-  const written = await db
-    .update(userImport)
-    .set(change)
-    .where(and(leases.held(job), eq(userImport.status, job.status)))
-    .returning({ id: userImport.id })
-  if (written.length === 0) throw new LeaseLost(`Import ${job.id} is not this process's any more.`)
-}
 
 /** The outcome of one line. */
 export interface Outcome {
@@ -50,5 +34,5 @@ export async function storeOutcomes(db: Database, job: ImportRow, outcomes: read
     update user_import_row r set outcome = x.outcome, problems = x.problems, user_id = x."userId"
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x("rowNo" int, outcome text, problems jsonb, "userId" bigint)
     where r.import_id = ${job.id} and r.row_no = x."rowNo"`)
-  await updateImport(db, job, { done: job.done + outcomes.length })
+  await leases.update(db, job, { done: job.done + outcomes.length })
 }

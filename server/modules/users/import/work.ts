@@ -10,7 +10,7 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { openFirstLines } from './first-lines.ts'
 import { IMPORT_RIGHT } from './masters.ts'
-import { leases, updateImport, type ImportRow, type RowValues } from './progress.ts'
+import { leases, type ImportRow, type RowValues } from './progress.ts'
 import { checkSlice, listNextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
 
 /**
@@ -36,7 +36,7 @@ const buildEnd = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null }
 /** Marks an import as finished; after a run, notifies the user who started it. */
 async function finishImport(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
   if (job.status === 'CHECKING')
-    return updateImport(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
+    return leases.update(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
   const now = parts.now()
   await runTransaction(parts.db, async (db) => {
     const counts = await db
@@ -65,7 +65,7 @@ async function finishImport(job: ImportRow, parts: ImportParts, client: Client):
         dedupeKey: `user-import ${job.publicId}`,
         now,
       })
-    await updateImport(db, job, { status: 'DONE', ...buildEnd(now) })
+    await leases.update(db, job, { status: 'DONE', ...buildEnd(now) })
   })
   await parts.vacuum?.()
 }
@@ -75,7 +75,7 @@ const findImportActor = ({ db, now }: WorkParts, { createdBy: userId, options }:
 
 async function runSlice(job: ImportRow, parts: WorkParts): Promise<void> {
   const failImport = (failure: NonNullable<ImportRow['options']['failure']>) =>
-    updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...buildEnd(parts.now()) })
+    leases.update(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...buildEnd(parts.now()) })
   try {
     const client = await findClientById(parts.db, job.clientId)
     const actor = client && (await findImportActor(parts, job, client))

@@ -10,7 +10,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { AnswerView } from './answer-view.tsx'
 import type { Claim } from '../parts/claim.ts'
 import type { Fact } from '../parts/facts.ts'
-import { isOffered, classifyFailure } from '../find/classify-failure.ts'
+import { isOffered, toFailureKind } from '../find/failure-kind.ts'
 import { CallFailedNotice } from '../find/call-failed-notice.tsx'
 import { takeFound } from '../find/just-found.ts'
 import type { EmitEvent } from '../parts/payment-spec.ts'
@@ -119,7 +119,7 @@ export function ChannelDesk({
       </p>
       {refused ? (
         <CallFailedNotice
-          kind={classifyFailure(refused)}
+          kind={toFailureKind(refused)}
           refused={refused}
           asOf={kept ? answer?.at : undefined}
           busy={busy}

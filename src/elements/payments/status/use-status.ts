@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { storePayment, findStoredPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
-import { classifyFailure, isNotOffered } from '../find/classify-failure.ts'
+import { toFailureKind, isNotOffered } from '../find/failure-kind.ts'
 import { COOL_DOWN_S, getPauseAfterChecks, runWhenVisible } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
@@ -68,7 +68,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
       setKnown({ unconfirmed: true })
       tell.current.onChecked('UNCONFIRMED')
     } else {
-      const before = classifyFailure(reply) === 'broken' ? undefined : findStoredPayment(clientCode, transactionId)
+      const before = toFailureKind(reply) === 'broken' ? undefined : findStoredPayment(clientCode, transactionId)
       setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
       tell.current.onFailed(reply)
     }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { matchRoute, parseQuery, type Match } from '../../../core/routing/routes.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { defineElement } from '../../runtime/define-element.tsx'
-import { findInstitution, makeScreen } from '../../runtime/make-screen.ts'
+import { findInstitution, buildScreen } from '../../runtime/build-screen.ts'
 import { isElementTag, loadElement } from '../../runtime/registry.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../i18n/further-messages.tsx'
@@ -99,7 +99,7 @@ export function EmbeddedStep({ path, onClose, onLost }: EmbeddedStepProps) {
         if (gone) return
         defineElement(definition)
         const { client, kiosk } = host.values.get()
-        const screen = makeScreen(
+        const screen = buildScreen(
           match,
           findInstitution(match) ?? parseQuery(path).client ?? (client === undefined ? undefined : String(client)),
           latest.current.language,

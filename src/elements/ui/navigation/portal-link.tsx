@@ -98,7 +98,7 @@ export function PortalLink({ portal, ...link }: PortalLinkProps) {
  * Goes to a portal address unless `ask` returns false. `ask` notifies the page and returns false when the page
  * navigates itself.
  */
-export function visitPortal(href: AddressOf, ask: (path: string) => boolean, path: string): void {
+export function openPortal(href: AddressOf, ask: (path: string) => boolean, path: string): void {
   if (!ask(path)) return
   const to = href(path)
   if (to.startsWith('#')) {
@@ -119,5 +119,5 @@ export function useVisit(
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortal(portal)
-  return href && ((path) => visitPortal(href, ask, path))
+  return href && ((path) => openPortal(href, ask, path))
 }

@@ -1,6 +1,6 @@
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { isSameOrigin } from '../../../core/routing/address.ts'
-import { usePortalAddress, visitPortal } from './portal-link.tsx'
+import { usePortalAddress, openPortal } from './portal-link.tsx'
 
 /**
  * Like `useVisit`, for navigation that the visitor has not requested: only to the portal on this page or of the
@@ -11,5 +11,5 @@ export function useOnwardVisit(
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortalAddress(portal)
-  return href && isSameOrigin(href('/')) ? (path) => visitPortal(href, ask, path) : undefined
+  return href && isSameOrigin(href('/')) ? (path) => openPortal(href, ask, path) : undefined
 }

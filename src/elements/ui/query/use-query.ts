@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { query, type InputsOf } from '../../../core/mql/index.ts'
-import { dropRows, findPreloadedRows } from '../../../core/mql/preloaded-rows.ts'
+import { clearPreloadedRows, findPreloadedRows } from '../../../core/mql/preloaded-rows.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** The state of a query: loading, its rows, or its failure. */
@@ -27,7 +27,7 @@ export function useQuery<Q extends Query>(
   const [attempt, setAttempt] = useState(0)
   const given = JSON.stringify(input ?? {})
   useEffect(() => {
-    if (!ready || dropRows(asked, JSON.parse(given) as InputOf<Q>)) return
+    if (!ready || clearPreloadedRows(asked, JSON.parse(given) as InputOf<Q>)) return
     let current = true
     void query([asked], { [asked.id]: JSON.parse(given) as unknown } as unknown as InputsOf<readonly [Q]>, {
       toast: false,

@@ -9,8 +9,8 @@ import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../../lib/cache/count-cache.ts'
 import { insertAll } from '../../../../db/insert-rows.ts'
 import { PERSON } from '../person-changes.ts'
-import { restorePhotos, dropUnusedPhotos, loadPhotoPaths } from '../photo-files.ts'
-import { updateImport, type ImportRow } from '../progress.ts'
+import { restorePhotos, removeUnusedPhotos, loadPhotoPaths } from '../photo-files.ts'
+import { leases, type ImportRow } from '../progress.ts'
 import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
 import { findLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
@@ -100,7 +100,7 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
     const ids = slice.map(({ id }) => id)
     await db.delete(dataImportChange).where(inArray(dataImportChange.id, ids))
     const counted = lines.count()
-    await updateImport(db, job, {
+    await leases.update(db, job, {
       done: job.done + counted.lines,
       counts: {
         ...job.counts,
@@ -112,6 +112,6 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
     return true
   })
   clearCounts(database, client.id)
-  await dropUnusedPhotos(imported, parts)
+  await removeUnusedPhotos(imported, parts)
   return more
 }

@@ -54,12 +54,7 @@ export async function appendBytes(parts: ArchiveParts, job: ArchiveRow, piece: A
     bytes: job.bytes + piece.bytes.length,
   }
   await runTransaction(db, async (tx) => {
-    const [own] = await tx
-      .select({ id: institutionArchive.id })
-      .from(institutionArchive)
-      .where(archiveLeases.held(job))
-      .for('update')
-    if (!own) throw new LeaseLost(`The export ${job.id} is not this process's any more.`)
+    await archiveLeases.lock(tx, job)
     await buckets.writeAt(bucket, filePath, piece.bytes, job.bytes)
     if (lines.length > 0) await buckets.writeAt(bucket, getDirectoryPath(filePath), lines, directory.bytes)
     await tx.update(institutionArchive).set(set).where(eq(institutionArchive.id, job.id))

@@ -1,8 +1,6 @@
 import { ARCHIVE_HOURS } from '../../../../../src/contract/institution/platform.ts'
-import { institutionArchive } from '../../../../db/schema.ts'
 import { runTransaction } from '../../../../db/transaction.ts'
 import { recordAudit } from '../../../../lib/audit/audit.ts'
-import { LeaseLost } from '../../../../lib/jobs/leases.ts'
 import { encodeDirectoryEnd } from '../../../../lib/spreadsheets/zip-parts.ts'
 import { OMITTED_COLUMNS, OMITTED_TABLES } from '../tables.ts'
 import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
@@ -63,18 +61,13 @@ async function finishArchive({ db, buckets, bucket, ...parts }: ArchiveParts, jo
   const now = parts.now()
   const { tables, files } = job.progress
   await runTransaction(db, async (tx) => {
-    const [own] = await tx
-      .update(institutionArchive)
-      .set({
-        status: 'DONE',
-        endedAt: now,
-        expiresAt: addMs(now, ARCHIVE_HOURS * HOUR_MS),
-        owner: null,
-        leaseUntil: null,
-      })
-      .where(archiveLeases.held(job))
-      .returning({ id: institutionArchive.id })
-    if (!own) throw new LeaseLost(`The export ${job.id} is not this process's any more.`)
+    await archiveLeases.update(tx, job, {
+      status: 'DONE',
+      endedAt: now,
+      expiresAt: addMs(now, ARCHIVE_HOURS * HOUR_MS),
+      owner: null,
+      leaseUntil: null,
+    })
     await recordAudit(tx, {
       clientId: job.clientId,
       at: now,

@@ -3,7 +3,7 @@ import { ChooseField } from './choose-field.tsx'
 import type { PartsProps } from '../field-props.ts'
 import { GroupField } from '../group-field.tsx'
 import { LineField } from '../line-field.tsx'
-import { COUNTRIES, extractDigits, type Country } from './phones.ts'
+import { COUNTRIES, toDigits, type Country } from './phones.ts'
 
 /** A postal address; `state` is a code of the list passed to the field. */
 export interface Address {
@@ -68,7 +68,7 @@ export function AddressField({
           <ChooseField {...buildPart('state', 'address-level1')} choices={states} />
           <LineField
             {...buildPart('pin', 'postal-code')}
-            onChange={(text) => onChange({ ...value, pin: extractDigits(text).slice(0, COUNTRIES[country].pinDigits) })}
+            onChange={(text) => onChange({ ...value, pin: toDigits(text).slice(0, COUNTRIES[country].pinDigits) })}
             inputMode="numeric"
             dir="ltr"
             data-short

@@ -3,7 +3,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import type { FieldProps } from '../field-props.ts'
 import { LineField } from '../line-field.tsx'
-import { extractDigits } from './phones.ts'
+import { toDigits } from './phones.ts'
 
 interface OtpFieldProps extends FieldProps<string> {
   /** Number of digits of the code. */
@@ -30,7 +30,7 @@ export function OtpField({ digits = 6, wait = 30, onResend, onChange, ...field }
     <div className="c-otp">
       <LineField
         {...field}
-        onChange={(text) => onChange(extractDigits(text).slice(0, digits))}
+        onChange={(text) => onChange(toDigits(text).slice(0, digits))}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck="false"

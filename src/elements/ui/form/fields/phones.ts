@@ -4,7 +4,7 @@ import { toLatinDigits } from '../../../../contract/digits.ts'
 export { COUNTRIES, type Country }
 
 /** Returns only the digits of a text, in ASCII. */
-export const extractDigits = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
+export const toDigits = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
 
 /**
  * Returns the typed mobile number in E.164 (`+919876543210`). It may have a country code, a leading zero, spaces, and

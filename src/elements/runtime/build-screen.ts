@@ -8,7 +8,7 @@ const INSTITUTION = ['university', 'clientName']
  * Creates the element of a route, with the path parameters as its attributes; the institution is passed separately. The
  * element is not in the page yet.
  */
-export function makeScreen(
+export function buildScreen(
   { route, parameters }: Match,
   client: string | undefined,
   language: LanguageCode,

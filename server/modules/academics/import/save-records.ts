@@ -140,7 +140,7 @@ async function updateRecords(db: Database, clientId: number, spec: RecordSpec, u
  * Compares records with the stored ones, and writes those that are new or different, with one statement each. Keys are
  * distinct. Without `writes` it only tells what would happen.
  */
-export async function putRecords(
+export async function saveRecords(
   db: Database,
   clientId: number,
   spec: RecordSpec,

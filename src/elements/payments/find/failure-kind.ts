@@ -7,7 +7,7 @@ const BUSY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504]
 const BUSY_CODES: readonly number[] = [RATE_LIMITED, 1303, MAINTENANCE]
 
 /** Classifies a failed request for the message to the visitor. */
-export function classifyFailure({ failure, status, errorCode }: Refused): 'network' | 'busy' | 'broken' {
+export function toFailureKind({ failure, status, errorCode }: Refused): 'network' | 'busy' | 'broken' {
   if (failure === 'network' || failure === 'cancelled') return 'network'
   return BUSY_STATUSES.includes(status) || BUSY_CODES.includes(errorCode) ? 'busy' : 'broken'
 }
