@@ -1,4 +1,4 @@
-import { batch } from 'nanostores'
+import { atom, batch, type ReadableAtom } from 'nanostores'
 import type { InputOf } from '../../contract/activity.ts'
 import { setWorkContext } from '../../contract/home/home.ts'
 import { getMenu, type MenuEntry, type SessionRole, type SessionUser } from '../../contract/sign-in/session.ts'
@@ -6,6 +6,7 @@ import { keepLogin, sealLogin } from './login-store.ts'
 import { call } from '../mql/call.ts'
 import { buildFailure, type Reply } from '../mql/reply.ts'
 import { getCurrentSession } from '../mql/token.ts'
+import { ensureShared } from '../runtime/shared.ts'
 import { $auth, setMenu, setRole } from './session-state.ts'
 
 export { $menu, type Menu } from './session-state.ts'
@@ -42,10 +43,18 @@ export async function loadMenu(role: SessionRole | null = $auth.get().role): Pro
   return reply
 }
 
+const $choices = ensureShared('work-contexts', () => atom(0))
+
+/** How often a role, college and year were chosen on this page: what depends on them is loaded again. */
+export const $workContexts: ReadableAtom<number> = $choices
+
 /** Sets the role, college and year to work in, and loads the corresponding menu. */
 export async function chooseWorkContext(chosen: InputOf<typeof setWorkContext>): Promise<Reply<MenuEntry[]>> {
   const { user } = $auth.get()
   if (!user) return buildFailure('noToken')
   const reply = await call(setWorkContext, chosen, { toast: false, block: true })
-  return reply.ok ? loadMenu(findRole(user, reply.result.roleId)) : reply
+  if (!reply.ok) return reply
+  const loaded = await loadMenu(findRole(user, reply.result.roleId))
+  $choices.set($choices.get() + 1)
+  return loaded
 }

@@ -25,9 +25,15 @@ export function Panel({
   anchor,
   title,
   beside,
+  placement = 'bottom-end',
   onClose,
   children,
-}: PanelProps & { readonly title: ReactNode; readonly beside?: ReactNode; readonly children: ReactNode }) {
+}: PanelProps & {
+  readonly title: ReactNode
+  readonly beside?: ReactNode
+  readonly placement?: 'bottom-start' | 'bottom-end'
+  readonly children: ReactNode
+}) {
   const { t } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useLateSheets(SHEETS)
@@ -47,7 +53,7 @@ export function Panel({
   return (
     <Popup
       anchor={anchor}
-      placement="bottom-end"
+      placement={placement}
       className="c-head-panel"
       role="dialog"
       aria-labelledby="c-head-panel"

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
-import { $session } from '../../core/session/session.ts'
+import { matchRoute } from '../../core/routing/match-route.ts'
 import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
 import { adoptSheets } from '../runtime/sheets.ts'
@@ -17,7 +17,10 @@ import css from './portal.css?inline'
 import onPaper from './portal-print.css?inline'
 import themeSwitch from './header/theme-switch.css?inline'
 import search from './search/search-button.css?inline'
-import { Sidebar } from './sidebar.tsx'
+import bottomBar from './navigation/bottom-bar.css?inline'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import navigation from './navigation/navigation.css?inline'
+import { SideNavigation } from './navigation/side-navigation.tsx'
 import trail from './trail/trail.css?inline'
 import { Trail } from './trail/trail.tsx'
 import { useHashLinks } from './use-hash-links.ts'
@@ -25,6 +28,7 @@ import { useDocument, usePageClient, usePageLanguage, usePortalValues } from './
 import { useMenuWatch } from './use-menu-watch.ts'
 import { usePagePosition } from './use-page-position.ts'
 import { useScreen } from './use-screen.ts'
+import { useShell } from './use-shell.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 import { useTabSession } from './use-tab-session.ts'
 import { usePortalTheme } from './use-theme.ts'
@@ -34,11 +38,12 @@ import { useGuard } from './use-guard.ts'
 const PAPER = '@page{margin:12mm}'
 /**
  * What gets the focus or is scrolled to stays below the header (WCAG 2.4.11), whose height is `--c-top`, and above the
- * buttons at the end of long forms. Margins of fields do not suffice: browsers scroll to the caret of a text area.
+ * buttons at the end of long forms and the bar of a phone. Margins of fields do not suffice: browsers scroll to the caret of a text area.
  */
 const BETWEEN_BARS =
   'html{scroll-padding-block-start:76px}html:lang(ur){scroll-padding-block-start:105px}' +
-  '@media(min-height:401px){html{scroll-padding-block-end:96px}}'
+  '@media(min-height:401px){html{scroll-padding-block-end:96px}}' +
+  '@media(min-height:401px) and (max-width:640px){html{scroll-padding-block-end:160px}}'
 
 const spec = elementSpec({
   tag: 'campus-portal',
@@ -63,14 +68,13 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name } = useMessages()
   const host = useHost()
   const main = useRef<HTMLElement>(null)
-  const drawer = useRef<HTMLDialogElement>(null)
   const { path, verdict, leaving } = useGuard(host)
   const wholePage = attributes['whole-page']
   const institution = usePageClient(verdict, host)
   const { code, client } = institution
   const language = usePageLanguage(host, wholePage, verdict, institution)
-  const [routed, made, again] = useScreen(host, path, verdict, code, language)
-  const session = useStore($session)
+  const { inShell, user } = useShell(wholePage, path, verdict)
+  const [routed, made, again] = useScreen(host, path, verdict, code, language, inShell)
   const { blocked } = useStore($blocker)
 
   const theme = usePortalTheme(host, attributes.theme, wholePage)
@@ -88,15 +92,16 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 
   usePagePosition(host, main, path, made, routed)
 
-  const layout = route?.layout ?? 'simple'
-  const withMenu = layout === 'sidebar' && session.status === 'user'
-  const closeDrawer = () => drawer.current?.close()
+  // The place of the page is kept while the guard waits, so that nothing moves when it has decided.
+  const coming = route ?? (verdict.kind === 'wait' ? matchRoute(path)?.route : undefined)
+  const layout = coming?.layout ?? 'simple'
+  const isWaiting = verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading')
   return (
     <div
       className="c-portal"
       data-layout={layout}
-      data-wide={route?.wide ? '' : undefined}
-      data-menu={withMenu ? '' : undefined}
+      data-wide={coming?.wide ? '' : undefined}
+      data-shell={inShell ? '' : undefined}
     >
       <a
         className="c-skip"
@@ -111,59 +116,25 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       <Header
         client={client}
         kiosk={attributes.kiosk}
+        inShell={inShell}
         theme={theme}
         onSignedOut={() => emit('campus-signed-out', null)}
-        menuButton={
-          withMenu ? (
-            <button
-              type="button"
-              className="c-menu-button"
-              aria-label={t('portal.menu')}
-              onClick={() => drawer.current?.showModal()}
-            >
-              <svg
-                viewBox="0 0 24 24"
-                width="24"
-                height="24"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-                aria-hidden="true"
-              >
-                <path d="M4 7h16M4 12h16M4 17h16" />
-              </svg>
-            </button>
-          ) : null
-        }
       />
-      {withMenu ? (
-        <>
-          <div className="c-aside">
-            <Sidebar path={path} />
-          </div>
-          <dialog ref={drawer} className="c-drawer" aria-label={t('portal.menu')}>
-            <button type="button" className="c-button" data-kind="quiet" onClick={closeDrawer}>
-              {t('common.close')}
-            </button>
-            <Sidebar path={path} onGo={closeDrawer} />
-          </dialog>
-        </>
-      ) : null}
+      {inShell ? <SideNavigation path={path} folded={coming?.sidebarHidden ?? false} /> : null}
       <main ref={main} id="main" className="c-main" tabIndex={-1} aria-label={title}>
-        {verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading') ? (
+        {isWaiting ? (
           <div className="c-page-wait">
             <Loading />
           </div>
         ) : null}
         {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
         {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
-        {withMenu && verdict.kind === 'show' && routed !== 'notFound' ? <Trail path={path} title={title} /> : null}
+        {inShell && verdict.kind !== 'notFound' && routed !== 'notFound' ? <Trail path={path} title={title} /> : null}
         {leaving ? null : <slot />}
       </main>
-      {client && (layout === 'simple' || client.demo) ? (
+      {client && !isWaiting && ((layout === 'simple' && !inShell) || client.demo) ? (
         <footer className="c-footer c-small c-soft">
-          {layout === 'simple' ? (
+          {layout === 'simple' && !inShell ? (
             <>
               <span>{name(client.names)}</span>
               <HelpLine state={{ status: 'found', client }} />
@@ -172,6 +143,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           {client.demo ? <span>{t('portal.demo')}</span> : null}
         </footer>
       ) : null}
+      {inShell && user ? <BottomBar path={path} userType={user.userType} /> : null}
       {blocked ? <div className="c-blocker" role="status" aria-label={t('common.processing')} /> : null}
     </div>
   )
@@ -181,5 +153,5 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const portal = element({
   spec,
   Screen: PortalScreen,
-  styles: [...shadowSheets, header, search, account, themeSwitch, trail, css, onPaper],
+  styles: [...shadowSheets, header, search, account, themeSwitch, trail, navigation, css, bottomBar, onPaper],
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../contract/parts.ts'
 import type { Verdict } from '../../core/session/guard.ts'
 import { onFault } from '../../core/feedback/log.ts'
@@ -24,12 +24,13 @@ export function useScreen(
   verdict: Verdict,
   client: string | undefined,
   language: LanguageCode,
+  inShell: boolean,
 ): readonly [ScreenState, string, () => void] {
   const [routed, setRouted] = useState<ScreenState>('loading')
   const [attempt, setAttempt] = useState(0)
   const triedAgain = useRef('')
-  const now = useRef({ verdict, client, language })
-  now.current = { verdict, client, language }
+  const now = useRef({ verdict, client, language, inShell })
+  now.current = { verdict, client, language, inShell }
   const tag = verdict.kind === 'show' ? verdict.route.tag : ''
   const [made, setMade] = useState(path)
   const follows =
@@ -46,8 +47,11 @@ export function useScreen(
     let current = true
     setRouted('loading')
     const createScreen = () => {
-      const { verdict: shown, client: code, language: spoken } = now.current
-      return current && shown.kind === 'show' ? buildScreen(shown, code, spoken) : undefined
+      const { verdict: shown, client: code, language: spoken, inShell: plain } = now.current
+      if (!current || shown.kind !== 'show') return undefined
+      const screen = buildScreen(shown, code, spoken)
+      screen.toggleAttribute('plain', plain)
+      return screen
     }
     const handleFailure = async (fault: unknown) => {
       onFault(fault)
@@ -74,6 +78,11 @@ export function useScreen(
     const child = host?.firstElementChild
     if (child instanceof HTMLElement) child.lang = language
   }, [host, language, routed])
+
+  // The frame around the page is its box; a visitor who signs in on a page gets it there.
+  useLayoutEffect(() => {
+    host?.firstElementChild?.toggleAttribute('plain', inShell)
+  }, [host, inShell, routed])
 
   useEffect(() => {
     if (!host) return

@@ -133,7 +133,7 @@ describe('the portal around its pages', () => {
     const host = await openPortal('noor.clerk', '/landing', 'campus-landing')
     const button = await showing(host, '.c-person-link')
     button.click()
-    await showing(host, '.c-account-change')
+    await showing(host, '.c-account-links a')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     expect(part(host, '.c-account-links a')?.getAttribute('href')).to.equal('#/updateUserDetails')
     await pressKeys('Escape')
@@ -189,15 +189,15 @@ describe('the portal around its pages', () => {
 
   it('shows the academic year that the person has chosen, and leads home from every page', async () => {
     const host = await openPortal('asha.admin', '/landing', 'campus-landing')
-    const home = host.querySelector('campus-landing')
     const year = () => part(host, '.c-year bdi')?.textContent
-    const years = await eventually('the choice', () =>
-      home ? rootOf(home)?.querySelector<HTMLSelectElement>('select[name=year]') : undefined,
-    )
+    ;(await showing(host, '.c-switch')).click()
+    const years = (await showing(host, '.c-head-panel select[name=year]')) as HTMLSelectElement
+    expect(await accessibilityProblems(host)).to.deep.equal([])
     const [current = '', next = ''] = [...years.options].map(({ value }) => value)
     await eventually('the current year', () => year() === current)
     type(years, next)
     years.form?.requestSubmit()
+    await gone(host, '.c-head-panel')
     await eventually('the chosen year', () => year() === next)
     navigate('/modules-dashboard')
     await eventually('the modules', () => host.querySelector('campus-modules-dashboard'))

@@ -39,6 +39,7 @@ test('A controller opens a process for the repeaters of a programme, and closes 
   const clerk = await arrive('noor.clerk')
   const menu = clerk.page.getByRole('navigation', { name: 'Menu' })
   await goTo(clerk.page, '/landing')
+  await menu.getByRole('button', { name: 'Examinations' }).click()
   const entry = menu.getByRole('link', { name: /^Approval of photographs\s+closes in \d+ (days|hours)$/ })
   await entry.click()
   await clerk.page.getByRole('heading', { level: 1, name: 'Approval of photographs' }).waitFor()

@@ -62,7 +62,7 @@ const readPage = (page: Page) =>
     }
   })
 
-function expected(path: string, language: string, layout: string) {
+function expected(path: string, language: string, layout: string, inShell: boolean) {
   const route = matchRoute(path)?.route
   const words = WORDS[language] ?? {}
   const own =
@@ -78,17 +78,29 @@ function expected(path: string, language: string, layout: string) {
     spoken: language,
     direction: language === 'ur' ? 'rtl' : 'ltr',
     layout,
-    sidebar: layout === 'sidebar',
+    sidebar: inShell,
     header: true,
   }
 }
 
-async function expectPages(page: Page, paths: typeof SIMPLE, layout: string, otherwise: string, chosen?: string) {
+interface Chosen {
+  readonly language?: string
+  /** Whether the page has the frame of a signed-in person. */
+  readonly inShell?: boolean
+}
+
+async function expectPages(
+  page: Page,
+  paths: typeof SIMPLE,
+  layout: string,
+  otherwise: string,
+  { language, inShell = layout !== 'simple' }: Chosen = {},
+) {
   for (const [path, own] of paths) {
     await goTo(page, path)
     await expect
       .poll(() => readPage(page), { message: path })
-      .toEqual(expected(path, chosen ?? own ?? otherwise, layout))
+      .toEqual(expected(path, language ?? own ?? otherwise, layout, inShell))
   }
 }
 
@@ -103,26 +115,27 @@ describe('a visitor of the portal', () => {
     await close()
   })
 
-  it('sees administration pages with menu and dashboards without, in the sign-in language, also after a reload', async () => {
+  it('sees every page in one frame after the sign-in, in its language, also after a reload', async () => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/landing'))
     await expectPages(page, SIDEBAR, 'sidebar', 'en')
     await expectPages(page, HEADER, 'header', 'en')
+    await expectPages(page, [[HALL_TICKET, 'en'], ['/fees'], ['/forgotPassword']], 'simple', 'en', { inShell: true })
     await goTo(page, '/role-management')
     await page.reload()
-    await expect.poll(() => readPage(page)).toEqual(expected('/role-management', 'en', 'sidebar'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/role-management', 'en', 'sidebar', true))
     expect(wrong).toEqual([])
     await close()
   })
 
   it('sees the language of the institution until a route sets another one, which then stays', async () => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu/userEmailConfirm/7'))
-    await expect.poll(() => readPage(page)).toEqual(expected('/svtu/userEmailConfirm/7', 'mr', 'simple'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/svtu/userEmailConfirm/7', 'mr', 'simple', false))
     await expectPages(page, [['/forgotPassword']], 'simple', 'mr')
     await expectPages(page, [['/svtu', 'en'], ['/svtu/userEmailConfirm/7'], ['/forgotPassword']], 'simple', 'en')
     await page.reload()
-    await expect.poll(() => readPage(page)).toEqual(expected('/forgotPassword', 'en', 'simple'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/forgotPassword', 'en', 'simple', false))
     expect(wrong).toEqual([])
     await close()
   })
@@ -184,7 +197,7 @@ describe('a visitor of the portal', () => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await page.locator('campus-portal select').first().selectOption('ur')
     await page.locator('html[lang=ur]').waitFor()
-    await expectPages(page, [[HALL_TICKET], ['/svtu'], ['/svtu/studentLogin']], 'simple', 'ur', 'ur')
+    await expectPages(page, [[HALL_TICKET], ['/svtu'], ['/svtu/studentLogin']], 'simple', 'ur', { language: 'ur' })
     await signIn(page, '2025417112003457')
     await page.waitForURL(at('/landing'))
     await expectPages(
@@ -192,9 +205,9 @@ describe('a visitor of the portal', () => {
       SIDEBAR.filter(([path]) => ['/add-User', '/landing', '/UnAuth'].includes(path)),
       'sidebar',
       'ur',
-      'ur',
+      { language: 'ur' },
     )
-    await expectPages(page, HEADER, 'header', 'ur', 'ur')
+    await expectPages(page, HEADER, 'header', 'ur', { language: 'ur' })
     expect(wrong).toEqual([])
     await close()
   })
@@ -213,7 +226,7 @@ describe('a visitor of the portal', () => {
     })
     await page.goto(portal('/role-management'))
     await page.waitForURL(at('/login'))
-    await expect.poll(() => readPage(page)).toEqual(expected('/login', 'mr', 'simple'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/login', 'mr', 'simple', false))
     await page.locator('campus-login h1').waitFor()
     expect(wrong).toEqual([])
     await close()

@@ -29,6 +29,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/photo-approval': 'menu.photoApproval',
   '/download-exam-hall-ticket-Before-Login': 'hallTicket.title',
   '/fees': 'fees.title',
+  '/csc-counter': 'payment.counter.title',
   '/universityUserReport': 'menu.universityUserReport',
   '/collegeUserReport': 'menu.collegeUserReport',
   '/mqlRequestDemo': 'console.title',

@@ -121,6 +121,7 @@ export const MENUS: readonly {
     scope: 'PROGRAM',
     rights: { 12: 'VE', 20: 'VE', 21: 'VE' },
   },
+  { route: '/csc-counter', module: 'finance', icon: 'money', rights: { 40: 'V' } },
   { route: '/fees', module: 'finance', icon: 'money', rights: { 50: 'V' } },
   { route: '/universityUserReport', module: 'reports', icon: 'chart', rights: { 10: 'VX', 14: 'VX' } },
   {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { landing as landingQuery } from '../../../contract/home/home.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { setChosenYear } from '../../../core/session/chosen-year.ts'
-import { $menu } from '../../../core/session/menu.ts'
+import { $menu, $workContexts } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
@@ -16,7 +16,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { Ways } from '../cards/card-props.ts'
 import cards from '../cards/cards.css?inline'
 import { HomeCard } from '../cards/home-card.tsx'
@@ -42,15 +42,16 @@ const spec = elementSpec({
 interface HomeProps extends Ways {
   readonly row: RowOf<typeof landingQuery>
   readonly user: SessionUser
-  /** Loads the home again after the role, college or year has changed. */
-  readonly onChosen: () => void
 }
 
 /** Renders the home of a person. */
-function Home({ row, user, onChosen, ...ways }: HomeProps) {
+function Home({ row, user, ...ways }: HomeProps) {
   const { t, instant } = useMessages()
-  const [choices, setChoices] = useState(0)
+  const choices = useStore($workContexts)
+  const [before] = useState(choices)
   const menu = useStore($menu)
+  // The header of the portal has this choice.
+  const isInPortal = useHost()?.closest('campus-portal') != null
   const hasNothing = row.cards.length === 0 && menu.status === 'success' && menu.entries.length === 0
   return (
     <div className="c-workspace c-home">
@@ -63,19 +64,11 @@ function Home({ row, user, onChosen, ...ways }: HomeProps) {
         </p>
       </header>
       <UrgentNews news={row.announcements} />
-      {user.userType !== 'STUDENT' && row.roles.length > 0 && hasChoice(row) ? (
-        <ContextForm
-          row={row}
-          isSaved={choices > 0}
-          onDone={() => {
-            setChoices(choices + 1)
-            onChosen()
-          }}
-        />
+      {!isInPortal && user.userType !== 'STUDENT' && row.roles.length > 0 && hasChoice(row) ? (
+        <ContextForm row={row} isSaved={choices > before} onDone={() => {}} />
       ) : null}
       {hasNothing ? <NoMenu page="/landing" /> : null}
       {row.cards.length > 0 ? (
-        // A card counts for one role, college and year.
         <DashboardGrid key={choices} title={t('home.title')}>
           {row.cards.map((kind) => (
             <HomeCard key={kind} kind={kind} clientId={user.clientId} {...ways} />
@@ -98,13 +91,21 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useEffect(() => {
     if (chosenYear !== undefined) setChosenYear(chosenYear)
   }, [chosenYear])
+  // A card counts for one role, college and year, which are also chosen in the header of the portal.
+  const choices = useStore($workContexts)
+  const loadedFor = useRef(choices)
+  useEffect(() => {
+    if (loadedFor.current === choices) return
+    loadedFor.current = choices
+    again(true)
+  }, [choices, again])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...ways} />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (!row || session.status !== 'user') return <Loading />
   return (
     <>
       <ReturnedPayment unless="campus-fee-payment, campus-hall-ticket" />
-      <Home row={row} user={session.user} onChosen={() => again(true)} {...ways} />
+      <Home row={row} user={session.user} {...ways} />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { $auth } from '../../../core/session/session.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
+import { LineIcon } from '../../ui/icons/icons.tsx'
+import { CHEVRON } from '../navigation/icon-paths.ts'
 import { useLatePart } from '../use-late-part.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
@@ -29,7 +31,14 @@ export function useRoleNames({ roles }: SessionUser): string {
   )
 }
 
-/** Renders the button with the person's name and role, and the menu of their account. */
+/** Returns the first letters of a person's first and last name; one of a script whose letters join or stack. */
+function getInitials(displayName: string): string {
+  const words = displayName.trim().split(/\s+/)
+  const last = words.length > 1 && /^\p{Script=Latin}/u.test(displayName) ? words.at(-1) : undefined
+  return [words[0], last].map((word = '') => Array.from(word)[0] ?? '').join('')
+}
+
+/** Renders the button with the person's name, and the menu of their account. */
 export function AccountMenu({ user, client, theme, onSignOut }: AccountMenuProps) {
   const { t } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
@@ -52,15 +61,15 @@ export function AccountMenu({ user, client, theme, onSignOut }: AccountMenuProps
         onFocus={load}
       >
         <span className="c-person-sign" aria-hidden="true">
-          {Array.from(user.displayName)[0]}
+          {getInitials(user.displayName)}
         </span>
         <span className="c-person-name">
-          <strong>
-            <DataText>{user.displayName}</DataText>
-          </strong>
-          <span className="c-small c-soft">{roles}</span>
+          <DataText>{user.displayName}</DataText>
         </span>
         <span className="c-hidden">, {t('portal.account')}</span>
+        <span className="c-down">
+          <LineIcon path={CHEVRON} />
+        </span>
       </button>
       {open && Panel ? (
         <Panel

@@ -49,7 +49,7 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       <ul className="c-account-links">
         {links.map(({ path, words }) => (
           <li key={path}>
-            <a className="c-menu-link" href={toHref(path) satisfies Address} onClick={handleGone}>
+            <a className="c-account-link" href={toHref(path) satisfies Address} onClick={handleGone}>
               {words}
             </a>
           </li>

@@ -9,8 +9,14 @@ import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const SHEETS = [css]
 
+interface WorkContextProps {
+  /** Whether the form is shown at once, instead of after a press. */
+  readonly isOpen?: boolean
+  readonly onDone: () => void
+}
+
 /** Renders the role, college and year that the person works in, and the form that changes them. */
-export function WorkContext({ onDone }: { readonly onDone: () => void }) {
+export function WorkContext({ isOpen = false, onDone }: WorkContextProps) {
   const { t, name } = useMessages()
   const [asked, again] = useQuery(landing, true)
   useLateSheets(SHEETS)
@@ -48,12 +54,16 @@ export function WorkContext({ onDone }: { readonly onDone: () => void }) {
           </span>
         ))}
       </p>
-      {hasChoice(row) ? (
+      {!hasChoice(row) ? null : isOpen ? (
+        <div className="c-account-change">
+          <ContextForm row={row} onDone={onDone} />
+        </div>
+      ) : (
         <details className="c-account-change">
           <summary>{t('navigation.account.change')}</summary>
           <ContextForm row={row} onDone={onDone} />
         </details>
-      ) : null}
+      )}
     </div>
   )
 }

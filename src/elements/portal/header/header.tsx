@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { toFileAddress } from '../../../core/config/file-address.ts'
 import type { Address } from '../../../core/config/web-address.ts'
@@ -11,8 +11,7 @@ import { confirmNavigation } from '../../../core/routing/navigation-guard.ts'
 import { toHref, navigate } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
-import { $chosenYear, clearChosenYear } from '../../../core/session/chosen-year.ts'
-import { $years } from '../../../core/session/years-state.ts'
+import { clearChosenYear } from '../../../core/session/chosen-year.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { FinishButton } from '../../ui/kiosk/kiosk.tsx'
 import { useKiosk } from '../../ui/kiosk/use-kiosk.ts'
@@ -23,6 +22,7 @@ import { Bell } from '../bell/bell.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { LanguageSelect } from '../choices/language-select.tsx'
 import { ThemeSwitch } from '../choices/theme-switch.tsx'
+import { ContextSwitch } from './context-switch.tsx'
 
 /** Renders the button that ends a session on a shared computer. */
 function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish: () => void }) {
@@ -30,11 +30,9 @@ function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish:
   return <FinishButton onFinish={onFinish} />
 }
 
-/** Renders the institution with the academic year that the person works in, as a link to the first page. */
+/** Renders the institution, as a link to the first page. */
 function Brand({ client, signedIn }: { readonly client: ClientDetails | undefined; readonly signedIn: boolean }) {
   const { t, name } = useMessages()
-  const { currentAcademicYear } = useStore($years)
-  const year = useStore($chosenYear) ?? currentAcademicYear?.code
   return (
     <a
       className="c-brand"
@@ -49,15 +47,7 @@ function Brand({ client, signedIn }: { readonly client: ClientDetails | undefine
           </span>
         )
       ) : null}
-      <span className="c-brand-words">
-        <strong>{client ? name(client.names) : t('portal.title')}</strong>
-        {signedIn && year ? (
-          <span className="c-year c-small c-soft">
-            <span className="c-hidden">{t('portal.year')} </span>
-            <bdi dir="ltr">{year}</bdi>
-          </span>
-        ) : null}
-      </span>
+      <span className="c-brand-words">{client ? name(client.names) : t('portal.title')}</span>
     </a>
   )
 }
@@ -66,21 +56,23 @@ interface HeaderProps {
   readonly client: ClientDetails | undefined
   /** Whether the page declares a shared computer. */
   readonly kiosk: boolean
+  /** Whether a person is signed in, or their session is being restored. */
+  readonly inShell: boolean
   readonly theme: Theme
-  readonly menuButton: ReactNode
   readonly onSignedOut: () => void
 }
 
 /**
- * Renders the header, which stays in sight: the institution and the academic year; for a person the search, what has
- * happened and the account, and for a visitor the language and the theme.
+ * Renders the header, which stays in sight: the institution; for a person what they work in, the search, what has
+ * happened and the account; for a visitor the language and the theme.
  */
-export function Header({ client, kiosk, theme, menuButton, onSignedOut }: HeaderProps) {
+export function Header({ client, kiosk, inShell, theme, onSignedOut }: HeaderProps) {
   const { t } = useMessages()
   const session = useStore($session)
   const user = session.status === 'user' ? session.user : undefined
   const others = useStore($kiosk) || kiosk
   const left = session.status === 'guest'
+  const isRestoring = inShell && session.status === 'unknown'
   useEffect(() => {
     if (!left) return
     forgetChoices()
@@ -97,8 +89,8 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
   }
   return (
     <header className="c-header">
-      {menuButton}
-      <Brand client={client} signedIn={user !== undefined} />
+      <Brand client={client} signedIn={inShell || user !== undefined} />
+      {user ? <ContextSwitch user={user} /> : null}
       <div className="c-header-end">
         {user ? (
           <>
@@ -111,7 +103,7 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
               onSignOut={others ? undefined : () => void leavePortal()}
             />
           </>
-        ) : (
+        ) : isRestoring ? null : (
           <>
             <label className="c-language">
               <span className="c-hidden">{t('common.language')}</span>

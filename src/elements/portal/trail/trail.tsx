@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { formatDay } from '../../../core/i18n/format.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
+import { $client } from '../../../core/institution/client.ts'
 import {
   getLastAddress,
   hasRecordParameter,
@@ -12,6 +14,7 @@ import {
 import { findLeftList } from '../../../core/routing/list-position.ts'
 import { $pageRecord } from '../../../core/routing/page-record.ts'
 import { toHref, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
+import { findArea, listPlaces } from '../../../core/session/menu-areas.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
@@ -53,23 +56,43 @@ interface TrailProps {
   readonly title: string
 }
 
+const HOME = '/landing'
+
+/** Renders the day, which stands above the title of the home. */
+function Today() {
+  const { language } = useMessages()
+  const timeZone = useStore($client)?.timeZone
+  return <p className="c-trail">{formatDay(formatZonedDay(new Date().toISOString(), timeZone), language, 'weekday')}</p>
+}
+
 /**
- * Renders where the page is: its module, the list that it belongs to, and the page or the record that it shows. The
- * link to the list returns to it as it was left. Pages outside the menu have none.
+ * Renders where the page is: its area, the list that it belongs to, and the page or the record that it shows. The link
+ * to the list returns to it as it was left. A page without an area of several comes after the home.
  */
 export function Trail({ path, title }: TrailProps) {
   const { t } = useMessages()
   const titleOf = useMenuTitle()
-  const { entries } = useStore($menu)
+  const { entries, status } = useStore($menu)
   const record = useStore($pageRecord)
   useEffect(() => storeAddress(path), [path])
   const before = findPageBefore(path, entries)
-  const entry = before?.entry ?? entries.find(({ routeName }) => routeName === normalisePath(path))
-  if (!entry) return null
+  const here = normalisePath(path)
+  const entry = before?.entry ?? entries.find(({ routeName }) => routeName === here)
+  if (here === HOME) return <Today />
+  // Only its place, as long as the areas are not known.
+  if (status === 'pending') return <div className="c-trail" />
+  const area = entry && findArea(entry)
+  const inArea = listPlaces(entries).filter((one) => findArea(one) === area)
   return (
-    <nav className="c-trail c-small" aria-label={t('portal.trail')}>
+    <nav className="c-trail" aria-label={t('portal.trail')}>
       <ol>
-        <li>{t(`module.${entry.moduleCode}` as MessageKey) || entry.moduleCode}</li>
+        <li>
+          {area !== undefined && inArea.length > 1 ? (
+            t(`area.${area}`)
+          ) : (
+            <a href={toHref(HOME) satisfies Address}>{t('page.landing')}</a>
+          )}
+        </li>
         {before ? (
           <li className="c-trail-back">
             <a
@@ -85,7 +108,7 @@ export function Trail({ path, title }: TrailProps) {
           </li>
         ) : null}
         <li aria-current="page">
-          <DataText>{(before && record) ?? title}</DataText>
+          <DataText>{(before && record) ?? (entry && !before ? titleOf(entry) : title)}</DataText>
         </li>
       </ol>
     </nav>

@@ -101,12 +101,11 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), toKnownColumns(columns), FIRST_STATE))
   })
 
-  const mayUseRoute = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
+  const mayUseRoute = (route: string, verb: 'canView' | 'canEdit' | 'canExport'): boolean =>
     entries.some((entry) => entry.routeName === route && entry[verb])
-  const mayExport = mayUseRoute(ROUTE, 'canExport')
   const exports = useListExports({
     route: ROUTE,
-    ready: ready && listed && mayExport,
+    ready: ready && listed && mayUseRoute(ROUTE, 'canExport'),
     total: list.answer?.total ?? 0,
     request: (selected) =>
       buildUserExport(list.loaded?.state ?? state, loadedTab, listShownColumns(columns, state), selected),
@@ -148,6 +147,11 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
         <div className="c-row">
+          {go && mayUseRoute('/edit-user-details', 'canView') ? (
+            <PortalLink path="/edit-user-details" portal={portal} onNavigate={onNavigate}>
+              {t('menu.editUserDetails')}
+            </PortalLink>
+          ) : null}
           <PendingApprovalsButton ready={ready} visit={go} onAnswered={refreshLists} />
           {primary}
         </div>
