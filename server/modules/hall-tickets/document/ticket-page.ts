@@ -23,10 +23,13 @@ const createWriter = (language: LanguageCode, second: LanguageCode | null) => {
   return { first: getFirstText, both: renderBoth }
 }
 
-const joinTexts = (pairs: readonly BilingualText[], mark: string): BilingualText => ({
+const joinTexts = (pairs: readonly BilingualText[], mark: string, localMark = mark): BilingualText => ({
   en: pairs.map(({ en }) => en).join(mark),
-  local: pairs.some(({ local }) => local !== null) ? pairs.map(({ en, local }) => local ?? en).join(mark) : null,
+  local: pairs.some(({ local }) => local !== null) ? pairs.map(({ en, local }) => local ?? en).join(localMark) : null,
 })
+
+/** Full stops before another sentence, in the languages that have their own. */
+const FULL_STOPS: Partial<Record<LanguageCode, string>> = { hi: '। ', ur: '۔ ' }
 
 type Writer = ReturnType<typeof createWriter>
 
@@ -76,14 +79,14 @@ function renderPapers({ papers, labels, seatNo, legend }: TicketView, { first, b
 <p class="quiet">${legend.map((entry) => html`<b>${entry.mark}</b> ${first(entry)} &nbsp; `)}</p>`
 }
 
-function renderCentre({ centre, labels }: TicketView, { both }: Writer): Html {
+function renderCentre({ centre, labels, second }: TicketView, { both }: Writer): Html {
   const details = [
     centre.address,
     ...(centre.landmark ? [joinTexts([labels.landmark, centre.landmark], ': ')] : []),
     ...(centre.district === null ? [] : [joinTexts([labels.district, { en: centre.district, local: null }], ': ')]),
     ...(centre.accessible ? [labels.accessible] : []),
   ]
-  return html`<section class="centre"><h2>${both(labels.centre)}</h2><p><b><bdi>${centre.code}</bdi> ${both(centre.name)}</b></p><p>${both(joinTexts(details, '. '))}</p></section>`
+  return html`<section class="centre"><h2>${both(labels.centre)}</h2><p><b><bdi>${centre.code}</bdi> ${both(centre.name)}</b></p><p>${both(joinTexts(details, '. ', second === null ? '. ' : FULL_STOPS[second]))}</p></section>`
 }
 
 function renderCandidate(view: TicketView, { both }: Writer, photo: string | null): Html {
