@@ -75,6 +75,8 @@ describe('letters that are higher than their line', () => {
         'campus-login',
         'campus-hall-ticket',
         'campus-ui-form',
+        'campus-ui-dropdown',
+        'campus-ui-collapse',
         'campus-ui-tables',
         'campus-ui-tags',
         'campus-ui-chips',
