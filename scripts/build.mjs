@@ -111,8 +111,11 @@ async function buildLite() {
     if (name.endsWith('.js')) await cp(join(forms, name), join(LITE, 'forms', name))
 }
 
+/** Builds the elements for applications of React, which only the package contains. */
+const buildReact = () => build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.react.config.ts') })
+
 /**
- * Builds both bundles, the server, the static forms and the demo pages into `dist/`, unless nothing has changed since.
+ * Builds all bundles, the server, the static forms and the demo pages into `dist/`, unless nothing has changed since.
  * @param {{ report?: (line: string) => void, force?: boolean }} [options]
  */
 export async function buildAll({ report = console.log, force = false } = {}) {
@@ -145,6 +148,8 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   await writePages({ forms, tables, pieces: await buildGalleryPieces(), completeForm })
   report('Building the lite elements …')
   await buildLite()
+  report('Building the elements for React …')
+  await buildReact()
   await writeCompressed([CLIENT, LITE])
   await writeFile(STAMP, now)
 }

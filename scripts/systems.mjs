@@ -47,6 +47,14 @@ export const SYSTEMS = [
     debian: 'python3-aiosmtpd',
   },
   {
+    suite: 'back-ends',
+    name: 'PHP and PyJWT',
+    setting: 'PHP_PATH',
+    usual: ['/usr/bin/php'],
+    also: ['/usr/bin/python3', '/usr/lib/python3/dist-packages/jwt', '/usr/lib/python3/dist-packages/cryptography'],
+    debian: ['php-cli', 'python3-jwt', 'python3-cryptography'],
+  },
+  {
     suite: 'openid',
     name: 'Chromium',
     setting: 'CHROME_PATH',

@@ -1,19 +1,32 @@
 import { $client } from './core/institution/client.ts'
 import { call, query, run } from './core/mql/index.ts'
+import type { Reply } from './core/mql/reply.ts'
+import type { Assertion, AssertionInput } from './core/session/assertion.ts'
 import { $menu } from './core/session/menu.ts'
 import { $session, signOut } from './core/session/session.ts'
 
 export { bucketById, bucketsFor, serverFor, setServer } from './core/config/buckets.ts'
 export { configure, type BucketRecord, type Config, type ServerEntry } from './core/config/config.ts'
+export type { Reply } from './core/mql/reply.ts'
+export type { Assertion, AssertionInput } from './core/session/assertion.ts'
 export { defineAll } from './elements/runtime/define-all.ts'
 export { getState, onStateChange, type PageState, type PublicUser } from './core/session/page-state.ts'
 export type { ElementTag } from './elements/runtime/registry.ts'
 
 /**
- * The session of this page, for the page's own scripts: stores of the signed-in user, the institution and the menu, and
- * the function that signs out.
+ * Returns a signed statement about who is signed in, for the back end of this page's website (docs/back-ends.md). Never
+ * rejects.
  */
-export const session = { current: $session, client: $client, menu: $menu, signOut } as const
+async function getAssertion(input: AssertionInput): Promise<Reply<Assertion>> {
+  const { loadAssertion } = await import('./core/session/assertion.ts')
+  return loadAssertion(input)
+}
+
+/**
+ * The session of this page, for the page's own scripts: stores of the signed-in user, the institution and the menu, the
+ * function that signs out, and the one that gets an assertion for the page's own back end.
+ */
+export const session = { current: $session, client: $client, menu: $menu, signOut, getAssertion } as const
 
 /**
  * The MQL client that the elements use, for a page's own calls. None of its functions rejects (specification, section

@@ -23,8 +23,17 @@ export const FRAMEWORKS: readonly Framework[] = [
     files: ['app/hall-ticket.tsx', 'app/page.tsx', 'app/loader/page.tsx'],
   },
   {
+    app: 'react-components',
+    title: 'React 19, with components',
+    packages: ['react', 'vite', 'typescript'],
+    advice:
+      '`campus-elements/react` has a component for each element: attributes and events are props with types, `ref` is the element, and a server renders the tag and its children only. The files of an element are loaded when it is mounted. They use the React of your application instead of bringing their own, as the tags do.',
+    files: ['src/hall-ticket.tsx'],
+    out: 'dist',
+  },
+  {
     app: 'vite-react-19',
-    title: 'React 19',
+    title: 'React 19, with tags',
     packages: ['react', 'vite', 'typescript'],
     files: ['src/hall-ticket.tsx'],
     out: 'dist',

@@ -6,7 +6,8 @@ import {
   type EventFacts,
 } from './element-facts.ts'
 
-const formatComment = (text: string, indent: string): string => `${indent}/** ${text.replaceAll('*/', '* /')} */`
+/** Returns a text as a documentation comment. */
+export const formatComment = (text: string, indent: string): string => `${indent}/** ${text.replaceAll('*/', '* /')} */`
 
 const formatEventLines = ({ name, detail, summary, cancelable }: EventFacts, indent: string): string[] => [
   formatComment(cancelable ? `${summary} Cancelable.` : summary, indent),

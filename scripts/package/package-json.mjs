@@ -47,7 +47,8 @@ export function buildPackageJson({ version, description, license, engines }, tag
       ...buildEntries('./lite', tags, 'lite/'),
       './configure': buildEntry('configure', '', './index.without-document.js'),
       './contract': { types: './contract.d.ts', default: './contract.js' },
-      './react': { types: './react.d.ts', default: './without-document.js' },
+      './react': { types: './react.d.ts', default: './react.js' },
+      './react/core': buildEntry('index', 'react/', './index.without-document.js'),
       './forms/*.html': './forms/*.html',
       './*.css': './*.css',
       './integrity.json': './integrity.json',
@@ -59,15 +60,19 @@ export function buildPackageJson({ version, description, license, engines }, tag
     },
     // Registering an element, and the styles and stores of the shared chunks, are effects of an import.
     sideEffects: [
-      ...['', 'lite/'].flatMap((build) =>
+      ...['', 'lite/', 'react/'].flatMap((build) =>
         ['campus-elements.js', 'elements/*.js', 'assets/*.js'].map((path) => `./${build}${path}`),
       ),
       './campus-forms.css',
     ],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // Their types are needed only by those who use them. Tried with both: docs/publishing.md.
-    peerDependencies: { '@types/react': '>=18' },
-    peerDependenciesMeta: { '@types/react': { optional: true } },
+    // Only `campus-elements/react` imports React; its types are needed only by those who use them (docs/publishing.md).
+    peerDependencies: { '@types/react': '>=18', react: '>=18', 'react-dom': '>=18' },
+    peerDependenciesMeta: {
+      '@types/react': { optional: true },
+      react: { optional: true },
+      'react-dom': { optional: true },
+    },
   }
 }

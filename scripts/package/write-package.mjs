@@ -8,7 +8,11 @@ import { buildPackageJson } from './package-json.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The builds, by their folder in the package. @type {Readonly<Record<string, string>>} */
-const BUILDS = { '': join(ROOT, 'dist/client'), 'lite/': join(ROOT, 'dist/lite') }
+const BUILDS = {
+  '': join(ROOT, 'dist/client'),
+  'lite/': join(ROOT, 'dist/lite'),
+  'react/': join(ROOT, 'dist/react'),
+}
 
 /** What the package takes from a build: no pages of the demonstration, and nothing compressed. */
 const BUILT = [

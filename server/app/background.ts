@@ -20,6 +20,7 @@ import { openPayments } from '../modules/payments/reconcile/background.ts'
 import { openDataImports } from '../modules/academics/import/work.ts'
 import { openUserImports } from '../modules/users/import/work.ts'
 import { completeSearchWords } from '../modules/users/accounts/search-words.ts'
+import { openSignOutNotices } from '../modules/sign-in/assertions/sign-out-notices.ts'
 import type { ServerParts } from '../rpc/mql-route.ts'
 import { openSandboxBank } from '../sandbox/bank/bank.ts'
 import { serveSandboxBank } from '../sandbox/bank/routes.ts'
@@ -85,6 +86,7 @@ export function openBackground({
   const reminders = openReminders({ db, settings, now, onFault: (error) => reportFault(error, 'reminder') })
   const yearChange = openYearChange({ db, now, onFault: (error) => reportFault(error, 'year change') })
   const erasures = openErasures({ db, buckets, now, onFault: (error) => reportFault(error, 'erasure') })
+  const notices = openSignOutNotices({ db, settings, now, onFault: (error) => reportFault(error, 'sign-out notice') })
   const { archives, removals, housekeeping } = openPlatformWork({
     ...shared,
     readSnapshot: opened.readSnapshot,
@@ -109,7 +111,7 @@ export function openBackground({
       servePayments(app, paymentParts)
       if (!live) serveSandboxBank(app, { db, now, tell: bank.tell })
       const periodic = [
-        ...[fileDeletion, schedules, payments, bank, retention, reminders, yearChange, erasures, housekeeping],
+        ...[fileDeletion, schedules, payments, bank, retention, reminders, yearChange, erasures, housekeeping, notices],
       ]
       for (const work of [jobs, userImports, dataImports, exports, archives, removals, ...periodic])
         app.addHook('onClose', () => work.close())
@@ -135,6 +137,7 @@ export function openBackground({
       if (timers) yearChange.start()
       if (timers) erasures.start()
       if (timers) housekeeping.start()
+      if (timers) notices.start()
       if (!live) await bank.start()
       if (!live) await openSandboxCsc({ db, secrets })
       if (timers) payments.start()

@@ -19,6 +19,7 @@ import { BODY_LIMIT, getCaller, isMqlRoute, serveMql, type ServerParts } from '.
 import { mayCall } from '../rpc/origins.ts'
 import { serveOpenIdCallback } from '../modules/sign-in/openid/callback.ts'
 import { toTrustProxyOption } from '../lib/config/proxies.ts'
+import { servePublicKeys } from './public-keys.ts'
 import type { Readiness } from './ready.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveSecurityTxt } from './security-txt.ts'
@@ -151,6 +152,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   answerProblems(app, parts)
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send(options.health()))
   serveSecurityTxt(app, parts)
+  servePublicKeys(app, parts)
   app.get('/ready', async (_request, reply) => {
     const found = await options.readiness()
     return reply

@@ -9,6 +9,7 @@ import { VERSION } from '../lib/config/version.ts'
 import { loadServerKeys } from '../lib/crypto/server-keys.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
 import { serveCscHandover } from '../modules/payments/csc/handover.ts'
+import { serveCscDay } from '../modules/payments/csc/network-day.ts'
 import type { InstallationKind } from '../modules/institution/installation.ts'
 import { issueSetupLink } from '../modules/institution/setup/link.ts'
 import { serveSandboxCsc } from '../sandbox/csc/routes.ts'
@@ -134,6 +135,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       // The only network of service centres is the simulated one.
       if (live) return
       serveCscHandover(app, parts)
+      serveCscDay(app, parts)
       serveSandboxCsc(app, parts)
     }
     const app = await buildHttp(server, parts, {

@@ -79,6 +79,7 @@ export function buildCallContext(
     handlers: parts.handlers,
     language: parseAcceptLanguage(getHeader(request, 'accept-language')),
     address: request.ip,
+    origin: getCaller(request).origin,
     userAgent: getHeader(request, 'user-agent'),
     requestId: request.id,
     now: parts.now(),

@@ -11,6 +11,7 @@ import * as programTrees from './assignments/program-tree.ts'
 import * as processWindows from './assignments/windows.ts'
 import * as confirm from './account/email-confirm.ts'
 import * as handover from './sign-in/handover.ts'
+import * as assertion from './sign-in/assertion.ts'
 import * as identity from './account/identity.ts'
 import * as details from './account/my-details.ts'
 import * as ownPictures from './account/own-pictures.ts'
@@ -105,6 +106,7 @@ const FILES = [
   confirm,
   codes,
   handover,
+  assertion,
   openId,
   providers,
   identity,

@@ -14,7 +14,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
  * Every fenced example of the README, of `docs/`, and of the pages for contributors; without a language: drawings. The
- * files in `docs/frameworks.md` are those of `tests/frameworks/apps`, which have tests of their own.
+ * files in `docs/frameworks.md` are those of `tests/frameworks/apps`, and `tests/systems/back-ends.test.ts` runs the
+ * programs in `docs/back-ends.md`.
  */
 export function listFencedExamples(): readonly Example[] {
   const files = [
@@ -22,7 +23,7 @@ export function listFencedExamples(): readonly Example[] {
     'CONTRIBUTING.md',
     'ARCHITECTURE.md',
     ...readdirSync(join(ROOT, 'docs'))
-      .filter((name) => name.endsWith('.md') && name !== 'frameworks.md')
+      .filter((name) => name.endsWith('.md') && !['frameworks.md', 'back-ends.md'].includes(name))
       .map((name) => `docs/${name}`),
   ]
   return files.flatMap((file) => {

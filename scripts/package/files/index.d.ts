@@ -1,5 +1,5 @@
 /** The public interface of `campus-elements`. Importing it does nothing, also where there is no browser. */
-import type { ClientDetails, Menu, Session } from './session.js'
+import type { Assertion, AssertionInput, ClientDetails, Menu, Session } from './session.js'
 import type { Activity, CallOptions, InputOf, MqlAnswer, OutputOf, Query, Reply, RowOf, RunOptions } from './mql.js'
 
 export type * from './elements.js'
@@ -105,6 +105,8 @@ export const session: {
    * Signs out: at once on this page, and at the server. Resolves when the server has responded or cannot be reached.
    */
   readonly signOut: () => Promise<void>
+  /** Gets a signed statement about who is signed in, for the back end of this page's website. Never rejects. */
+  readonly getAssertion: (input: AssertionInput) => Promise<Reply<Assertion>>
 }
 
 /** What page scripts may know of the signed-in person. */

@@ -95,3 +95,17 @@ export interface ClientDetails {
   }
   demo: boolean
 }
+
+/** Whom a statement about the signed-in person is for. */
+export interface AssertionInput {
+  /** The name that the institution has registered for the website's system. */
+  audience: string
+  /** Whether it shall contain the user name, where the institution allows this. */
+  userName?: boolean | undefined
+}
+
+/** A signed statement about the signed-in person, and when it expires. */
+export interface Assertion {
+  assertion: string
+  expiresAt: string
+}

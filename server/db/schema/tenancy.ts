@@ -86,6 +86,12 @@ export const clientDomain = pgTable(
     origin: text().notNull(),
     kind: text({ enum: ['PORTAL', 'CMS_EMBED', 'CDN', 'VERIFY'] }).notNull(),
     isPrimary: boolean().notNull().default(false),
+    /** For whom the site's pages may get assertions of signed-in people; null: for nobody. */
+    audience: text(),
+    /** Where the site's back end takes sign-out notices; null: it gets none. */
+    signOutUrl: text(),
+    /** Whether an assertion for the site may contain the user name. */
+    givesUserName: boolean().notNull().default(false),
   },
   (table) => [unique().on(table.clientId, table.origin), index().on(table.origin)],
 )

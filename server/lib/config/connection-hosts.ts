@@ -86,3 +86,14 @@ export async function mayConnect(
   const found = await lookup(host, { all: true }).catch(() => [])
   return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
 }
+
+/**
+ * Returns whether the server may send a notice to an address that an administrator has named: encrypted, or on a host
+ * that the operator has allowed with its port.
+ */
+export async function mayNotify(url: string, settings: Pick<Settings, 'connectionHosts'>): Promise<boolean> {
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  if (username !== '' || password !== '' || !['https:', 'http:'].includes(protocol)) return false
+  return mayConnect(url, 'web', settings)
+}

@@ -71,6 +71,8 @@ export interface Context {
   readonly language: LanguageCode
   /** The caller's address, for counting failures; logged only truncated. */
   readonly address: string
+  /** The origin of the caller's page, as its browser sends it; undefined for other programs. */
+  readonly origin?: string | undefined
   /** The caller's `User-Agent`; only the kind of device is stored. */
   readonly userAgent?: string | undefined
   readonly requestId: string

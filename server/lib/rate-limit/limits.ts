@@ -182,6 +182,8 @@ export const LIMITS = {
   setupPerAddress: buildGuessLimit(20, { subject: 'address', acrossClients: true }),
   ssoPerAddress: buildHourlyLimit(600, 'address'),
   openIdPerAddress: buildHourlyLimit(600, 'address'),
+  /** An assertion is valid for minutes, and a page asks for one when its back end needs one. */
+  assertionsPerAccount: buildUseLimit(60, 5, { subject: 'account' }),
   keysPerIssuer: buildUseLimit(600, 10, { subject: 'issuer' }),
 } as const satisfies Readonly<Record<string, Limit>>
 

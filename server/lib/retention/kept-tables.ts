@@ -43,6 +43,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'setup',
       'server_secret',
       'signing_key',
+      'assertion_key',
       'audit_chain',
     ],
   },
@@ -127,6 +128,10 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
   {
     reason: 'Deleted together with the import to which the line belongs.',
     tables: ['user_import_row', 'data_import_line', 'data_import_kept'],
+  },
+  {
+    reason: 'Deleted together with the session to which it belongs.',
+    tables: ['site_session'],
   },
   {
     reason: 'Figures that are counted again from the other tables; as many rows as there are places of study.',

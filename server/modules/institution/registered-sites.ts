@@ -11,8 +11,11 @@ import {
   type ActorContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
+import { countSecondsToWait, refuseForRate } from '../../lib/rate-limit/count-use.ts'
+import { toAccountKey } from '../../lib/rate-limit/keys.ts'
+import { mayNotify } from '../../lib/config/connection-hosts.ts'
 import { clearSites } from '../../lib/clients/registered-sites.ts'
-import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey, type Values } from '../../lib/i18n/messages.ts'
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { lockSettings } from './settings/stored.ts'
 
@@ -23,9 +26,9 @@ const ADDED = 'addRegisteredSite'
 const refuseAddress = (
   { language }: ActorContext,
   key: SentenceKey,
-  values: Readonly<Record<string, number>> = {},
-): Refusal =>
-  refuse('invalidInput', {}, { fieldErrors: [{ field: 'address', message: getMessage(language, key, values) }] })
+  values: Values = {},
+  field: 'address' | 'signOutUrl' = 'address',
+): Refusal => refuse('invalidInput', {}, { fieldErrors: [{ field, message: getMessage(language, key, values) }] })
 
 const FAULTS = {
   NO_ADDRESS: 'site.NO_ADDRESS',
@@ -35,11 +38,15 @@ const FAULTS = {
   HTTP: 'site.HTTP',
 } as const satisfies Record<SiteFault, SentenceKey>
 
+/** Returns the host of an address, for a message about it. */
+const getHost = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+
 const recordSiteAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   activity: string,
   origin: string,
+  detail?: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
   recordAudit(db, {
     clientId: client.id,
@@ -48,6 +55,7 @@ const recordSiteAct = (
     activity,
     entity: ENTITY,
     entityId: origin,
+    ...(detail && { detail }),
     address,
     requestId,
   })
@@ -81,7 +89,13 @@ async function listAdditions(db: Database, clientId: number, origins: readonly s
 export const registeredSiteQueries = {
   async registeredSites(_input, { db, client }) {
     const sites = await db
-      .select({ siteId: clientDomain.id, origin: clientDomain.origin })
+      .select({
+        siteId: clientDomain.id,
+        origin: clientDomain.origin,
+        audience: clientDomain.audience,
+        signOutUrl: clientDomain.signOutUrl,
+        givesUserName: clientDomain.givesUserName,
+      })
       .from(clientDomain)
       .where(eq(clientDomain.clientId, client.id))
       .orderBy(asc(clientDomain.origin))
@@ -90,9 +104,9 @@ export const registeredSiteQueries = {
       client.id,
       sites.map(({ origin }) => origin),
     )
-    return sites.map(({ siteId, origin }) => {
-      const added = additions.get(origin)
-      return { siteId, origin, addedAt: added?.at.toISOString() ?? null, addedBy: added?.by ?? null }
+    return sites.map((site) => {
+      const added = additions.get(site.origin)
+      return { ...site, addedAt: added?.at.toISOString() ?? null, addedBy: added?.by ?? null }
     })
   },
 } satisfies Partial<QueryHandlers>
@@ -138,5 +152,25 @@ export const registeredSiteActivities = {
     })
     clearSites(context.db)
     return done
+  },
+
+  async saveSiteBackEnd({ siteId, audience, signOutUrl, givesUserName }, context) {
+    const { db, client, settings } = context
+    if (signOutUrl !== null) {
+      const seconds = await countSecondsToWait(context, 'connectionSavesPerAccount', toAccountKey(context.actor.userId))
+      if (seconds > 0) return refuseForRate(seconds, context)
+      if (!(await mayNotify(signOutUrl, settings)))
+        return refuseAddress(context, 'settings.hostRefused', { host: getHost(signOutUrl) }, 'signOutUrl')
+    }
+    return runAllOrNothing(db, async (tx) => {
+      const [row] = await tx
+        .update(clientDomain)
+        .set({ audience, signOutUrl, givesUserName })
+        .where(and(eq(clientDomain.clientId, client.id), eq(clientDomain.id, siteId)))
+        .returning({ origin: clientDomain.origin })
+      if (!row) return refuse('notFound')
+      await recordSiteAct(tx, context, 'saveSiteBackEnd', row.origin, { audience, signOutUrl, givesUserName })
+      return { outcome: 'SAVED' as const, origin: row.origin }
+    })
   },
 } satisfies Partial<ActivityHandlers>

@@ -1,4 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { assertionActivities } from './assertions/assertion.ts'
 import { handoverActivities } from './handover-activities.ts'
 import { openIdActivities, openIdQueries } from './openid.ts'
 import { passkeySignInActivities } from './passkey-sign-in.ts'
@@ -15,6 +16,7 @@ export const signInActivities = {
   ...studentCodeActivities,
   ...findPrnActivities,
   ...handoverActivities,
+  ...assertionActivities,
   ...openIdActivities,
 } satisfies Partial<ActivityHandlers>
 

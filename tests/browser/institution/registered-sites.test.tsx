@@ -4,6 +4,7 @@ import {
   removeRegisteredSite,
 } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { query } from '../../../src/core/mql/index.ts'
+import { loadAssertion } from '../../../src/core/session/assertion.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -140,6 +141,33 @@ describe('an administrator of the institution’s websites', () => {
     await says(host, 'No website is registered yet.')
     const toasts = $toasts.get().map(({ detail }) => detail)
     expect(toasts).to.deep.equal(['\u2066https://www.example.ac.in\u2069 can no longer use the elements.'])
+  })
+
+  it('shares the login with a site’s own system: its page then gets an assertion for it, and for no other', async () => {
+    const { origin } = location
+    const host = await open()
+    await register(host, origin)
+    await close(host)
+    const openDrawer = async () => {
+      ;(await within<HTMLButtonElement>(host, `button[aria-label="Actions for ${origin}"]`)).click()
+      ;(await item(host, 'Share the login')).click()
+      return within<HTMLInputElement>(host, 'dialog input[name=audience]')
+    }
+    type(await openDrawer(), 'https://api.example.ac.in')
+    expect(await accessibilityProblems(host, 'en')).to.deep.equal([])
+    type(await within<HTMLInputElement>(host, 'dialog input[name=signOutUrl]'), 'signed-out')
+    ;(await button(host, 'Save')).click()
+    await says(host, 'Enter a complete address that begins with https://.')
+    type(await within<HTMLInputElement>(host, 'dialog input[name=signOutUrl]'), 'https://127.0.0.1/signed-out')
+    ;(await button(host, 'Save')).click()
+    await says(host, 'The server may not connect to 127.0.0.1.')
+    type(await within<HTMLInputElement>(host, 'dialog input[name=signOutUrl]'), '')
+    ;(await button(host, 'Save')).click()
+    await eventually('that it is saved', () => !root(host).querySelector('dialog[open]'))
+    expect((await openDrawer()).value).to.equal('https://api.example.ac.in')
+    const reply = await loadAssertion({ audience: 'https://api.example.ac.in' })
+    expect(reply.ok && reply.result.assertion.split('.').length).to.equal(3)
+    expect(await loadAssertion({ audience: origin })).to.include({ ok: false, errorCode: 1107 })
   })
 
   it('sees that the list is loading, not that it is empty', async () => {

@@ -38,7 +38,15 @@ describe('an administrator', () => {
     expect(await from(SITE)).toMatchObject({ errorCode: 1000 })
     expect(await list()).toEqual({
       registeredSites: [
-        { siteId: idOf(added), origin: SITE, addedAt: expect.any(String) as unknown, addedBy: 'Asha Kulkarni' },
+        {
+          siteId: idOf(added),
+          origin: SITE,
+          addedAt: expect.any(String) as unknown,
+          addedBy: 'Asha Kulkarni',
+          audience: null,
+          signOutUrl: null,
+          givesUserName: false,
+        },
       ],
     })
     const acts = await actsOf('addRegisteredSite')

@@ -15,6 +15,8 @@ const FOR_STATEMENTS: ReadonlySet<string> = new Set([
   'hall-tickets/hall-ticket.test.ts',
   'institution/data-protection.test.ts',
   'payments/payment-receipt.test.ts',
+  'sign-in/assertions.test.ts',
+  'sign-in/sign-out-notices.test.ts',
   'users/college-admin.test.ts',
   'users/evaded-second-person.test.ts',
   'users/users-list.test.ts',

@@ -105,6 +105,8 @@ export const WITHOUT_PERSON: readonly string[] = [
   ...['course', 'course_offering', 'module', 'menu', 'role', 'role_menu', 'role_conflict', 'pick_list_entry'],
   ...['instruction_set', 'instruction_item', 'notification_template', 'fee_head', 'payment_account', 'announcement'],
   ...['sso_issuer', 'sso_nonce', 'sequence_counter', 'installation', 'setup', 'server_secret', 'signing_key'],
+  // Deleted with the session, which is deleted with the person.
+  ...['assertion_key', 'site_session'],
   ...['audit_chain', 'menu_program', 'menu_program_course', 'exam_event', 'timetable_slot', 'exam_centre'],
   ...['dashboard_count', 'dashboard_figure', 'institution_usage', 'retention_run', 'invoice_line', 'ticket_job'],
   // Messages of gateways: amounts and references of payments.

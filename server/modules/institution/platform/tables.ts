@@ -16,7 +16,7 @@ export interface InstitutionTable {
 /** Tables whose rows belong to no institution. A table without a column `client_id` that is not listed fails a test. */
 export const WITHOUT_INSTITUTION: readonly string[] = [
   // The server itself.
-  ...['installation', 'setup', 'server_secret'],
+  ...['installation', 'setup', 'server_secret', 'assertion_key'],
   // Hashes of what was typed, counted for two days at most.
   'attempt_guard',
   // Invented money of the demonstration.
@@ -62,7 +62,7 @@ export const INSTITUTION_TABLES: readonly InstitutionTable[] = sortByReferences(
 
 /** Tables that an export omits: sessions, codes and hashes, which have no meaning anywhere else. */
 export const OMITTED_TABLES: readonly string[] = [
-  ...['session', 'one_time_token', 'handover_key', 'sso_nonce', 'call_once'],
+  ...['session', 'site_session', 'one_time_token', 'handover_key', 'sso_nonce', 'call_once'],
   ...['password_history', 'recovery_code', 'second_step'],
 ]
 

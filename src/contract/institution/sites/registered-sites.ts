@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../../activity.ts'
-import { id, instant, requiredTextSchema } from '../../parts.ts'
+import { id, instant, requiredLineSchema, requiredTextSchema } from '../../parts.ts'
+import { LONGEST_AUDIENCE } from '../../sign-in/assertion.ts'
 
 const MENU = '/registered-sites'
 const SEE = { menu: MENU, verb: 'view' } as const
@@ -13,6 +14,16 @@ export const MOST_SITES = 50
 export const SITE_FAULTS = ['NO_ADDRESS', 'SCHEME', 'CREDENTIALS', 'WILDCARD', 'HTTP'] as const
 /** A reason why an address cannot be registered. */
 export type SiteFault = (typeof SITE_FAULTS)[number]
+
+/** How the back end of a website learns who is signed in on its pages. */
+const backEnd = {
+  /** For whom the website's pages may get assertions (`issueAssertion`); null: for nobody. */
+  audience: v.nullable(v.string()),
+  /** Where the back end is told that a session has ended; null: it is not told. */
+  signOutUrl: v.nullable(v.string()),
+  /** Whether an assertion may contain the user name. */
+  givesUserName: v.boolean(),
+}
 
 /** Returns the websites that may use the institution's elements, in alphabetical order. */
 export const registeredSites = defineQuery({
@@ -27,6 +38,7 @@ export const registeredSites = defineQuery({
     /** When it was registered and by whom; null: before the log of actions began, or not by a person. */
     addedAt: v.nullable(instant),
     addedBy: v.nullable(v.string()),
+    ...backEnd,
   }),
 })
 /** A registered website. */
@@ -63,4 +75,23 @@ export const removeRegisteredSite = defineActivity({
   changesAccess: true,
   input: v.strictObject({ siteId: id }),
   output: v.object({ outcome: v.literal('REMOVED'), origin: v.string() }),
+})
+
+/**
+ * Saves how the back end of a registered website learns who is signed in on its pages, and that they have signed out.
+ * Refuses with 1201 an address to which the server must not connect.
+ */
+export const saveSiteBackEnd = defineActivity({
+  name: 'saveSiteBackEnd',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  changesAccess: true,
+  input: v.strictObject({
+    siteId: id,
+    audience: v.nullable(requiredLineSchema(LONGEST_AUDIENCE)),
+    signOutUrl: v.nullable(requiredLineSchema(2000)),
+    givesUserName: v.boolean(),
+  }),
+  output: v.object({ outcome: v.literal('SAVED'), origin: v.string() }),
 })

@@ -24,6 +24,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AddDrawer } from './add-drawer.tsx'
+import { BackEndDrawer } from './back-end-drawer.tsx'
 import { LinesDrawer } from './lines-drawer.tsx'
 
 const NO_ROWS: readonly RegisteredSite[] = []
@@ -31,6 +32,7 @@ const getRowId = ({ siteId }: RegisteredSite): string => String(siteId)
 
 type Panel =
   | { readonly kind: 'add' }
+  | { readonly kind: 'backEnd'; readonly site: RegisteredSite }
   | { readonly kind: 'lines'; readonly origin: string; readonly how: 'added' | 'listed' | 'opened' }
 
 /** Renders the web sites of the institution with their actions. `code` is the institution's code. */
@@ -93,7 +95,14 @@ export function SiteList({ code }: { readonly code: string }) {
       onSelect: () => setPanel({ kind: 'lines', origin: row.origin, how: 'opened' }),
     },
     ...(mayEdit
-      ? [{ label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void removeSite(row) }]
+      ? [
+          {
+            label: t('sites.backEnd'),
+            icon: 'key' as const,
+            onSelect: () => setPanel({ kind: 'backEnd', site: row }),
+          },
+          { label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void removeSite(row) },
+        ]
       : []),
   ]
   const closePanel = () => setPanel(undefined)
@@ -129,6 +138,17 @@ export function SiteList({ code }: { readonly code: string }) {
           onClose={closePanel}
           onAdded={(origin, listed) => {
             setPanel({ kind: 'lines', origin, how: listed ? 'listed' : 'added' })
+            again()
+          }}
+        />
+      ) : null}
+      {panel?.kind === 'backEnd' ? (
+        <BackEndDrawer
+          site={panel.site}
+          onClose={closePanel}
+          onSaved={(origin) => {
+            showToast({ severity: 'success', detail: t('sites.backEndSaved', { origin: isolateLtr(origin) }) })
+            closePanel()
             again()
           }}
         />
