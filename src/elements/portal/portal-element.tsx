@@ -37,8 +37,9 @@ const PAPER = '@page{margin:12mm}'
  * buttons at the end of long forms. Margins of fields do not suffice: browsers scroll to the caret of a text area.
  */
 const BETWEEN_BARS =
-  'html{scroll-padding-block-start:76px}html:lang(ur){scroll-padding-block-start:105px}' +
-  '@media(min-height:401px){html{scroll-padding-block-end:96px}}'
+  '@media(min-height:401px){html{scroll-padding-block:76px 96px}html:lang(ur){scroll-padding-block-start:105px}}' +
+  '@media(min-height:401px) and (max-width:640px){html{scroll-padding-block-start:91px}' +
+  'html:lang(ur){scroll-padding-block-start:135px}}'
 
 const spec = elementSpec({
   tag: 'campus-portal',
