@@ -55,7 +55,11 @@ describe('a member of staff with the smallest phone', () => {
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/landing'))
     await page.locator('campus-landing h1').waitFor()
-    const findBottom = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
+    const findBottom = () =>
+      page
+        .getByRole('banner')
+        .first()
+        .evaluate((header) => header.getBoundingClientRect().bottom)
     expect(await findBottom()).toBeGreaterThan(0)
     await page.evaluate(() => scrollTo(0, 300))
     await expect.poll(findBottom).toBeLessThanOrEqual(0)
