@@ -82,6 +82,11 @@ describe('choosing the columns of a list', () => {
     expect(allByRole(form, 'status').map(({ textContent }) => textContent)).to.deep.equal([
       'Fees due: now column 2 of 8',
     ])
+    const down = await button(form, 'Move Fees due down')
+    down.focus()
+    down.click()
+    await eventually('the place behind the PRN', () => up.getAttribute('aria-disabled') !== 'true')
+    await eventually('the focus, which stays', () => focused(part) === down)
     ;(await button(form, 'Reset columns')).click()
     await eventually(
       'the first order',

@@ -1,14 +1,17 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { accessibilityProblems, journeys, visit, type Visit } from '../support.ts'
-import { clippedText, endlessMotion, focusableNames, focusedName, sideways, withoutBorder } from './in-page.ts'
+import {
+  clippedText,
+  endlessMotion,
+  focusableNames,
+  focusedName,
+  sideways,
+  withoutBorder,
+  withoutSpacing,
+} from './in-page.ts'
 
 const app = journeys()
-
-/** The distances of WCAG 1.4.12. */
-const TEXT_SPACING =
-  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}'
 
 /** More than any element has; where the focus is caught, a test ends with them. */
 const MOST_CONTROLS = 40
@@ -34,18 +37,6 @@ async function open(tag: string, html: string): Promise<Visit> {
   return visited
 }
 
-/** Adds a style sheet to the page and to every open shadow root. */
-const addSheet = (page: Page, css: string): Promise<void> =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    const add = (root: Document | ShadowRoot): void => {
-      root.adoptedStyleSheets.push(sheet)
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) add(shadowRoot)
-    }
-    add(document)
-  }, css)
-
 describe('a public element, for a person', () => {
   it.each(listPublicElements())(
     '%s: who enlarges the page, spaces the text, or sets colours and motion',
@@ -54,8 +45,10 @@ describe('a public element, for a person', () => {
         const { page, wrong, close } = await open(tag, html)
         expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
         expect(await page.evaluate(withoutBorder, tag), 'fields and buttons without a border').toEqual([])
+        expect(await page.evaluate(selectsWithoutArrow, tag), 'choices without an arrow').toEqual([])
         expect(await page.evaluate(endlessMotion, tag), 'transitions and animations').toEqual([])
-        await addSheet(page, TEXT_SPACING)
+        await spaceText(page)
+        expect(await page.evaluate(withoutSpacing, tag), 'text without the distances').toEqual([])
         expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
         expect(await page.evaluate(clippedText, tag), 'clipped text').toEqual([])
         expect(wrong).toEqual([])

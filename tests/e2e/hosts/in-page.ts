@@ -1,5 +1,21 @@
 import type { Page } from 'playwright-core'
 
+/** The distances of WCAG 1.4.12, as a person's own style sheet: no rule of the page wins over them. */
+const DISTANCES =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}'
+
+/** Spaces the text of the page and of every open shadow root. */
+export const spaceText = (page: Page): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    const add = (root: Document | ShadowRoot): void => {
+      root.adoptedStyleSheets.push(sheet)
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) add(shadowRoot)
+    }
+    add(document)
+  }, `${DISTANCES}@layer campus-theme{${DISTANCES}}`)
+
 // Each function is sent to the page as text: it uses nothing outside itself.
 
 /** Returns by how many pixels the page is wider than its window. */
@@ -19,6 +35,18 @@ export function withoutBorder(tag: string): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 120))
 }
 
+/**
+ * Runs in the page: the choices of an element that look like text fields with forced colours, which draw no arrow that is
+ * a background.
+ */
+export function selectsWithoutArrow(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  return [...(root?.querySelectorAll('select') ?? [])]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).appearance === 'none')
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
 /** Runs in the page: the parts of an element that a person who has asked for little motion would see moving. */
 export function endlessMotion(tag: string): string[] {
   const host = document.querySelector(tag)
@@ -29,6 +57,19 @@ export function endlessMotion(tag: string): string[] {
     .filter((one) => {
       const { transitionDuration, animationDuration, animationName } = getComputedStyle(one)
       return seconds(transitionDuration) > 0.01 || (animationName !== 'none' && seconds(animationDuration) > 0.01)
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: the parts of an element with text of their own whose letters have not been spaced. */
+export function withoutSpacing(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  return [...(root?.querySelectorAll<HTMLElement>('*:not(svg *)') ?? [])]
+    .filter((one) => one.checkVisibility() && [...one.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+    .filter((one) => {
+      const { fontSize, letterSpacing } = getComputedStyle(one)
+      return Math.abs(parseFloat(letterSpacing) - 0.12 * parseFloat(fontSize)) > 0.1
     })
     .map(({ outerHTML }) => outerHTML.slice(0, 120))
 }

@@ -36,9 +36,33 @@ describe('a member of staff with the smallest phone', () => {
           WIDTH,
         )
       await expect.poll(beyond).toBe(0)
+      const name = page.getByRole('banner').locator('.c-brand-words > strong')
+      const cutOff = name.evaluate((one) => [
+        one.scrollWidth > one.clientWidth,
+        one.scrollHeight > one.clientHeight + 1,
+      ])
+      expect([language, ...(await cutOff)]).toEqual([language, false, false])
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH)
     }
     expect(opened.wrong).toEqual([])
     await opened.close()
+  })
+
+  it('sees no header above what they read where the window is low, as at 400 % zoom', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
+      viewport: { width: WIDTH, height: 256 },
+    })
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/landing'))
+    await page.locator('campus-landing h1').waitFor()
+    const findBottom = () =>
+      page
+        .getByRole('banner')
+        .first()
+        .evaluate((header) => header.getBoundingClientRect().bottom)
+    expect(await findBottom()).toBeGreaterThan(0)
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(findBottom).toBeLessThanOrEqual(0)
+    await close()
   })
 })

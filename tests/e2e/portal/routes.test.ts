@@ -144,6 +144,7 @@ describe('a visitor of the portal', () => {
     const { page, wrong, close } = await visit(app.browser, portal('/forgotPassword'))
     const banner = page.getByRole('banner').getByText('Suvarnatir University')
     await page.locator('campus-forgot-password').getByRole('button', { name: 'Suvarnatir University' }).click()
+    await page.locator('campus-forgot-password :is(form, h1, h2):is(:focus, :focus-within)').waitFor()
     await banner.waitFor()
     await page.getByRole('contentinfo').getByText('Suvarnatir University').waitFor()
     await goTo(page, '/find-payment')

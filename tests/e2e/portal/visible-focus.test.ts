@@ -1,116 +1,116 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
+import { isExempt } from '../../../src/core/session/guard.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
+import { addUp, LANGUAGES, MOST, SIZES, walk, WALKS_ALL, type Walk } from '../focus-walk.ts'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { openPage } from '../open-page.ts'
 
 const app = journeys()
-/** Enough for a form and the first rows of a list; the rest of a list repeats. */
-const STOPS = 40
 
-/** The pages of an administrator that need nothing in their address. */
-const pages = [...ROUTES, ...EXTENSIONS]
-  .filter(({ tag, layout, path }) => isElementTag(tag) && layout !== 'simple' && !path.includes('{'))
-  .map(({ path }) => path)
+const ADMINISTRATOR = 'asha.admin'
+const OPERATOR = 'vle.counter'
+const STUDENT = '2025417112003457'
+const PEOPLE = [ADMINISTRATOR, 'ravi.exams', 'anita.finance', OPERATOR, STUDENT] as const
 
-/** Those with bars that stay in sight, of a list, a tree and a form. */
+const built = [...ROUTES, ...EXTENSIONS].filter(({ tag, path }) => isElementTag(tag) && !path.includes('{'))
+const pages = built.filter(({ layout }) => layout !== 'simple').map(({ path }) => path)
+/** Those of visitors, with an example where a path has parts. */
+const publicPages = [
+  ...built.filter((route) => route.layout === 'simple' && isExempt(route)).map(({ path }) => `${path}?client=svtu`),
+  '/svtu',
+  '/svtu/studentLogin',
+  '/svtu/userEmailConfirm/7',
+  '/paymentStatus/T1/FEE/A1/740/S/P',
+  '/cscpaymentStatus/T1/FEE/A1/740/S/P',
+  '/v/ABCDE-FGHJK',
+]
+/** What people also see at addresses of their own, and, having logged in, on pages for everybody. */
+const FURTHER_PAGES: Readonly<Record<string, readonly string[]>> = {
+  [ADMINISTRATOR]: ['/edit-user-details?q=aarti', '/user-management?filter.status=choice:ACTIVE'],
+  'anita.finance': ['/dashboard?list=cases&from=home', '/dashboard?list=collections&from=home'],
+  [OPERATOR]: ['/csc-counter'],
+  [STUDENT]: ['/fees', '/find-payment', '/download-exam-hall-ticket-Before-Login'],
+}
+/** Pages with bars that stay in sight: those of a list, a tree and a form. */
 const PAGES_WITH_BARS = ['/role-management', '/add-Role', '/assign-Course']
 
-/**
- * Returns what has the focus, if none of nine points of it can be seen; null for what is visible, and for the page
- * itself.
- */
-const findHiddenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const deepest = (read: (tree: Document | ShadowRoot) => Element | null): Element | null => {
-      let found = read(document)
-      while (found?.shadowRoot) {
-        const inside = read(found.shadowRoot)
-        if (!inside || inside === found) break
-        found = inside
-      }
-      return found
-    }
-    const contains = (outer: Element, inner: Node | null): boolean =>
-      inner !== null &&
-      (inner === outer ||
-        contains(
-          outer,
-          inner instanceof ShadowRoot ? inner.host : ((inner as Element).assignedSlot ?? inner.parentNode),
-        ))
-    const focused = deepest((tree) => tree.activeElement)
-    // The content of a page has the focus after a change of the page, and is no control.
-    if (!focused || focused === document.body || focused.localName === 'main') return null
-    // A box without a picture of its own shows the focus at its label.
-    const shown = focused.matches('input[type=radio],input[type=file]')
-      ? (focused.closest('label') ?? focused)
-      : focused
-    const { left, top, width, height } = shown.getBoundingClientRect()
-    const isVisible = [0.15, 0.5, 0.85].some((x) =>
-      [0.15, 0.5, 0.85].some((y) => {
-        const hit = deepest((tree) => tree.elementFromPoint(left + x * width, top + y * height))
-        return hit !== null && (contains(shown, hit) || contains(hit, shown))
-      }),
-    )
-    return isVisible
-      ? null
-      : `${focused.localName} ${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}`
-  })
+type Size = readonly [width: number, height: number]
+type Case = [language: string, width: number, height: number, person: string | null, paths: readonly string[]]
 
-/** Presses Tab through a page, and returns each stop that is hidden. */
-async function walk(page: Page, path: string, key = 'Tab'): Promise<string[]> {
-  const hidden: string[] = []
-  for (let stop = 0; stop < STOPS; stop++) {
-    await page.keyboard.press(key)
-    const found = await findHiddenFocus(page)
-    if (found) hidden.push(`${path} ${key} ${stop}: ${found}`)
+/** Opens the portal in a language and a size, logged in if a person is given. */
+async function enter(language: string, [width, height]: Size, person: string | null) {
+  const opened = await visit(
+    app.browser,
+    `${app.server.origin}/portal.html#${person === STUDENT ? '/svtu/studentLogin' : '/svtu'}`,
+    { viewport: { width, height } },
+  )
+  const { page } = opened
+  await page.getByRole('banner').locator('select').first().selectOption(language)
+  await page.locator(`html[lang=${language}]`).waitFor()
+  if (person) {
+    await signIn(page, person)
+    await page.waitForURL((url) => /^#\/(modules-dashboard|landing|csc-counter)$/.test(url.hash))
   }
-  return hidden
+  return opened
+}
+
+/** Walks those of these pages that a person may open. */
+async function walkPages(language: string, size: Size, person: string | null, paths: readonly string[]) {
+  const { page, close } = await enter(language, size, person)
+  const walks: Walk[] = []
+  for (const path of paths) if (await openPage(page, path)) walks.push(await walk(page, path, { most: MOST }))
+  await close()
+  return addUp(walks)
 }
 
 describe('a person who uses the keyboard', () => {
-  it.each([
-    ['en', 1280, 720, pages],
-    ['ur', 1280, 720, PAGES_WITH_BARS],
-    ['en', 320, 256, PAGES_WITH_BARS],
-  ] as const)(
-    'always sees what has the focus on the pages of administrators (%s, %d × %d)',
-    { timeout: 300_000 },
-    async (language, width, height, paths) => {
-      const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
-        viewport: { width, height },
-      })
-      await page.locator('campus-portal select').first().selectOption(language)
-      await signIn(page, 'asha.admin')
-      await page.waitForURL(at('/landing'))
-      const hidden: string[] = []
-      for (const path of paths) {
-        await goTo(page, path)
-        await page.locator('campus-portal').getByRole('heading').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        hidden.push(...(await walk(page, path)))
-      }
-      expect(hidden).toEqual([])
-      await close()
+  const cases: readonly Case[] = WALKS_ALL
+    ? LANGUAGES.flatMap((language) =>
+        SIZES.flatMap((size) =>
+          [null, ...PEOPLE].map((person): Case => [
+            language,
+            ...size,
+            person,
+            person ? [...pages, ...(FURTHER_PAGES[person] ?? [])] : publicPages,
+          ]),
+        ),
+      )
+    : [
+        ['en', 1280, 720, ADMINISTRATOR, pages],
+        ['ur', 1280, 720, ADMINISTRATOR, PAGES_WITH_BARS],
+        ['en', 320, 256, ADMINISTRATOR, PAGES_WITH_BARS],
+        ['ur', 320, 256, STUDENT, ['/landing', '/fees']],
+      ]
+
+  it.each(cases)(
+    'always sees what has the focus (%s, %d × %d, %s)',
+    { timeout: 3_600_000 },
+    async (language, width, height, person, paths) => {
+      const { hidden, lost, ...counts } = await walkPages(language, [width, height], person, paths)
+      if (WALKS_ALL) console.info(language, `${width} × ${height}`, person ?? 'a visitor', counts)
+      expect({ hidden, lost }).toEqual({ hidden: [], lost: [] })
+      expect(counts.stops).toBeGreaterThan(0)
     },
   )
 
-  it('sees every control of the filters of a list, forwards and backwards', async () => {
-    const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
-      viewport: { width: 1280, height: 720 },
-    })
-    await page.locator('campus-portal select').first().selectOption('en')
-    await signIn(page, 'asha.admin')
+  it.each([
+    [1280, 720],
+    [320, 256],
+  ])('sees every control of the filters of a list, forwards and backwards (%d × %d)', async (...size) => {
+    const { page, close } = await enter('en', size, ADMINISTRATOR)
     await page.waitForURL(at('/landing'))
     await goTo(page, '/user-management')
-    await page.locator('campus-user-management').getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('dialog').waitFor()
-    const hidden = await walk(page, 'filters')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.locator('campus-user-management').getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('dialog').waitFor()
-    expect([...hidden, ...(await walk(page, 'filters', 'Shift+Tab'))]).toEqual([])
+    const filters = page.locator('campus-user-management').getByRole('button', { name: 'Filters' })
+    const walks: Walk[] = []
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      await filters.click()
+      await page.getByRole('dialog').waitFor()
+      walks.push(await walk(page, 'filters', { key, most: 40 }))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    expect(addUp(walks)).toMatchObject({ hidden: [], lost: [] })
     await close()
   })
 })

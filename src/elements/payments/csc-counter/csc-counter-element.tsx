@@ -106,7 +106,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       <div className="c-workspace">
         {paying ? status : null}
         <div className="c-panel c-stack">
-          <h2 className="c-subtitle">{t('payment.counter.title')}</h2>
+          <h1 className="c-subtitle">{t('payment.counter.title')}</h1>
           {refused ? (
             <Notice kind="danger" announced>
               <RefusalSentence reply={refused} />
@@ -127,12 +127,18 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         </div>
       </div>
     )
-  if (!day) return unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : <Loading />
+  if (!day)
+    return (
+      <div className="c-panel c-stack">
+        <h1 className="c-subtitle">{t('payment.counter.title')}</h1>
+        {unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : <Loading />}
+      </div>
+    )
   return (
     <div className="c-workspace">
       <header className="c-operator">
         <div>
-          <h2 className="c-subtitle">{t('payment.counter.title')}</h2>
+          <h1 className="c-subtitle">{t('payment.counter.title')}</h1>
           <p>
             <DataText>{day.operator}</DataText>
             <span className="c-soft">

@@ -11,6 +11,9 @@ interface PopupProps extends Omit<ComponentProps<'div'>, 'popover'> {
   readonly onClose?: () => void
 }
 
+/** Below this height of a window (400 % of zoom, a telephone on its side), a dialog may cover its anchor. */
+const LOW_WINDOW = 400
+
 /**
  * Renders a layer beside its anchor, in the browser's top layer, so that transformed or clipped ancestors do not cut it
  * off. The popup is open as long as it is rendered.
@@ -34,7 +37,10 @@ export function Popup({
     // Inside an element enlarged by `zoom` the layer is enlarged too; its position is measured in screen pixels.
     const toPixels = (onScreen: number) =>
       `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
-    const positionLayer = () =>
+    const isDialog = shown.getAttribute('role') === 'dialog'
+    const positionLayer = () => {
+      // The focus is in the dialog, so that its anchor is not needed.
+      const mayCover = isDialog && innerHeight < LOW_WINDOW
       void computePosition(hook, shown, {
         placement:
           getComputedStyle(hook).direction === 'rtl'
@@ -44,20 +50,21 @@ export function Popup({
         middleware: [
           offset(6),
           flip({ padding: 8 }),
-          shift({ padding: 8 }),
           size({
             padding: 8,
             apply({ availableHeight, rects }) {
-              shown.style.maxBlockSize = toPixels(Math.max(120, availableHeight))
+              shown.style.maxBlockSize = toPixels(mayCover ? innerHeight - 16 : Math.max(120, availableHeight))
               if (matchWidth) shown.style.minInlineSize = toPixels(rects.reference.width)
             },
           }),
+          shift({ padding: 8, crossAxis: mayCover }),
         ],
       }).then(({ x, y }) => {
         shown.style.left = toPixels(x)
         shown.style.top = toPixels(y)
         Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
+    }
     // In the next frame: changing the layer's size while sizes are being reported makes the browser raise an error on
     // the page.
     let frame = 0

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { matchRoute } from '../../src/core/routing/match-route.ts'
+import { goTo } from './support.ts'
+
+/** The samples of busy and loading parts on pages for developers never end. */
+const LONGEST_LOADING_MS = 10_000
+
+/** Waits until the page shows what it has loaded. */
+export async function waitForContent(page: Page): Promise<void> {
+  const loaded = page.waitForFunction(
+    () => {
+      const loadsIn = (root: Document | ShadowRoot): boolean =>
+        [...root.querySelectorAll('*')].some(
+          (one) =>
+            (one.matches('.c-skeleton, [aria-busy=true]') && one.checkVisibility()) ||
+            (one.shadowRoot && loadsIn(one.shadowRoot)),
+        )
+      return !loadsIn(document)
+    },
+    undefined,
+    { timeout: LONGEST_LOADING_MS },
+  )
+  await loaded.catch(() => undefined)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens a page of the portal; returns false where the person may not see it. */
+export async function openPage(page: Page, path: string): Promise<boolean> {
+  const tag = matchRoute(path.replace(/\?.*/, ''))?.route.tag ?? ''
+  await goTo(page, path)
+  await page.locator(`:is(${tag}, campus-unauthorised) :is(h1, h2)`).first().waitFor()
+  await waitForContent(page)
+  return tag === 'campus-unauthorised' || !page.url().endsWith('#/UnAuth')
+}
