@@ -38,8 +38,8 @@ import { useGuard } from './use-guard.ts'
 const PAPER = '@page{margin:12mm}'
 /**
  * What gets the focus or is scrolled to stays below the header (WCAG 2.4.11), whose height is `--c-top`, and above the
- * buttons at the end of long forms and the bar of a phone. Margins of fields do not suffice: browsers scroll to the caret
- * of a text area.
+ * buttons at the end of long forms and the bar of a phone. Margins of fields do not suffice: browsers scroll to the
+ * caret of a text area.
  */
 const BETWEEN_BARS =
   '@media(min-height:401px){html{scroll-padding-block:76px 96px}html:lang(ur){scroll-padding-block-start:105px}}' +

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { navigate } from '../../../src/core/routing/address.ts'
-import { $navigationWidth } from '../../../src/core/session/navigation-width.ts'
+import { $navigationWidth } from '../../../src/core/navigation/navigation-width.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { portal } from '../../../src/elements/portal/portal-element.tsx'
-import { pressKeys } from '../support/keys.ts'
+import { pressKeys, setViewport } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -18,7 +18,7 @@ const opened = (host: Element) =>
   all(host, '.c-aside .c-nav-areas [aria-expanded=true]').map(({ innerText }) => innerText.trim())
 
 async function openPortal(userName: string, path: string, tag: string, width = 'auto'): Promise<HTMLElement> {
-  await signInAs(userName)
+  await signInAs(userName, 'svtu', /^\d/.test(userName) ? 'student' : 'staff')
   navigate(path, { replace: true })
   const host = await mount(`<campus-portal whole-page client="svtu" lang="en"></campus-portal>`)
   host.style.inlineSize = width
@@ -27,7 +27,10 @@ async function openPortal(userName: string, path: string, tag: string, width = '
 }
 
 describe('the frame of a signed-in person', () => {
-  before(() => defineElement(portal))
+  before(async () => {
+    await setViewport({ width: 1280, height: 800 })
+    defineElement(portal)
+  })
   afterEach(async () => {
     clearPage()
     $navigationWidth.set('open')

@@ -51,3 +51,7 @@ export async function clickOn(element: Element): Promise<void> {
   await command('send-mouse', { type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
   await nextFrame()
 }
+
+/** Sets the size of the page's window; the next file starts with the usual one again. */
+export const setViewport = (size: { readonly width: number; readonly height: number }): Promise<void> =>
+  command('set-viewport', size)

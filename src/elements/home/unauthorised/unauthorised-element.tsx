@@ -46,7 +46,7 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       </div>
     )
   return (
-    <div className="c-panel c-stack">
+    <div className="c-card c-stack">
       <h1 ref={heading} className="c-title" tabIndex={-1}>
         {t('unauthorised.title')}
       </h1>

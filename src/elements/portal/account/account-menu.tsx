@@ -61,7 +61,7 @@ export function AccountMenu({ user, client, theme, onSignOut }: AccountMenuProps
         onFocus={load}
       >
         <span className="c-person-sign" aria-hidden="true">
-          {getInitials(user.displayName)}
+          <bdi dir="ltr">{getInitials(user.displayName)}</bdi>
         </span>
         <span className="c-person-name">
           <DataText>{user.displayName}</DataText>

@@ -46,14 +46,16 @@ export function WorkContext({ isOpen = false, onDone }: WorkContextProps) {
   ].filter((part) => part !== undefined)
   return (
     <div className="c-account-work">
-      <p className="c-small">
-        {now.map((part, at) => (
-          <span key={part}>
-            {at > 0 ? ' · ' : null}
-            <DataText>{part}</DataText>
-          </span>
-        ))}
-      </p>
+      {isOpen && hasChoice(row) ? null : (
+        <p className="c-small">
+          {now.map((part, at) => (
+            <span key={part}>
+              {at > 0 ? ' · ' : null}
+              <DataText>{part}</DataText>
+            </span>
+          ))}
+        </p>
+      )}
       {!hasChoice(row) ? null : isOpen ? (
         <div className="c-account-change">
           <ContextForm row={row} onDone={onDone} />

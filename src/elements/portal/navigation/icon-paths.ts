@@ -1,5 +1,5 @@
-import type { Area } from '../../../core/session/menu-areas.ts'
-import type { Place } from '../../../core/session/most-used.ts'
+import type { Area } from '../../../core/navigation/menu-areas.ts'
+import type { Place } from '../../../core/navigation/most-used.ts'
 
 const TICKET =
   'M3.5 7.5h17v3a1.7 1.7 0 0 0 0 3.4v2.6h-17v-2.6a1.7 1.7 0 0 0 0-3.4zM14.5 7.5v2M14.5 11.2v1.8M14.5 14.6v1.9'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { $navigationWidth } from '../../../core/session/navigation-width.ts'
+import { $navigationWidth } from '../../../core/navigation/navigation-width.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { isShortcut, isSlashEnabled } from '../../ui/navigation/slash-shortcut.ts'
@@ -118,10 +118,12 @@ export function SideNavigation({ path, folded }: SideNavigationProps) {
         >
           <LineIcon path={FOLD_ICON} />
           <span className="c-nav-words">{small ? t('portal.expand') : t('portal.collapse')}</span>
-          <kbd aria-hidden="true">{KEY}</kbd>
+          <kbd dir="ltr" aria-hidden="true">
+            {KEY}
+          </kbd>
         </button>
       </nav>
-      {tip ? (
+      {small && tip ? (
         <span className="c-nav-tip" style={{ insetBlockStart: tip.top }} aria-hidden="true">
           {tip.text}
         </span>

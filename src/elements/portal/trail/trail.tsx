@@ -14,7 +14,7 @@ import {
 import { findLeftList } from '../../../core/routing/list-position.ts'
 import { $pageRecord } from '../../../core/routing/page-record.ts'
 import { toHref, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
-import { findArea, listPlaces } from '../../../core/session/menu-areas.ts'
+import { findArea, listPlaces } from '../../../core/navigation/menu-areas.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'

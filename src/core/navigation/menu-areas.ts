@@ -58,7 +58,7 @@ export interface AreaEntries<One> {
 
 const rankEntry = ({ routeName }: Pick<Entry, 'routeName'>): number => (FIRST.includes(routeName) ? 0 : 1)
 
-/** Returns the areas in which the navigation shows entries, each with its first screen and the others in menu order. */
+/** Returns the areas in which the navigation shows entries: the first screen of each, then the others in menu order. */
 export function groupByArea<One extends Entry>(entries: readonly One[]): readonly AreaEntries<One>[] {
   const places = listPlaces(entries)
   return AREAS.map((area) => ({
@@ -67,7 +67,7 @@ export function groupByArea<One extends Entry>(entries: readonly One[]): readonl
   })).filter((group) => group.entries.length > 0)
 }
 
-/** Returns the route that the navigation marks for a path: that of its entry, or of the list that it is reached from. */
+/** Returns the route that the navigation marks for a path: of its entry, or of the list that it is reached from. */
 export function findPlace(path: string, places: readonly Pick<Entry, 'routeName'>[]): string {
   const list = LIST_OF[path]
   return list !== undefined && !places.some(({ routeName }) => routeName === path) ? list : path

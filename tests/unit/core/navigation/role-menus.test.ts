@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { listElementNames } from '../../../scripts/vite/element-entries.ts'
-import { MENUS } from '../../../server/modules/institution/defaults/access.ts'
-import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
-import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
-import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
-import { matchRoute } from '../../../src/core/routing/match-route.ts'
-import { AREAS, findArea, findPlace, groupByArea, LIST_OF } from '../../../src/core/session/menu-areas.ts'
-import { listMostUsed, PLACE_ROUTES, PLACES } from '../../../src/core/session/most-used.ts'
+import { listElementNames } from '../../../../scripts/vite/element-entries.ts'
+import { MENUS } from '../../../../server/modules/institution/defaults/access.ts'
+import { MODULES } from '../../../../server/modules/institution/defaults/modules.ts'
+import { ROLES } from '../../../../server/modules/roles/built-in-roles.ts'
+import { EXTENSIONS, ROUTES } from '../../../../src/core/routing/route-table.ts'
+import { matchRoute } from '../../../../src/core/routing/match-route.ts'
+import { AREAS, findArea, findPlace, groupByArea, LIST_OF } from '../../../../src/core/navigation/menu-areas.ts'
+import { listMostUsed, PLACE_ROUTES, PLACES } from '../../../../src/core/navigation/most-used.ts'
 
 const built = new Set(listElementNames().map((name) => `campus-${name}`))
 const entries = MENUS.map(({ route, module, hidden = false, rights }) => ({
