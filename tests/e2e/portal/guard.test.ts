@@ -132,7 +132,9 @@ const oneForEachEnd = (list: Ends): Ends => [
  */
 function requestedEnds(visitor: Visitor): Ends {
   const all = expectedEnds(visitor)
-  if (visitor === VISITORS[0] || visitor === VISITORS.at(-1)) return all
+  // The browser learns from one of these pages that a session has ended.
+  const isToldLater = visitor.home === undefined
+  if (visitor === VISITORS[0] || visitor === VISITORS.at(-1) || isToldLater) return all
   const few = new Set(oneForEachEnd(all).map(([path]) => path))
   return all.filter(([path]) => few.has(path) || visitor.listed.includes(path))
 }

@@ -19,8 +19,15 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const EXAMPLE_SERVER = 'https://portal.example.ac.in'
 const run = promisify(execFile)
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
-/** Reads a script whose wrong uses are marked as errors: it compiles if each of them is one, and nothing else is. */
-const readRightAndWrong = (name: string) => readFile(join(ROOT, 'tests/support/package', `${name}.txt`), 'utf8')
+/** Reads scripts whose wrong uses are marked as errors: they compile if each of them is one, and nothing else is. */
+const readRightAndWrong = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      ['right-and-wrong-calls.ts', 'right-and-wrong-elements.tsx'].map(
+        async (name) => [name, await readFile(join(ROOT, 'tests/support/package', `${name}.txt`), 'utf8')] as const,
+      ),
+    ),
+  )
 
 let folder: string
 let tarball: string
@@ -131,8 +138,7 @@ const place = document.getElementById('app')
 if (place) createRoot(place).render(<HallTicket />)`,
       'events.ts': example('ts', 'campus-signed-in'),
       'calls.ts': example('ts', 'mql.call'),
-      'right-and-wrong-calls.ts': await readRightAndWrong('right-and-wrong-calls.ts'),
-      'right-and-wrong-elements.tsx': await readRightAndWrong('right-and-wrong-elements.tsx'),
+      ...(name === 'react' ? await readRightAndWrong() : {}),
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           strict: true,

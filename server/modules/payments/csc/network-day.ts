@@ -9,7 +9,7 @@ import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import { loadPartnerSecret } from '../../../lib/crypto/server-keys.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
 import type { AccountRow } from '../gateway/gateway.ts'
-import { findAccountById } from '../orders/record.ts'
+import { findAccountById } from '../gateway/find-account.ts'
 import { listPaymentViews } from '../orders/views.ts'
 
 /** Tolerance for the difference between the network's clock and ours. */
