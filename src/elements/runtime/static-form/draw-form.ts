@@ -1,0 +1,44 @@
+import { SERVER_PATH } from '../../../core/config/page.ts'
+
+/**
+ * A form as rendered by the build: text, or a tag with attributes and children. `drawForm` builds it node by node,
+ * because a strict content security policy forbids inserting HTML.
+ */
+export type FormTree =
+  | string
+  | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: FormTree[]]
+
+function createNode(tree: FormTree): Element | string {
+  if (typeof tree === 'string') return tree
+  const [tag, attributes, ...children] = tree
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children.map(createNode))
+  return element
+}
+
+/** What a static form takes from the page's configuration and its position on the page. */
+interface FormPlace {
+  readonly baseURL: string
+  readonly client: string
+  /** True when an element before it already shows the institution's name and its contact for help. */
+  readonly beside: boolean
+}
+
+/**
+ * Draws a static form as if it had been part of the page: usable at once, taken over by the element later. Returns
+ * it. This is beside the style sheets of forms, because the loader has no room for it.
+ */
+export function drawForm(element: Element, tree: FormTree, { baseURL, client, beside }: FormPlace): Element {
+  const form = createNode(tree) as Element
+  form.toggleAttribute('data-beside', beside)
+  form.querySelector('[name=client]')?.setAttribute('value', client)
+  const sent = form.querySelector('form[action]')
+  const action = sent?.getAttribute('action')?.replace(SERVER_PATH, baseURL.replace(/\/$/, '')) ?? ''
+  // Before any element, without the modules of `parseWebAddress`; this admits the same.
+  if (/^https?:/.test(new URL(action, document.baseURI).href)) sent?.setAttribute('action', action)
+  // Hides the fallback content of the page, which the form replaces; content for a slot of the element stays visible.
+  for (const fallback of element.children) if (!fallback.slot) fallback.toggleAttribute('hidden', true)
+  element.insertBefore(form, element.querySelector(':scope > :is([slot=help],[slot=footer])'))
+  return form
+}
