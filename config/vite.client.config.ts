@@ -24,7 +24,8 @@ import { createRemoveUmdPlugin } from '../scripts/vite/without-umd.ts'
 import { createPreloadTablePlugin } from '../scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
-const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
+const LOOK =
+  /src\/elements\/runtime\/(sheets\.ts|static-form\/draw-form\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
 
 /** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
 const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich(-tokens)?\.css\?inline)/
@@ -75,6 +76,7 @@ export default defineConfig({
       input: {
         'campus-elements': resolve(import.meta.dirname, '../src/loader/loader.ts'),
         hooks: resolve(import.meta.dirname, '../src/loader/fill-hook.ts'),
+        texts: resolve(import.meta.dirname, '../src/elements/runtime/static-form/translate-form.ts'),
         index: resolve(import.meta.dirname, '../src/index.ts'),
         configure: resolve(import.meta.dirname, '../src/configure.ts'),
         look: resolve(import.meta.dirname, '../src/elements/runtime/styles/look.ts'),

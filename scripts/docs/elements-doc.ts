@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
+import { COMMON_ATTRIBUTES, COMMON_EVENTS, listSlots, type ElementSpec } from '../../src/elements/runtime/spec.ts'
 import { readDetailTypes } from '../package/detail-types.ts'
 import { listClassFacts, listMethodFacts, listPropertyFacts, formatSignature } from '../package/element-facts.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
@@ -58,7 +58,7 @@ function listSectionLines(spec: ElementSpec): string[] {
     ...formatTable(['attribute', 'kind', 'description'], listAttributeRows(spec.attributes)),
     ...formatTable(EVENT_HEAD, listEventRows(spec.events)),
     ...(spec.surface === 'light' ? METHOD_ROWS : []),
-    ...formatTable(['slot', 'description'], listNamedRows(spec.slots)),
+    ...formatTable(['slot', 'description'], listNamedRows(listSlots(spec))),
     PART_LINES[spec.surface],
     '',
   ]

@@ -1,4 +1,4 @@
-import type { FormTree } from '../../src/loader/draw-form.ts'
+import type { FormTree } from '../../src/elements/runtime/static-form/draw-form.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const decodeEntities = (text: string): string =>

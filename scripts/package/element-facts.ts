@@ -3,7 +3,13 @@ import { themeName } from '../../src/core/theme/theme.ts'
 import { getAttributes, toPropertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
-import { COMMON_EVENTS, COMMON_PROPERTIES, FORM_METHODS, type Attribute } from '../../src/elements/runtime/spec.ts'
+import {
+  COMMON_EVENTS,
+  COMMON_PROPERTIES,
+  FORM_METHODS,
+  listSlots,
+  type Attribute,
+} from '../../src/elements/runtime/spec.ts'
 import { TOKENS, type Token } from '../../src/elements/runtime/styles/tokens.ts'
 import { readDetailTypes } from './detail-types.ts'
 
@@ -148,7 +154,7 @@ export async function readElementFacts(sources: string): Promise<ElementFacts[]>
         })),
         properties: listPropertyFacts(),
         methods: spec.surface === 'light' ? listMethodFacts() : [],
-        slots: toDescribedList(spec.slots),
+        slots: toDescribedList(listSlots(spec)),
         // A public form is in the page's light DOM, which `::part` does not reach.
         parts: spec.surface === 'shadow' ? toSummaries(PARTS) : [],
         classes: spec.surface === 'light' ? listClassFacts() : [],

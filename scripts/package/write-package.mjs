@@ -16,7 +16,7 @@ const BUILDS = {
 
 /** What the package takes from a build: no pages of the demonstration, and nothing compressed. */
 const BUILT = [
-  /^(campus-elements|configure|hooks|index)\.js$/,
+  /^(campus-elements|configure|hooks|index|texts)\.js$/,
   /^(elements|assets)\/[^/]+\.js$/,
   /^forms\/[^/]+\.(html|js)$/,
   /^campus-forms\.(css|style\.html|sha256)$/,

@@ -1,11 +1,14 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A library that TanStack uses, in the only file of it that has more than React's own `useSyncExternalStore`. */
 const SELECTOR = 'use-sync-external-store/shim/with-selector'
-const SELECTOR_FILE = resolve(
-  import.meta.dirname,
-  '../../node_modules/use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js',
+const SELECTOR_FILE = realpathSync(
+  resolve(
+    import.meta.dirname,
+    '../../node_modules/use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js',
+  ),
 )
 
 /** Returns the file as an ES module: a CommonJS module that requires React keeps the whole of Preact in the build. */

@@ -80,7 +80,7 @@ export function createPreloadTablePlugin(): Plugin {
       const findOrAddIndex = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
 
       const lookFile = getChunk('look.js')
-      const [adopt, sheets] = ['adoptSheets', 'lightSheets'].map((name) =>
+      const [adopt, sheets, draw] = ['adoptSheets', 'lightSheets', 'drawForm'].map((name) =>
         getKnownImport(readImports(lookFile), name, name),
       )
       const elements: Record<string, [string, ...number[]]> = {}
@@ -106,7 +106,7 @@ export function createPreloadTablePlugin(): Plugin {
       }
       const elsewhere = files.find((file) => !/^assets\/.+\.js$/.test(file))
       if (elsewhere !== undefined) throw new Error(`The loader looks for ${elsewhere} in assets/.`)
-      if (!define || !adopt || !sheets || adopt.file !== sheets.file)
+      if (!define || !adopt || !sheets || !draw || adopt.file !== sheets.file || adopt.file !== draw.file)
         throw new Error('The look of forms, or what defines an element, is not where it was.')
       const table: FilesTable = {
         files: files.map((file) => file.slice('assets/'.length, -'.js'.length)),
@@ -114,7 +114,7 @@ export function createPreloadTablePlugin(): Plugin {
         others: others.join(' '),
         words,
         forms: listLightElements(),
-        look: [findOrAddIndex(adopt.file), adopt.name, sheets.name],
+        look: [findOrAddIndex(adopt.file), adopt.name, sheets.name, draw.name],
         define: [findOrAddIndex(define.file), define.name],
       }
       for (const chunk of chunks)

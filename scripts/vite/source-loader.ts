@@ -16,7 +16,7 @@ export function createSourceLoaderPlugin(names: readonly string[]): Plugin {
     others: names.join(' '),
     words: {},
     forms: [],
-    look: [0, '', ''],
+    look: [0, '', '', ''],
     define: [0, ''],
   }
   return {

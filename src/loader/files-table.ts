@@ -10,6 +10,6 @@ export interface FilesTable {
   readonly others: string
   readonly words: Readonly<Record<string, number>>
   readonly forms: readonly string[]
-  readonly look: readonly [file: number, adoptSheets: string, lightSheets: string]
+  readonly look: readonly [file: number, adoptSheets: string, lightSheets: string, drawForm: string]
   readonly define: readonly [file: number, defineElement: string]
 }

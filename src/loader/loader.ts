@@ -1,7 +1,10 @@
 import { PAGE_CONFIGURATION, SERVER_PATH } from '../core/config/page.ts'
 import type { FilesTable } from './files-table.ts'
 import type { fillHook as FillHook } from './fill-hook.ts'
-import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
+import { isOpen, separateIds } from './form-place.ts'
+import type { drawForm as DrawForm, FormTree } from '../elements/runtime/static-form/draw-form.ts'
+import type { translateForm as TranslateForm } from '../elements/runtime/static-form/translate-form.ts'
+import type { PageTexts } from '../core/i18n/messages.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
 import { guessLanguage, findNearest } from './guess-language.ts'
@@ -38,7 +41,7 @@ function preloadFile(file: string | undefined): void {
 const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ toFileUrl(file)) as Promise<Module>
 
 const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
-const configured: Promise<{ baseURL?: string; client?: string; theme?: string }> = first
+const configured: Promise<{ baseURL?: string; client?: string; theme?: string; texts?: PageTexts }> = first
   ? Promise.resolve({})
   : readConfiguration(dataset).then((found) => (page[PAGE_CONFIGURATION] = found))
 
@@ -77,7 +80,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
   // A form inside a shadow root does not get the style sheet that the page links.
   if (!language || !forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
   try {
-    const [form, looks, { baseURL = toFileUrl(SERVER_PATH), client }] = await Promise.all([
+    const [form, looks, { baseURL = toFileUrl(SERVER_PATH), client, texts }] = await Promise.all([
       fetchFile<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
       fetchFile<Record<string, unknown>>(files[look[0]]),
       configured,
@@ -85,8 +88,15 @@ async function drawStaticForm(element: Element, language: string | undefined): P
     const institution = element.getAttribute('client') ?? client
     if (!element.isConnected) return
     ;(looks[look[1]] as typeof AdoptSheets)(root, looks[look[2]] as string[])
-    if (institution && isOpen(element))
-      drawForm(element, form.default, { baseURL, client: institution, beside: isBeside(element, institution, client) })
+    const tree = texts
+      ? await (
+          await fetchFile<{ readonly translateForm: typeof TranslateForm }>('texts.js')
+        ).translateForm(element, form.default, language, texts)
+      : form.default
+    if (tree && institution && isOpen(element)) {
+      const place = { baseURL, client: institution, beside: isBeside(element, institution, client) }
+      separateIds((looks[look[3]] as typeof DrawForm)(element, tree, place))
+    }
     void copyTheme(element)
   } catch (fault) {
     // The fault names the file.

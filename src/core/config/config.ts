@@ -2,6 +2,7 @@ import { map, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import type { LanguageCode } from '../../contract/parts.ts'
 import { parseLanguage } from '../../contract/parse-language.ts'
+import type { PageTexts } from '../i18n/messages.ts'
 import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
 import { CONFIGURE, PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
@@ -62,6 +63,8 @@ export interface Config {
   /** The path that a person without a session is redirected to. */
   noSessionPath: string
   passphrases: Passphrases
+  /** Texts of the page in place of ours. The code of a language that we do not have adds this language. */
+  texts?: PageTexts
   /** Maps our activity names and query ids to those of another back end. */
   activities: Readonly<Record<string, string>>
 }
@@ -90,6 +93,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
   module: word,
   noSessionPath: v.pipe(v.string(), v.regex(/^\//)),
   passphrases: v.partial(v.strictObject({ login: v.string(), user: v.string(), menu: v.string(), client: v.string() })),
+  texts: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())])),
   activities: v.record(v.string(), v.string()),
 }
 

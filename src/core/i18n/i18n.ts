@@ -5,6 +5,7 @@ import { $client, restoreClient } from '../chosen-client/chosen-client.ts'
 import { getConfig } from '../config/config.ts'
 import { getCdnBase } from '../config/file-address.ts'
 import { parseLanguage } from '../../contract/parse-language.ts'
+import { getOwnLanguage } from './shown-language.ts'
 import { log } from '../feedback/log.ts'
 import { fetchJson } from '../runtime/fetch-json.ts'
 import { findCallLanguage, setCallLanguage } from './call-language.ts'
@@ -32,15 +33,18 @@ export const areasInUse = new Set<MessageArea>()
 /** The language that the person has chosen; null before a choice. */
 export const $chosenLanguage: ReadableAtom<LanguageCode | null> = $choice
 
-function ensureDictionaryStore(language: LanguageCode, area: MessageArea) {
+function ensureDictionaryStore(language: string, area: MessageArea) {
   const name = `${language}/${area}`
   const known = dictionaries.get(name) ?? atom<Dictionary | undefined>()
   dictionaries.set(name, known)
   return known
 }
 
-/** Returns the messages of a language, undefined until they are loaded. */
-export const getDictionaryStore = (language: LanguageCode, area: MessageArea): ReadableAtom<Dictionary | undefined> =>
+/**
+ * Returns the messages of a language, undefined until they are loaded. Here and below, it is one of ours or one that the
+ * page adds (`shown-language.ts`).
+ */
+export const getDictionaryStore = (language: string, area: MessageArea): ReadableAtom<Dictionary | undefined> =>
   ensureDictionaryStore(language, area)
 
 /**
@@ -110,13 +114,15 @@ async function loadNetworkMessages(
  * Loads the messages of a language without making it the language of calls, for showing it beside the language of the
  * page. Rejects when they cannot be loaded from anywhere.
  */
-export async function loadMessages(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
-  const address = await findMessagesUrl(language)
-  const words =
-    (address && (await loadNetworkMessages(address, language, area))) ||
-    (await loadBundledMessages(language, area).catch((cause: unknown) => {
+export async function loadMessages(language: string, area: MessageArea): Promise<Dictionary> {
+  const own = getOwnLanguage(language)
+  const address = await findMessagesUrl(own)
+  const given =
+    (address && (await loadNetworkMessages(address, own, area))) ||
+    (await loadBundledMessages(own, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
+  const words = getConfig().texts ? await (await import('./page-texts.ts')).overlayPageTexts(given, language) : given
   ensureDictionaryStore(language, area).set(words)
   return words
 }
@@ -125,10 +131,10 @@ export async function loadMessages(language: LanguageCode, area: MessageArea): P
  * Loads the messages of a language: the institution's own from the network when client details and a module name exist,
  * else the bundled ones (specification, section 4). Each file is loaded once. Later calls request this language.
  */
-export async function loadDictionary(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
+export async function loadDictionary(language: string, area: MessageArea): Promise<Dictionary> {
   areasInUse.add(area)
   const words = await loadMessages(language, area)
-  setCallLanguage($choice.get() ?? language)
+  setCallLanguage($choice.get() ?? getOwnLanguage(language))
   return words
 }
 

@@ -34,6 +34,12 @@ export type MessageArea = (typeof MESSAGE_AREAS)[number]
  */
 export type Dictionary = Readonly<Record<string, string>>
 
+/**
+ * Texts of a page in place of ours: by key, for every language, or by the code of a language, for that one: its texts,
+ * or the address of a JSON file with them.
+ */
+export type PageTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
 type Late = typeof counter &
   typeof landing &
   typeof payment &

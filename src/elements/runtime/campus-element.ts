@@ -6,6 +6,8 @@ import type { AttributeValues } from './attributes.ts'
 
 /** A language with its loaded messages. An element never switches to a language before its messages are loaded. */
 export interface LoadedLanguage {
+  /** The language of the texts: `language`, or one that the page adds. */
+  readonly tag: string
   readonly language: LanguageCode
   readonly dictionary: Dictionary
 }

@@ -16,7 +16,7 @@ import { keepOneForm } from './static-form/keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { hideRepeatedText } from './static-form/hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
-import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
+import { HOST_SHEET, loadSlotsInCard, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition } from './spec.ts'
 import { waitForForm, readFormInteraction, restoreFormInteraction, findStaticForm } from './static-form/take-over.ts'
 import { resolveTheme } from './theme/theme-of.ts'
@@ -170,6 +170,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
       if (this.#hasBegun(signal)) return
+      if (light) await loadSlotsInCard(this)
       const standing = light ? await waitForForm(this, this.#prepared, signal) : null
       if (this.#hasBegun(signal)) return
       this.#drawn = true

@@ -68,12 +68,12 @@ export function Frame({
   const client = useStore(getClientStore(String(values.client ?? '')))
   const timeZone = client.status === 'found' ? client.client.timeZone : undefined
   const color = client.status === 'found' ? client.client.primaryColor : null
-  const words = useMemo(() => spoken && buildMessages(spoken.language, spoken.dictionary, timeZone), [spoken, timeZone])
+  const words = useMemo(() => spoken && buildMessages(spoken.tag, spoken.dictionary, timeZone), [spoken, timeZone])
 
   useLayoutEffect(() => {
     const root = element.container
     if (!words) return
-    root.lang = words.language
+    root.lang = words.tag
     root.dir = words.direction
     root.dataset.theme = theme
     if (color) root.style.setProperty('--campus-client-color', color)

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import { getClientStore } from '../../core/institution/client.ts'
 import { $config } from '../../core/config/config.ts'
 import { $chosenLanguage, loadDictionary } from '../../core/i18n/i18n.ts'
-import { parseLanguage } from '../../contract/parse-language.ts'
+import { getOwnLanguage, parseShownLanguage } from '../../core/i18n/shown-language.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
@@ -15,8 +15,8 @@ import { findStaticForm } from './static-form/take-over.ts'
  * Resolves the language of an element, in this order: the person's choice, its own `lang`, the nearest `lang` around
  * it, the page's configuration, that of the form that is in the page already, the institution's default, English.
  */
-export function resolveLanguage(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
-  const $surrounding = watchInheritedAttribute(element, 'lang', parseLanguage)
+export function resolveLanguage(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<string> {
+  const $surrounding = watchInheritedAttribute(element, 'lang', (tag) => tag)
   const $client = computed([values, $config], ({ client }) => getClientStore(String(client ?? '')))
   const $clients = atom<LanguageCode | undefined>()
   onMount($clients, () => {
@@ -32,16 +32,16 @@ export function resolveLanguage(element: Element, values: ReadableAtom<Attribute
       forgetNothing()
     }
   })
-  const standing = parseLanguage(findStaticForm(element)?.lang)
+  const standing = findStaticForm(element)?.lang
   return computed(
     [$chosenLanguage, values, $surrounding, $config, $clients],
     (chosen, { lang }, around, config, clients) => {
       return (
         chosen ??
-        parseLanguage(typeof lang === 'string' ? lang : undefined) ??
-        around ??
+        parseShownLanguage(typeof lang === 'string' ? lang : undefined) ??
+        parseShownLanguage(around) ??
         config.lang ??
-        standing ??
+        parseShownLanguage(standing) ??
         clients ??
         'en'
       )
@@ -49,8 +49,11 @@ export function resolveLanguage(element: Element, values: ReadableAtom<Attribute
   )
 }
 
+/** The texts of the page, which may come late. */
+const $texts = computed($config, ({ texts }) => texts)
+
 /** Loads the messages of a language, all areas merged into one dictionary. Rejects when they cannot be loaded. */
-async function loadLanguageMessages(language: LanguageCode, areas: readonly MessageArea[]): Promise<Dictionary> {
+async function loadLanguageMessages(language: string, areas: readonly MessageArea[]): Promise<Dictionary> {
   const parts = await Promise.all(areas.map((area) => loadDictionary(language, area)))
   return Object.assign({}, ...parts) as Dictionary
 }
@@ -60,16 +63,17 @@ async function loadLanguageMessages(language: LanguageCode, areas: readonly Mess
  * unchanged when they cannot be loaded.
  */
 export function watchLanguage(
-  language: ReadableAtom<LanguageCode>,
+  language: ReadableAtom<string>,
   areas: readonly MessageArea[],
   onFailure: (fault: unknown) => void,
 ): ReadableAtom<LoadedLanguage | undefined> {
   const $spoken = atom<LoadedLanguage | undefined>()
   onMount($spoken, () =>
-    language.subscribe((wanted) => {
-      loadLanguageMessages(wanted, areas).then(
+    computed([language, $texts], (...wanted) => wanted).subscribe(([tag, texts]) => {
+      loadLanguageMessages(tag, areas).then(
         (dictionary) => {
-          if (language.get() === wanted) $spoken.set({ language: wanted, dictionary })
+          if (language.get() === tag && $texts.get() === texts)
+            $spoken.set({ tag, language: getOwnLanguage(tag), dictionary })
         },
         (fault: unknown) => {
           onFault(fault)

@@ -1,13 +1,16 @@
 import { createContext, useContext } from 'react'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber, getLocalisedName } from '../../core/i18n/format.ts'
-import { LANGUAGES } from '../../core/i18n/languages.ts'
 import { formatMessage, type Dictionary, type MessageKey } from '../../core/i18n/messages.ts'
+import { getDirection, getOwnLanguage } from '../../core/i18n/shown-language.ts'
 import type { CampusElement } from './campus-element.ts'
 
 /** The messages, dates and numbers of one language, for a screen. */
 export interface Messages {
+  /** Our language, in which names, dates and numbers are written. */
   readonly language: LanguageCode
+  /** The language of the texts: `language`, or one that the page adds. */
+  readonly tag: string
   readonly direction: 'ltr' | 'rtl'
   /** Returns the message of a key with its placeholders filled. */
   readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
@@ -21,11 +24,13 @@ export interface Messages {
 }
 
 /** Builds the messages of a language. `timeZone` is the institution's, once it is known. */
-export function buildMessages(language: LanguageCode, dictionary: Dictionary, timeZone: string | undefined): Messages {
+export function buildMessages(tag: string, dictionary: Dictionary, timeZone: string | undefined): Messages {
+  const language = getOwnLanguage(tag)
   return {
     language,
-    direction: LANGUAGES[language].direction,
-    t: (key, values) => formatMessage(dictionary, language, key, values),
+    tag,
+    direction: getDirection(tag),
+    t: (key, values) => formatMessage(dictionary, tag, key, values),
     name: (name) => getLocalisedName(name, language),
     day: (isoDay) => formatDay(isoDay, language),
     instant: (iso) => formatInstant(iso, language, timeZone),

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { LanguageCode } from '../../contract/parts.ts'
 import type { WebAddress } from '../../core/config/web-address.ts'
 import type { MessageArea } from '../../core/i18n/messages.ts'
 
@@ -58,7 +57,7 @@ export interface ElementSpec<A extends Attributes = Attributes, E extends Events
   readonly areas: readonly MessageArea[]
   readonly attributes: A
   readonly events: E
-  /** Slots that a page may fill; every light element has `header`, `help` and `footer`. */
+  /** Slots that a page may fill; every light element has those of `LIGHT_SLOTS` besides. */
   readonly slots?: Readonly<Record<string, string>>
 }
 
@@ -92,6 +91,19 @@ export const COMMON_PROPERTIES = {
     summary: 'Resolves at the first `campus-ready`, also for whoever asks later.',
   },
 } as const
+
+/** Slots that every light element has: content of the page in its card. */
+export const LIGHT_SLOTS = {
+  header: 'At the top of the card.',
+  help: 'In the card, below the form.',
+  footer: 'At the end of the card.',
+} as const
+
+/** Returns the slots of an element with what stands in each. */
+export const listSlots = ({ surface, slots }: ElementSpec): Readonly<Record<string, string>> => ({
+  ...(surface === 'light' ? LIGHT_SLOTS : {}),
+  ...slots,
+})
 
 /** Methods of `HTMLElement` that an element with a form in the light DOM overrides. */
 export const FORM_METHODS = {
@@ -144,7 +156,7 @@ export interface ElementDefinition<S extends ElementSpec = ElementSpec> {
    * Loads everything else that the first complete view of an institution shows, so that nothing moves when the element
    * replaces a form in the page. Returns further style sheets.
    */
-  readonly prepare?: (code: string, language: LanguageCode) => Promise<readonly string[] | undefined>
+  readonly prepare?: (code: string, language: string) => Promise<readonly string[] | undefined>
 }
 
 /** Keeps the literal types of a spec. */

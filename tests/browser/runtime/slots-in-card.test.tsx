@@ -8,6 +8,7 @@ const AROUND = `<p slot="header">Read the rules first.</p>${HELP}<p slot="footer
 
 /** The card that is drawn around the slots; undefined while the form draws its own. */
 const frameOf = (host: Element) => host.shadowRoot?.querySelector<HTMLElement>('[part=card]') ?? undefined
+const framed = (host: Element) => eventually('a card around the slots', () => frameOf(host))
 const boxOf = (node: Element) => node.getBoundingClientRect()
 const formOf = (host: Element) => host.querySelector<HTMLElement>('[slot=campus] .c-card')!
 
@@ -17,7 +18,7 @@ describe('content of the page in the slots of a light element', () => {
 
   it('is inside the card, above and below the form, which draws no card of its own', async () => {
     const host = await mount(`<${TAG}>${AROUND}</${TAG}>`)
-    const card = boxOf(frameOf(host)!)
+    const card = boxOf(await framed(host))
     const order = ['[slot=header]', '[slot=campus]', '[slot=help]', '[slot=footer]'].map((part) =>
       boxOf(host.querySelector(part)!),
     )
@@ -44,7 +45,7 @@ describe('content of the page in the slots of a light element', () => {
     field.value = 'Asha'
     field.focus()
     host.insertAdjacentHTML('beforeend', HELP)
-    await eventually('a card around the slots', () => frameOf(host))
+    await framed(host)
     expect(host.querySelector('[name=name]')).to.equal(field)
     expect(document.activeElement).to.equal(field)
     host.querySelector('[slot=help]')!.remove()
@@ -55,7 +56,7 @@ describe('content of the page in the slots of a light element', () => {
 
   it('takes the theme, the language and the direction of the form', async () => {
     const host = await mount(`<${TAG} theme="dark" lang="ur">${HELP}</${TAG}>`)
-    const frame = frameOf(host)!.parentElement!
+    const frame = (await framed(host)).parentElement!
     expect([frame.lang, frame.dir, frame.dataset.theme]).to.deep.equal(['ur', 'rtl', 'dark'])
     expect(getComputedStyle(host.querySelector('[slot=help]')!).direction).to.equal('rtl')
     host.setAttribute('theme', 'light')
@@ -64,7 +65,7 @@ describe('content of the page in the slots of a light element', () => {
 
   it('has no frame in a plain element', async () => {
     const host = await mount(`<${TAG} plain>${HELP}</${TAG}>`)
-    expect(getComputedStyle(frameOf(host)!).borderTopWidth).to.equal('0px')
+    expect(getComputedStyle(await framed(host)).borderTopWidth).to.equal('0px')
   })
 
   it('stands in its order while a form in the page waits for its element', async () => {

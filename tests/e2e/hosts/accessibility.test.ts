@@ -6,7 +6,9 @@ import {
   endlessMotion,
   focusableNames,
   focusedName,
+  selectsWithoutArrow,
   sideways,
+  spaceText,
   withoutBorder,
   withoutSpacing,
 } from './in-page.ts'

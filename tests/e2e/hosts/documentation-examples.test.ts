@@ -171,6 +171,18 @@ describe('every JavaScript example', () => {
         .toEqual(expect.arrayContaining(['campus-hall-ticket', 'campus-student-login']))
       await page.locator('campus-hall-ticket').getByText('Suvarnatir University').first().waitFor()
     },
+    async 'texts:'(text) {
+      await opened.context?.route(`${SITE}/texts/ta.json`, (route) =>
+        route.fulfill({ json: { 'hallTicket.title': 'தேர்வுச் சீட்டு' } }),
+      )
+      const page = await show(
+        README_SCRIPT,
+        `${['en', 'hi', 'ta'].map((tag) => `<campus-hall-ticket lang="${tag}"></campus-hall-ticket>`).join('')}<script type="module">${text}</script>`,
+      )
+      await expect
+        .poll(() => page.locator('campus-hall-ticket .c-title').allInnerTexts())
+        .toEqual(['Admit card', 'प्रवेश पत्र', 'தேர்வுச் சீட்டு'])
+    },
     async whenDefined(text) {
       const page = await show(
         README_SCRIPT,

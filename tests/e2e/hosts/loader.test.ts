@@ -97,6 +97,23 @@ describe('the loader', () => {
     await close()
   })
 
+  it('draws a form with the texts of the page, before content in a slot below it', async () => {
+    const { page, wrong, close } = await open(
+      `<${TAG}><p slot="help">Room 4</p></${TAG}>${SCRIPT.replace('><', ' data-config="texts-config.json"><')}`,
+      async (opened) => {
+        await opened.route('**/texts-config.json', (route) =>
+          route.fulfill({ json: { texts: { 'hallTicket.title': 'Admit card' } } }),
+        )
+        await opened.route('**/assets/hall-ticket-*.js', (route) => route.abort())
+      },
+    )
+    const form = page.locator(`${TAG} > [data-campus-static]`)
+    await form.getByRole('heading', { name: 'Admit card' }).waitFor()
+    expect(await page.locator(`${TAG} > [data-campus-static] + [slot=help]`).count()).toBe(1)
+    expect(wrong.filter((line) => !/hall-ticket-|not loaded|ERR_FAILED/.test(line))).toEqual([])
+    await close()
+  })
+
   it('delays a submit in a shadow root until the library has loaded, in a styled form', async () => {
     let release = (): void => undefined
     const { page, wrong, close } = await open(

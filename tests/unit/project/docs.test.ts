@@ -9,6 +9,7 @@ import { buildFrameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
 import { buildHostsDoc } from '../../../scripts/docs/hosts-doc.ts'
 import { buildImportingDoc } from '../../../scripts/docs/importing-doc.ts'
 import { buildPermissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
+import { buildTextsDoc } from '../../../scripts/docs/texts-doc.ts'
 import { buildThemingDoc } from '../../../scripts/docs/theming-doc.ts'
 import { readDetailTypes } from '../../../scripts/package/detail-types.ts'
 import { buildGalleryPieces } from '../../../scripts/gallery-pieces.ts'
@@ -51,6 +52,10 @@ describe('the documentation', () => {
 
   it('lists the columns of every kind of file', async () => {
     await keeps('importing-data.md', buildImportingDoc(await readFile(join(ROOT, 'docs/importing-data.md'), 'utf8')))
+  })
+
+  it('lists the texts of public elements that a page may replace', async () => {
+    await keeps('texts.md', buildTextsDoc(await readFile(join(ROOT, 'docs/texts.md'), 'utf8')))
   })
 
   it('lists every custom property and part that a page may style', async () => {

@@ -9,7 +9,6 @@ import { takeLink } from '../../../core/routing/one-time-link.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { AccountCard } from '../steps/account-card.tsx'
 import { ACCOUNT_ATTRIBUTES, ACCOUNT_EVENTS } from '../steps/account-spec.ts'
@@ -37,7 +36,6 @@ const spec = elementSpec({
     ),
   },
   events: { ...ACCOUNT_EVENTS, 'campus-email-confirmed': event<null>('The address was confirmed.') },
-  slots: LIGHT_SLOTS,
 })
 
 type Answer =
@@ -63,7 +61,7 @@ const KINDS: Readonly<Record<Exclude<Answer['outcome'], 'READY'>, NoticeKind>> =
 
 function Body({ client, token, attributes, emit }: BodyProps) {
   const words = useMessages()
-  const { t, name, instant, language } = words
+  const { t, name, instant, tag } = words
   const { clientId } = client
   // A link without a token, or with one that was cut off, is no wrong entry.
   const complete = v.is(oneTimeToken, token)
@@ -91,7 +89,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   async function resendMail(): Promise<void> {
     const sent = await step.run(() => call(resendEmailConfirm, { clientId, token }, { toast: false }))
     if (sent?.outcome === 'WAIT') {
-      const steps = await loadAccountSteps(language)
+      const steps = await loadAccountSteps(tag)
       setWaiting(steps?.waitMessage(words, sent.seconds) ?? t('failure.network'))
     } else if (sent) setDone(sent)
   }

@@ -9,7 +9,6 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { call } from '../../../core/mql/index.ts'
 import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { AccountCard } from '../steps/account-card.tsx'
 import { ACCOUNT_ATTRIBUTES, ACCOUNT_EVENTS } from '../steps/account-spec.ts'
@@ -34,7 +33,6 @@ const spec = elementSpec({
   areas: ['public', 'account'],
   attributes: ACCOUNT_ATTRIBUTES,
   events: ACCOUNT_EVENTS,
-  slots: LIGHT_SLOTS,
 })
 
 /** Current step of the form. The token is kept in memory only, never in an address or in storage. */
@@ -63,7 +61,7 @@ function ManagedElsewhere({ clientId }: { readonly clientId: number }) {
 
 function Steps({ client, attributes, emit, carried }: StepsProps) {
   const words = useMessages()
-  const { t, language } = words
+  const { t, tag } = words
   const { clientId } = client
   const [stage, setStage] = useState<Stage>({ at: 'NAME' })
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
@@ -80,7 +78,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
     let steps: AccountSteps | undefined
     const answer = await step.run(async () => {
       // Load the next step first: no code may be sent that nobody could enter.
-      steps = await loadAccountSteps(language)
+      steps = await loadAccountSteps(tag)
       return steps ? call(askForCode, { clientId, userName: name }, { toast: false }) : buildFailure('network')
     })
     if (!answer || !steps) return
@@ -166,7 +164,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           maxLength={254}
           required
           defaultValue={carried.userName ?? ''}
-          onFocus={() => void loadAccountSteps(language)}
+          onFocus={() => void loadAccountSteps(tag)}
         />
       </StepForm>
       {client.networkAccount ? <ManagedElsewhere clientId={clientId} /> : null}

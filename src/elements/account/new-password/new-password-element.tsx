@@ -13,7 +13,6 @@ import { getCurrentPath } from '../../../core/routing/address.ts'
 import { parseQuery } from '../../../core/routing/path.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { AccountCard } from '../steps/account-card.tsx'
 import { ACCOUNT_ATTRIBUTES, ACCOUNT_EVENTS } from '../steps/account-spec.ts'
@@ -32,7 +31,6 @@ const spec = elementSpec({
   areas: ['public', 'account'],
   attributes: ACCOUNT_ATTRIBUTES,
   events: ACCOUNT_EVENTS,
-  slots: LIGHT_SLOTS,
 })
 
 interface BodyProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {

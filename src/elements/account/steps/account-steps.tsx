@@ -25,8 +25,8 @@ export const NewPasswordForm = <Other extends { readonly outcome: string }>(prop
  * steps.
  */
 export const waitMessage = (words: Messages, seconds: number): string => {
-  const { language } = words
-  return formatMessage(getDictionaryStore(language, 'account-later').get() ?? {}, language, 'account.wait', {
+  const { tag } = words
+  return formatMessage(getDictionaryStore(tag, 'account-later').get() ?? {}, tag, 'account.wait', {
     wait: formatWait(words, seconds),
   })
 }

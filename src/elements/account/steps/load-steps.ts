@@ -1,4 +1,3 @@
-import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -14,7 +13,7 @@ export type AccountSteps = typeof import('./account-steps.tsx')
  * Loads the chunk that follows the first view and its messages. It is a separate chunk, so that the first field need
  * not wait for it. Returns undefined on failure, which visitors see as a lost connection.
  */
-export async function loadAccountSteps(language: LanguageCode): Promise<AccountSteps | undefined> {
+export async function loadAccountSteps(language: string): Promise<AccountSteps | undefined> {
   try {
     const [steps] = await Promise.all([import('./account-steps.tsx'), loadDictionary(language, 'account-later')])
     return steps

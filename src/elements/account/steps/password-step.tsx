@@ -9,14 +9,14 @@ import type { NewPasswordFormProps } from './new-password-form.tsx'
  * Renders the form for a new password, loaded on demand. If that fails, shows a lost connection with a retry button.
  */
 export function PasswordStep<Other extends { readonly outcome: string }>(props: NewPasswordFormProps<Other>) {
-  const { t, language } = useMessages()
+  const { t, tag } = useMessages()
   const [steps, setSteps] = useState<AccountSteps>()
   const [lost, setLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let gone = false
     setLost(false)
-    void loadAccountSteps(language).then((loaded) => {
+    void loadAccountSteps(tag).then((loaded) => {
       if (gone) return
       if (loaded) setSteps(loaded)
       setLost(!loaded)
@@ -24,7 +24,7 @@ export function PasswordStep<Other extends { readonly outcome: string }>(props: 
     return () => {
       gone = true
     }
-  }, [language, attempt])
+  }, [tag, attempt])
   if (steps) return <steps.NewPasswordForm {...props} />
   if (!lost) return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />
   return <Failed reply={buildFailure('network')} onAgain={() => setAttempt(attempt + 1)} />

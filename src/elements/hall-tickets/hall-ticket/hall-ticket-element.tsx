@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
 import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
@@ -29,14 +28,13 @@ const spec = elementSpec({
   areas: ['public'],
   attributes: HALL_TICKET_ATTRIBUTES,
   events: HALL_TICKET_EVENTS,
-  slots: LIGHT_SLOTS,
 })
 
 /** Type of the function that emits the element's events. */
 export type EmitEvent = ScreenProps<typeof spec>['emit']
 
 function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
-  const { language } = useMessages()
+  const { language, tag } = useMessages()
   const failure = useFailure()
   const host = useHost()
   const card = useRef<HTMLElement>(null)
@@ -63,8 +61,8 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 
   // Prefetch the result screens after everything that is needed sooner.
   useEffect(() => {
-    if (exams.status === 'found' || isOffline) void loadResults(host, language).then(setResults)
-  }, [exams.status, isOffline, host, language])
+    if (exams.status === 'found' || isOffline) void loadResults(host, tag).then(setResults)
+  }, [exams.status, isOffline, host, tag])
 
   useEffect(() => {
     // A ticket that nobody has asked for must not take the focus.
@@ -99,7 +97,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const listed = await ensureExams(clientId)
     if (listed.status === 'failed') return listed.reply
     const usual = listed.status === 'found' ? findDefaultExam(listed.events, attributes.exam) : undefined
-    const screens = await loadResults(host, language)
+    const screens = await loadResults(host, tag)
     if (!screens) return buildFailure('network')
     setResults(screens)
     const checked = screens.checkForm(data, rules, terms.labelOf, usual ? String(usual.examEventId) : '')

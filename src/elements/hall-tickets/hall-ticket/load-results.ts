@@ -1,4 +1,3 @@
-import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -16,7 +15,7 @@ export const styles: string[] = [...lightSheets]
 /**
  * Loads the result screens and their messages. Returns undefined on failure, which visitors see as a lost connection.
  */
-export async function loadResults(host: HTMLElement | null, language: LanguageCode): Promise<Results | undefined> {
+export async function loadResults(host: HTMLElement | null, language: string): Promise<Results | undefined> {
   try {
     const [results] = await Promise.all([import('./results.ts'), loadDictionary(language, 'ticket')])
     if (!styles.includes(results.css)) styles.push(results.css)
@@ -30,5 +29,5 @@ export async function loadResults(host: HTMLElement | null, language: LanguageCo
 }
 
 /** Loads what the form shows of an institution, and the results, which belong to the first view. */
-export const prepareForm = (code: string, language: LanguageCode): Promise<undefined> =>
+export const prepareForm = (code: string, language: string): Promise<undefined> =>
   loadResults(null, language).then((results) => results?.preloadExams(code))

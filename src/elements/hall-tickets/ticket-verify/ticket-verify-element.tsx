@@ -5,7 +5,6 @@ import { isSiteRefused } from '../../../core/institution/client.ts'
 import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
@@ -34,7 +33,6 @@ const spec = elementSpec({
       'A ticket was checked: GENUINE, SUPERSEDED, CANCELLED, EXPIRED, FORGED, UNKNOWN, RATE, or UNCHECKED when offline.',
     ),
   },
-  slots: LIGHT_SLOTS,
 })
 
 setMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { foldSheet, PaymentScreen } from '../status/payment-screen.tsx'
 import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
@@ -30,7 +29,6 @@ const spec = elementSpec({
       { cancelable: true },
     ),
   },
-  slots: LIGHT_SLOTS,
 })
 
 const styles: string[] = [...lightSheets, foldSheet]

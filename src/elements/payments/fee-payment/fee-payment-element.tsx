@@ -45,7 +45,7 @@ setMessageFiles(
 export type FeeSpec = typeof spec
 
 function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
-  const { t, language } = useMessages()
+  const { t, tag } = useMessages()
   const host = useHost()
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useClient(attributes.client)
@@ -56,7 +56,7 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
   // Load the content and its messages after the heading: on a slow connection the visible part arrives first.
   useEffect(() => {
     setLost(false)
-    Promise.all([import('./desk.tsx'), loadDictionary(language, 'payment-later')]).then(
+    Promise.all([import('./desk.tsx'), loadDictionary(tag, 'payment-later')]).then(
       ([loaded]) => {
         if (host?.shadowRoot) adoptSheets(host.shadowRoot, [loaded.css])
         setDesk(loaded)
@@ -66,7 +66,7 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
         setLost(true)
       },
     )
-  }, [host, language, attempt])
+  }, [host, tag, attempt])
 
   const title = t('fees.title')
   if (!attributes.client || isUnusable(state))

@@ -1,5 +1,4 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { foldSheet, PaymentScreen } from '../status/payment-screen.tsx'
 import { paymentAttributes, paymentEvents } from '../parts/payment-spec.ts'
@@ -13,7 +12,6 @@ const spec = elementSpec({
   areas: ['public', 'payment'],
   attributes: paymentAttributes,
   events: paymentEvents,
-  slots: LIGHT_SLOTS,
 })
 
 const styles: string[] = [...lightSheets, foldSheet]

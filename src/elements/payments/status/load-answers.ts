@@ -1,4 +1,3 @@
-import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadDictionary, setMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -19,7 +18,7 @@ export type Answers = typeof import('./answers.ts')
 export async function loadAnswers(
   load: () => Promise<Answers>,
   host: HTMLElement | null,
-  language: LanguageCode,
+  language: string,
   styles: string[],
 ): Promise<Answers | undefined> {
   try {

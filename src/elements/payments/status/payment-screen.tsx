@@ -31,7 +31,7 @@ interface PaymentScreenProps extends PaymentProps {
  * page.
  */
 export function PaymentScreen({ attributes, emit, carried, routeName, title, load, styles }: PaymentScreenProps) {
-  const { t, language } = useMessages()
+  const { t, tag } = useMessages()
   const host = useHost()
   const heading = useRef<HTMLHeadingElement>(null)
   const address = useStore($path)
@@ -59,12 +59,12 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
   useEffect(() => (attributes['transaction-id'] ? undefined : followHash()), [attributes])
   const fetchAnswers = useCallback(async (): Promise<Answers | undefined> => {
     setLost(false)
-    const loaded = await loadAnswers(load, host, language, styles)
+    const loaded = await loadAnswers(load, host, tag, styles)
     // If the messages of a new language cannot be loaded, the view stays in the previous language.
     if (loaded) setAnswers(loaded)
     setLost(!loaded)
     return loaded
-  }, [load, host, language, styles])
+  }, [load, host, tag, styles])
   const wanted = host !== null && (touched || shown !== null || receipt !== undefined)
   useEffect(() => {
     if (wanted) void fetchAnswers()

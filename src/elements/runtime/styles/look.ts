@@ -1,3 +1,4 @@
-/** The styles of forms in the light DOM. A separate file, because the loader needs it before any element. */
+/** What draws static forms: a separate file, because the loader needs it before any element. */
+export { drawForm } from '../static-form/draw-form.ts'
 export { adoptSheets } from '../sheets.ts'
 export { lightSheets } from './light-sheets.ts'

@@ -1,6 +1,5 @@
 import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
-import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadClient } from '../../../core/institution/client.ts'
 import { loadDictionary } from '../../../core/i18n/i18n.ts'
 import { findPreloadedRows, preloadRows } from '../../../core/mql/preloaded-rows.ts'
@@ -20,6 +19,6 @@ async function loadOfInstitution(kind: SignInKind, code: string): Promise<void> 
 }
 
 /** Loads the sign-in methods of an institution besides the password, with their messages. */
-export async function loadMethods(kind: SignInKind, code: string, language: LanguageCode): Promise<void> {
+export async function loadMethods(kind: SignInKind, code: string, language: string): Promise<void> {
   await Promise.all([loadDictionary(language, 'account-later'), loadOfInstitution(kind, code)])
 }

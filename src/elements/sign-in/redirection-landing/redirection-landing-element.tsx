@@ -14,7 +14,6 @@ import { getCurrentPath } from '../../../core/routing/address.ts'
 import { $session } from '../../../core/session/session.ts'
 import { signIn } from '../../../core/sign-in/sign-in.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { ACCOUNT_ATTRIBUTES } from '../../account/steps/account-spec.ts'
 import { SignInLink } from '../../account/steps/sign-in-link.tsx'
@@ -53,7 +52,6 @@ const spec = elementSpec({
       },
     ),
   },
-  slots: LIGHT_SLOTS,
 })
 
 setMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))

@@ -1,6 +1,5 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
-import { LIGHT_SLOTS } from '../../runtime/surface.ts'
 import { SIGN_IN_ATTRIBUTES, SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
 import { createSignInPreparation } from '../parts/prepare-sign-in.ts'
 import { SignInForm } from '../parts/sign-in-form.tsx'
@@ -12,7 +11,6 @@ const spec = elementSpec({
   areas: ['public'],
   attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
-  slots: LIGHT_SLOTS,
 })
 
 function StudentLoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {

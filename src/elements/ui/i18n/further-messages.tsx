@@ -15,20 +15,20 @@ setMessageFiles(
  */
 export function FurtherMessages({ area, children }: { readonly area: MessageArea; readonly children: ReactNode }) {
   const around = useMessages()
-  const dictionary = useStore(getDictionaryStore(around.language, area))
+  const dictionary = useStore(getDictionaryStore(around.tag, area))
   const spoken = useMemo(
     (): Messages | undefined =>
       dictionary && {
         ...around,
-        t: (key, values) => formatMessage(dictionary, around.language, key, values) || around.t(key, values),
+        t: (key, values) => formatMessage(dictionary, around.tag, key, values) || around.t(key, values),
       },
     [around, dictionary],
   )
   const [last, setLast] = useState(spoken)
   if (spoken && spoken !== last) setLast(spoken)
   useEffect(() => {
-    loadDictionary(around.language, area).catch(onFault)
-  }, [around.language, area])
+    loadDictionary(around.tag, area).catch(onFault)
+  }, [around, area])
   const words = spoken ?? last
   return words && <MessagesContext value={words}>{children}</MessagesContext>
 }

@@ -1,4 +1,4 @@
-import { SERVER_PATH } from '../core/config/page.ts'
+import { SERVER_PATH } from '../../../core/config/page.ts'
 
 /**
  * A form as rendered by the build: text, or a tag with attributes and children. `drawForm` builds it node by node,
@@ -18,51 +18,27 @@ function createNode(tree: FormTree): Element | string {
 }
 
 /** What a static form takes from the page's configuration and its position on the page. */
-export interface FormPlace {
+interface FormPlace {
   readonly baseURL: string
   readonly client: string
   /** True when an element before it already shows the institution's name and its contact for help. */
   readonly beside: boolean
 }
 
-let copies = 0
-
 /**
- * Makes the ids of a form unique when another form of the page uses the same ids, so that its labels and hints refer to
- * its own fields.
+ * Draws a static form as if it had been part of the page: usable at once, taken over by the element later. Returns
+ * it. This is beside the style sheets of forms, because the loader has no room for it.
  */
-export function separateIds(form: Element): void {
-  const { id } = form.querySelector('[id]') ?? {}
-  if (!id || (form.getRootNode() as ParentNode & Node).querySelectorAll(`[id="${id}"]`).length < 2) return
-  copies += 1
-  for (const name of ['id', 'for', 'aria-describedby']) {
-    for (const element of form.querySelectorAll(`[${name}]`))
-      element.setAttribute(name, (element.getAttribute(name) ?? '').replace(/\S+/g, `$&x${copies}`))
-  }
-}
-
-/**
- * Returns whether a static form may be drawn into an element: the element is not defined yet and holds no form of ours,
- * no bare text would stay visible beside the form, and no payment is to be shown in its place.
- */
-export const isOpen = (element: Element): boolean =>
-  !customElements.get(element.localName) &&
-  !element.hasAttribute('transaction-id') &&
-  !/^campus-.*payment.*#\/.*paymentStatus\//.test(element.localName + document.URL) &&
-  !element.querySelector(':scope > [slot=campus]') &&
-  [...element.childNodes].every((node) => !(node instanceof Text && node.data.trim()))
-
-/** Draws a static form as if it had been part of the page: usable at once, taken over by the element later. */
-export function drawForm(element: Element, tree: FormTree, { baseURL, client, beside }: FormPlace): void {
+export function drawForm(element: Element, tree: FormTree, { baseURL, client, beside }: FormPlace): Element {
   const form = createNode(tree) as Element
   form.toggleAttribute('data-beside', beside)
   form.querySelector('[name=client]')?.setAttribute('value', client)
   const sent = form.querySelector('form[action]')
   const action = sent?.getAttribute('action')?.replace(SERVER_PATH, baseURL.replace(/\/$/, '')) ?? ''
-  // The loader has no room for `parseWebAddress`; this admits the same.
+  // Before any element, without the modules of `parseWebAddress`; this admits the same.
   if (/^https?:/.test(new URL(action, document.baseURI).href)) sent?.setAttribute('action', action)
   // Hides the fallback content of the page, which the form replaces; content for a slot of the element stays visible.
   for (const fallback of element.children) if (!fallback.slot) fallback.toggleAttribute('hidden', true)
   element.insertBefore(form, element.querySelector(':scope > :is([slot=help],[slot=footer])'))
-  separateIds(form)
+  return form
 }
