@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { getConfig } from '../config/config.ts'
 import { log } from '../feedback/log.ts'
-import { fetchJson } from '../mql/file.ts'
+import { fetchJson } from '../runtime/fetch-json.ts'
 import type { Dictionary } from './messages.ts'
 import { fromTheRight } from './shown-language.ts'
 
