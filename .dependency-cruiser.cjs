@@ -33,7 +33,11 @@ module.exports = {
       { path: '^server/(lib|db)/' },
       { path: '^server/(app|rpc|modules|seed|sandbox)/' },
     ),
-    rule('database-knows-no-library', { path: '^server/db/' }, { path: '^server/', pathNot: '^server/db/' }),
+    rule(
+      'database-knows-no-library',
+      { path: '^server/db/' },
+      { path: '^server/', pathNot: '^server/(db|node_modules)/' },
+    ),
     rule('calls-know-no-module', { path: '^server/rpc/' }, { path: '^server/(app|modules|seed|sandbox)/' }),
     rule('modules-know-no-application', { path: '^server/modules/' }, { path: '^server/(app|seed)/' }),
     rule(

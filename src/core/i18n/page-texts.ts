@@ -43,17 +43,16 @@ function checkSlots(key: string, text: string, original: string): void {
 
 /** Loads a file with texts of the page, once. Without it, the texts that we have are shown. */
 function loadTextsFile(address: string): Promise<Dictionary> {
-  const { href } = new URL(address, document.baseURI)
   const loading =
-    files.get(href) ??
-    fetchJson(href).then(
+    files.get(address) ??
+    fetchJson(address).then(
       (given) => v.parse(v.record(v.string(), v.string()), given),
       (fault: unknown) => {
-        reportFault('texts-not-loaded', `${href} (${String(fault)})`)
+        reportFault('texts-not-loaded', `${address} (${String(fault)})`)
         return {}
       },
     )
-  files.set(href, loading)
+  files.set(address, loading)
   return loading
 }
 
@@ -95,7 +94,7 @@ const waiting = new Set<string>()
 function checkKeysLater(keys: readonly string[]): void {
   const isFirst = waiting.size === 0
   for (const key of keys) waiting.add(key)
-  if (isFirst && waiting.size > 0)
+  if (isFirst && keys.length > 0)
     setTimeout(() => {
       const asked = [...waiting]
       waiting.clear()

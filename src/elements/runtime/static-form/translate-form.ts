@@ -1,4 +1,5 @@
 import type { Dictionary, PageTexts } from '../../../core/i18n/messages.ts'
+import { fetchJson } from '../../../core/runtime/fetch-json.ts'
 import type { FormTree } from './draw-form.ts'
 
 /** The message files of public forms, of which the first has most of their texts. */
@@ -59,7 +60,7 @@ export async function translateForm(
   const around = element.closest('[lang]')?.getAttribute('lang')?.split(/[-_]/)[0]?.toLowerCase() ?? ''
   if (around !== language && Object.hasOwn(texts, around)) return undefined
   const own = Object.hasOwn(texts, language) ? texts[language] : undefined
-  const given = typeof own === 'string' ? await (await fetch(new URL(own, document.baseURI))).json() : own
+  const given = typeof own === 'string' ? await fetchJson(own) : own
   const shown = Object.entries({ ...texts, ...(given as Dictionary | undefined) }).filter(
     (entry): entry is [string, string] => entry[0].includes('.') && typeof entry[1] === 'string',
   )
