@@ -41,8 +41,8 @@ function ensureDictionaryStore(language: string, area: MessageArea) {
 }
 
 /**
- * Returns the messages of a language, undefined until they are loaded. Here and below, it is one of ours or one that the
- * page adds (`shown-language.ts`).
+ * Returns the messages of a language, undefined until they are loaded. Here and below, it is one of ours or one that
+ * the page adds (`shown-language.ts`).
  */
 export const getDictionaryStore = (language: string, area: MessageArea): ReadableAtom<Dictionary | undefined> =>
   ensureDictionaryStore(language, area)
@@ -79,7 +79,7 @@ function loadBundledMessages(language: string, area: MessageArea): Promise<Dicti
 }
 
 /** Returns the URL of the institution's own messages; undefined without client details or a module name. */
-export async function findMessagesUrl(language: LanguageCode): Promise<string | undefined> {
+export async function findMessagesUrl(language: string): Promise<string | undefined> {
   const module = localStore.get('module') ?? getConfig().module
   if (!module) return undefined
   await restoreClient()
@@ -96,7 +96,7 @@ export async function findMessagesUrl(language: LanguageCode): Promise<string | 
  */
 async function loadNetworkMessages(
   address: string,
-  language: LanguageCode,
+  language: string,
   area: MessageArea,
 ): Promise<Dictionary | undefined> {
   try {
@@ -115,14 +115,14 @@ async function loadNetworkMessages(
  * page. Rejects when they cannot be loaded from anywhere.
  */
 export async function loadMessages(language: string, area: MessageArea): Promise<Dictionary> {
-  const own = getOwnLanguage(language)
+  const own = Object.hasOwn(getConfig().texts ?? {}, language) ? getOwnLanguage(language) : language
   const address = await findMessagesUrl(own)
   const given =
     (address && (await loadNetworkMessages(address, own, area))) ||
     (await loadBundledMessages(own, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
-  const words = getConfig().texts ? await (await import('./page-texts.ts')).overlayPageTexts(given, language) : given
+  const words = getConfig().texts ? await (await import('./page-texts.ts')).applyPageTexts(given, language) : given
   ensureDictionaryStore(language, area).set(words)
   return words
 }

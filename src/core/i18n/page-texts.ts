@@ -103,7 +103,7 @@ function checkKeysLater(keys: readonly string[]): void {
 }
 
 /** Returns the messages of a file with the texts of the page over them, and reports what is wrong with these. */
-export async function overlayPageTexts(words: Dictionary, shown: string): Promise<Dictionary> {
+export async function applyPageTexts(words: Dictionary, shown: string): Promise<Dictionary> {
   const texts = await loadTexts(shown)
   for (const [key, text] of Object.entries(texts)) {
     const original = findText(words, key)

@@ -12,6 +12,7 @@ import { Header } from './header/header.tsx'
 import { formatPageTitle } from './page-title.ts'
 import { PageFailed, PageNotFound } from './page-states.tsx'
 import account from './account/account-menu.css?inline'
+import contextSwitch from './header/context-switch.css?inline'
 import header from './header/header.css?inline'
 import css from './portal.css?inline'
 import onPaper from './portal-print.css?inline'
@@ -154,5 +155,17 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const portal = element({
   spec,
   Screen: PortalScreen,
-  styles: [...shadowSheets, header, search, account, themeSwitch, trail, navigation, css, bottomBar, onPaper],
+  styles: [
+    ...shadowSheets,
+    header,
+    contextSwitch,
+    search,
+    account,
+    themeSwitch,
+    trail,
+    navigation,
+    css,
+    bottomBar,
+    onPaper,
+  ],
 })

@@ -36,8 +36,8 @@ export function withoutBorder(tag: string): string[] {
 }
 
 /**
- * Runs in the page: the choices of an element that look like text fields with forced colours, which draw no arrow that is
- * a background.
+ * Runs in the page: the choices of an element that look like text fields with forced colours, which draw no arrow that
+ * is a background.
  */
 export function selectsWithoutArrow(tag: string): string[] {
   const host = document.querySelector(tag)

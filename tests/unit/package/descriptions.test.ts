@@ -5,7 +5,7 @@ import { buildElementDescriptions } from '../../../scripts/package/descriptions.
 import { getAttributes, toPropertyName } from '../../../src/elements/runtime/attributes.ts'
 import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
-import { COMMON_EVENTS, FORM_METHODS, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
+import { COMMON_EVENTS, FORM_METHODS, listSlots, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
 import { TOKENS } from '../../../src/elements/runtime/styles/tokens.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../../src/elements')
@@ -89,7 +89,7 @@ describe('somebody who uses the package', () => {
         attributes: attributesIn(spec).map((name) => [name, toPropertyName(name)]),
         methods: methodsIn(spec),
         events: eventsIn(spec),
-        slots: Object.keys(spec.slots ?? {}),
+        slots: Object.keys(listSlots(spec)),
       })),
     )
   })
