@@ -247,7 +247,7 @@ describe('values of other accounts', () => {
         hi: ['महाविद्यालय परीक्षा लिपिक', 'महाविद्यालय लेखा'],
         mr: ['महाविद्यालय परीक्षा लिपिक', 'महाविद्यालय लेखा'],
         ur: ['کالج امتحانی کلرک', 'کالج اکاؤنٹس'],
-        dv: ['ކޮލެޖުގެ އިމްތިޙާން ކްލާރކް', 'ކޮލެޖު އެކައުންޓްސް'],
+        dv: ['ކޮލެޖުގެ އިމްތިޙާން ކްލާކް', 'ކޮލެޖު އެކައުންޓްސް'],
       }[language]
       expect(fieldErrors((await add(clerk({ roleIds: [21, 22] }), asha, { language })).result).roleIds).toBe(
         getMessage(language, 'denial.CONFLICT', { one: names[0] ?? '', other: names[1] ?? '' }),
