@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as v from 'valibot'
 import { getMessage } from '../../../server/lib/i18n/messages.ts'
@@ -126,19 +126,17 @@ export async function invitation({ origin }: Place, address: string): Promise<st
  * opens the record of a user from the list.
  */
 export function startWorkday(device: JourneyDevice, app: { readonly server: Place; readonly browser: Browser }) {
-  const { language, width } = device
+  const { language } = device
   const visits: Visit[] = []
-  const entry = (page: Page, key: string) =>
-    page
-      .getByRole('navigation', { name: messagePattern(language, 'portal.menu') })
-      .getByRole('link', { name: messagePattern(language, key) })
-  // By keyboard: on a phone a toast may cover the button as long as the pointer rests on it.
-  const openMenu = async (page: Page) => {
-    if (width < 500)
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: messagePattern(language, 'portal.menu') })
-        .press('Enter')
+  /** Returns the entry of the menu for a page, in its area, which is opened first. */
+  async function openEntry(page: Page, key: string): Promise<Locator> {
+    const menu = page.getByRole('navigation', { name: messagePattern(language, 'portal.menu') })
+    const link = page.getByRole('link', { name: messagePattern(language, key), includeHidden: true })
+    const entry = menu.locator(link)
+    await entry.waitFor({ state: 'attached' })
+    if (!(await entry.isVisible())) await menu.locator('li:has(> button)', { has: link }).getByRole('button').click()
+    await entry.waitFor()
+    return entry
   }
   async function open(path = '/svtu'): Promise<Page> {
     const opened = await openOnDevice(app.browser, `${app.server.origin}/portal.html#${path}`, device)
@@ -147,8 +145,7 @@ export function startWorkday(device: JourneyDevice, app: { readonly server: Plac
     return opened.page
   }
   async function follow(page: Page, key: string): Promise<void> {
-    await openMenu(page)
-    await entry(page, key).press('Enter')
+    await (await openEntry(page, key)).press('Enter')
   }
   return {
     visits,
@@ -162,9 +159,7 @@ export function startWorkday(device: JourneyDevice, app: { readonly server: Plac
     },
     /** Waits until the menu offers a page. */
     async offered(page: Page, key: string): Promise<void> {
-      await openMenu(page)
-      await entry(page, key).waitFor()
-      if (width < 500) await page.keyboard.press('Escape')
+      await openEntry(page, key)
     },
     /** Searches for a user who must be the only result, and opens the record. */
     async record(page: Page, search: string): Promise<void> {
