@@ -120,7 +120,7 @@ describe('the frame of a signed-in person', () => {
     navigate('/fees', { replace: true })
     const host = await mount('<campus-portal whole-page client="svtu" lang="en"></campus-portal>')
     await eventually('the page', () => host.querySelector('campus-fee-payment'))
-    expect(all(host, '.c-aside, .c-places, .c-trail, .c-switch')).to.deep.equal([])
+    expect(all(host, '.c-aside, .c-places, .c-trail, .c-context')).to.deep.equal([])
     expect(host.querySelector('campus-fee-payment')?.hasAttribute('plain')).to.equal(false)
   })
 })

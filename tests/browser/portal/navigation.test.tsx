@@ -190,7 +190,7 @@ describe('the portal around its pages', () => {
   it('shows the academic year that the person has chosen, and leads home from every page', async () => {
     const host = await openPortal('asha.admin', '/landing', 'campus-landing')
     const year = () => part(host, '.c-year bdi')?.textContent
-    ;(await showing(host, '.c-switch')).click()
+    ;(await showing(host, '.c-context')).click()
     const years = (await showing(host, '.c-head-panel select[name=year]')) as HTMLSelectElement
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const [current = '', next = ''] = [...years.options].map(({ value }) => value)

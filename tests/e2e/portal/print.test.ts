@@ -27,7 +27,7 @@ const findPrintFaults = (page: Page): Promise<string[]> =>
         const { display, overflowX, overflowY } = getComputedStyle(one)
         return [
           ...(one.matches(
-            '.c-aside, .c-places, .c-switch, .c-tools, .c-pager, .c-icon-button, .c-button, campus-toaster *',
+            '.c-aside, .c-places, .c-context, .c-tools, .c-pager, .c-icon-button, .c-button, campus-toaster *',
           )
             ? [`${describeElement(one)} is printed`]
             : []),

@@ -25,7 +25,7 @@ export function ContextSwitch({ user }: { readonly user: SessionUser }) {
       <button
         ref={button}
         type="button"
-        className="c-switch"
+        className="c-context"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {
@@ -41,7 +41,7 @@ export function ContextSwitch({ user }: { readonly user: SessionUser }) {
             <bdi dir="ltr">{year}</bdi>
           </strong>
         ) : null}{' '}
-        <span className="c-switch-role">{roles}</span>
+        <span className="c-context-role">{roles}</span>
         <span className="c-down">
           <LineIcon path={CHEVRON} />
         </span>
