@@ -70,14 +70,19 @@ const readStop = (page: Page): Promise<Stop> =>
           outer,
           inner instanceof ShadowRoot ? inner.host : ((inner as Element).assignedSlot ?? inner.parentNode),
         ))
-    const controlsIn = (root: Document | ShadowRoot): Element[] =>
-      [...root.querySelectorAll('*')].flatMap((one) => [
+    // In the order of the page: what fills a slot stands where the slot is.
+    const childrenOf = (one: Element): readonly Element[] => {
+      const assigned = one instanceof HTMLSlotElement ? one.assignedElements() : []
+      return assigned.length > 0 ? assigned : [...(one.shadowRoot ?? one).children]
+    }
+    const controlsIn = (root: Element): Element[] =>
+      childrenOf(root).flatMap((one) => [
         ...(one.matches('a[href],button,input,select,textarea,summary,[tabindex="0"]') &&
         one.checkVisibility({ visibilityProperty: true }) &&
         !one.matches(':disabled,[tabindex="-1"]')
           ? [one]
           : []),
-        ...(one.shadowRoot ? controlsIn(one.shadowRoot) : []),
+        ...controlsIn(one),
       ])
     const focused = deepest((tree) => tree.activeElement)
     if (!focused || focused === document.body || focused === document.documentElement)
@@ -108,7 +113,7 @@ const readStop = (page: Page): Promise<Stop> =>
     }
     const isNew = !stops.has(focused)
     if (isNew) stops.set(focused, stops.size)
-    const controls = controlsIn(document)
+    const controls = controlsIn(document.body)
     const label = focused.getAttribute('aria-label') ?? (focused as HTMLInputElement).labels?.[0]?.textContent
     const text = label ?? focused.getAttribute('name') ?? focused.textContent
     return {

@@ -78,6 +78,7 @@ test('An administrator assigns two courses to a teacher, undoes it, sees the his
 
   // Unsaved changes are not lost by a click on the menu.
   await assign(page, 'BA-103')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'People' }).click()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(page.url()).toBe(address)

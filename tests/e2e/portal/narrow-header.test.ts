@@ -36,7 +36,7 @@ describe('a member of staff with the smallest phone', () => {
           WIDTH,
         )
       await expect.poll(beyond).toBe(0)
-      const name = page.getByRole('banner').locator('.c-brand-words > strong')
+      const name = page.getByRole('banner').locator('.c-brand-words')
       const cutOff = name.evaluate((one) => [
         one.scrollWidth > one.clientWidth,
         one.scrollHeight > one.clientHeight + 1,

@@ -192,7 +192,7 @@ describe('somebody who looks into the package', () => {
     const kinds = [
       /^(LICENSE|README\.md|THIRD-PARTY-NOTICES\.txt|[a-z-]+(\.html-custom-data|\.cdx)?\.json)$/,
       /^(index|campus-elements|configure|contract|elements|react|session|mql)\.d\.ts$/,
-      /^(index|index\.without-document|without-document|campus-elements|configure|contract|hooks|react|react-component)\.js$/,
+      /^(index|index\.without-document|without-document|campus-elements|configure|contract|hooks|react|react-component|texts)\.js$/,
       /^campus-forms\.(css|sha256|style\.html)$|^forms\/campus-[a-z-]+\.[a-z]{2}\.(html|js)$/,
       /^elements\/campus-[a-z-]+\.(js|d\.ts)$/,
       /^assets\/[\w.-]+-[\w-]{7}\.js$/,
@@ -202,7 +202,8 @@ describe('somebody who looks into the package', () => {
     const files = entries
       .filter((entry) => entry.isFile())
       .map((file) => relative(at, join(file.parentPath, file.name)).replaceAll('\\', '/'))
-    const lite = /^(lite|react)\/(?=(index|campus-elements|configure|hooks|preload|(elements|assets|forms)\/.+)\.js)/
+    const lite =
+      /^(lite|react)\/(?=(index|campus-elements|configure|hooks|preload|texts|(elements|assets|forms)\/.+)\.js)/
     expect(files.filter((file) => !kinds.some((kind) => kind.test(file.replace(lite, ''))))).toEqual([])
     const manifest: unknown = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'))
     for (const member of ['dependencies', 'devDependencies', 'scripts', 'private'])

@@ -14,16 +14,14 @@ interface LayerProps {
  */
 export function Layer({ anchor, label, onClose, children }: LayerProps) {
   const inside = useRef<HTMLDivElement>(null)
+  const tabbing = useRef(false)
   useLayoutEffect(() => {
     inside.current?.querySelector<HTMLElement>(':is(input,select,button):enabled')?.focus({ preventScroll: true })
   }, [])
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
-    if (
-      relatedTarget instanceof Node &&
-      !inside.current?.contains(relatedTarget) &&
-      !anchor.current?.contains(relatedTarget)
-    )
-      onClose()
+    if (!(relatedTarget instanceof Node) || inside.current?.contains(relatedTarget)) return
+    // A press on the button closes it by itself.
+    if (tabbing.current || !anchor.current?.contains(relatedTarget)) onClose()
   }
   const closeLayer = () => {
     const within = inside.current?.contains((inside.current.getRootNode() as Document | ShadowRoot).activeElement)
@@ -38,6 +36,8 @@ export function Layer({ anchor, label, onClose, children }: LayerProps) {
       className="c-layer"
       onClose={closeLayer}
       onBlur={handleBlur}
+      onKeyDown={({ key }) => (tabbing.current = key === 'Tab')}
+      onPointerDown={() => (tabbing.current = false)}
     >
       {/* Takes the focus on a press beside a control. Otherwise the page behind would receive it, which would close
           the popup. */}
