@@ -67,12 +67,12 @@ function textsOf(host: Element): string[] {
 }
 
 /** The words that Intl writes in dates. */
-const dateWords = (): string[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat('hi', { dateStyle: 'full', timeStyle: 'short', hour12: true })
-      .formatToParts(new Date(2026, month, month + 1, month * 2))
-      .map(({ value }) => value),
-  ).flat()
+function dateWords(): string[] {
+  const format = new Intl.DateTimeFormat('hi', { dateStyle: 'full', timeStyle: 'short', hour12: true })
+  return Array.from({ length: 365 }, (_, day) => format.formatToParts(new Date(2026, 0, day + 1, day % 24)))
+    .flat()
+    .map(({ value }) => value)
+}
 // Names that are the same in every language (a call, files, a degree), and a search text without matches.
 collect(['ping', 'marks-2026.pdf', 'seats.csv', 'B.Com.', 'xyz'])
 dateWords().forEach((word) => data.add(word))
