@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { serverSecret, setup } from '../../../server/db/schema.ts'
 import { decryptText, ENCRYPTED_COLUMNS } from '../../../server/db/encrypted-text.ts'
+import { loadPublicKeys } from '../../../server/lib/crypto/assertion-keys.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
 import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
@@ -72,6 +73,8 @@ describe('a database dump', () => {
       draft: JSON.stringify({ FIRST_ADMIN: { secret: 'key-of-an-authenticator-app' } }),
       issuedAt: new Date(),
     })
+    // The first request for the public keys makes the keys.
+    await loadPublicKeys(server.db, new Date())
     const [text, secrets] = [await dump(server), await secretsOf(server)]
     for (const [place, values] of Object.entries(secrets)) {
       expect(values.length, place).toBeGreaterThan(0)

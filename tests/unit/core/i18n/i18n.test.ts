@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import english from '../../../../src/messages/en/public.json'
 import marathi from '../../../../src/messages/mr/public.json'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { loadPage } from '../support/fresh-page.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { openInstitution, type Institution } from '../support/institution.ts'
@@ -150,7 +151,7 @@ describe('the chosen language', () => {
   test('is not set when its messages cannot be loaded, and a toast reports it', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const page = await openPage()
-    await page.chooseLanguage('xx')
+    await page.chooseLanguage('xx' as LanguageCode)
     expect(page.$chosenLanguage.get()).toBeNull()
     expect(page.$toasts.get()).toMatchObject([
       { severity: 'error', summary: 'Error', detail: 'Failed to load language file from both CDN and local' },
