@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { formatDay } from './format.ts'
-import { ensureDateFormat } from './intl-formats.ts'
+import { ensureDateFormat } from './date-formats.ts'
 import { LANGUAGES } from './languages.ts'
 
 const formatInWords = (date: Date, language: LanguageCode, options: Intl.DateTimeFormatOptions): string =>

@@ -1,4 +1,4 @@
-import { ensureDateFormat } from './intl-formats.ts'
+import { ensureDateFormat } from './date-formats.ts'
 
 /**
  * Returns the day, `YYYY-MM-DD`, of an instant in a time zone; in the visitor's own when the zone is unknown. Returns a

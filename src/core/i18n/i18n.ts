@@ -115,7 +115,7 @@ async function loadNetworkMessages(
  * page. Rejects when they cannot be loaded from anywhere.
  */
 export async function loadMessages(language: string, area: MessageArea): Promise<Dictionary> {
-  const own = Object.hasOwn(getConfig().texts ?? {}, language) ? getOwnLanguage(language) : language
+  const own = getConfig().texts?.[language] ? getOwnLanguage(language) : language
   const address = await findMessagesUrl(own)
   const given =
     (address && (await loadNetworkMessages(address, own, area))) ||

@@ -1,4 +1,4 @@
-import { ensureDateFormat } from './intl-formats.ts'
+import { ensureDateFormat } from './date-formats.ts'
 
 /** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 function computeOffsetMs(instant: number, timeZone: string): number {

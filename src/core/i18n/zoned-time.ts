@@ -1,4 +1,4 @@
-import { ensureDateFormat } from './intl-formats.ts'
+import { ensureDateFormat } from './date-formats.ts'
 
 /** A day, `YYYY-MM-DD`, and a time of day, `HH:mm`, as a clock shows them. */
 export interface LocalTime {

@@ -8,7 +8,7 @@ import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import type { Day } from './use-day.ts'
-import { ensureDateFormat } from '../../../core/i18n/intl-formats.ts'
+import { ensureDateFormat } from '../../../core/i18n/date-formats.ts'
 
 type Row = Day['rows'][number]
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
-import { ensureDateFormat } from '../../../core/i18n/intl-formats.ts'
+import { ensureDateFormat } from '../../../core/i18n/date-formats.ts'
 
 /**
  * Formats an instant as the time of day in a time zone, with seconds and Latin digits. Browsers do not support Dhivehi,

@@ -3,7 +3,8 @@ import { formatDay, formatMoney, formatNumber } from '../../../core/i18n/format.
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { isolate } from '../../../core/i18n/isolate.ts'
 import type { Figures } from './figures.ts'
-import { ensureDateFormat, ensureNumberFormat } from '../../../core/i18n/intl-formats.ts'
+import { ensureDateFormat } from '../../../core/i18n/date-formats.ts'
+import { ensureNumberFormat } from '../../../core/i18n/number-formats.ts'
 
 /** Formatters for the figures of a chart in one language. */
 export interface Formats {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
 import { toLatinDigits } from '../../../../contract/digits.ts'
-import { ensureNumberFormat } from '../../../../core/i18n/intl-formats.ts'
+import { ensureNumberFormat } from '../../../../core/i18n/number-formats.ts'
 
 /** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
 const getGroupingLocale = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')

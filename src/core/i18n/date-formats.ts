@@ -1,5 +1,4 @@
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
-const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /**
  * Returns a date format, made once: making one takes a hundred times as long as using it. Throws a RangeError for an
@@ -9,13 +8,5 @@ export function ensureDateFormat(locale: string, options: Intl.DateTimeFormatOpt
   const key = locale + JSON.stringify(options)
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   dateFormats.set(key, format)
-  return format
-}
-
-/** Returns a number format, made once, as `ensureDateFormat` does. Throws a RangeError for an unknown currency. */
-export function ensureNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options)
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
-  numberFormats.set(key, format)
   return format
 }
