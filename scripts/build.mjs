@@ -2,27 +2,15 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompress, constants } from 'node:zlib'
-import { promisify } from 'node:util'
 import { build } from 'vite'
 import { buildServer } from './build-server.mjs'
+import { compressBest, compressQuickly, listFilesBelow, writeCompressed } from './compress.mjs'
 import { completePage, listFurtherLanguages, inlineSheet, translatePage } from './pages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'dist/client')
 const LITE = join(ROOT, 'dist/lite')
 const STAMP = join(ROOT, 'dist/stamp')
-const compress = promisify(brotliCompress)
-
-/** @param {string} folder @returns {AsyncGenerator<string>} every file below it */
-async function* listFilesBelow(folder) {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') yield* listFilesBelow(path)
-    } else yield path
-  }
-}
 
 /** A fingerprint of everything that the build reads: when it is unchanged, so is the build. */
 async function computeFingerprint() {
@@ -62,47 +50,6 @@ async function writePages(given) {
   )
 }
 
-/**
- * Compresses a file as far as brotli can: which distance codes suit it is only known by trying.
- * @param {Buffer} bytes
- */
-async function compressBest(bytes) {
-  const tries = await Promise.all(
-    [0, 1].map((postfix) =>
-      compress(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-        },
-      }),
-    ),
-  )
-  return tries.reduce((best, next) => (next.length < best.length ? next : best))
-}
-
-/**
- * Serving brotli from disk costs the server nothing. A form as HTML is not served as it stands there. Many files of the
- * two builds are equal, and are compressed once.
- * @param {readonly string[]} folders
- */
-async function writeCompressed(folders) {
-  /** @type {Map<string, Promise<Buffer>>} */
-  const compressed = new Map()
-  const files = []
-  for (const folder of folders)
-    for await (const file of listFilesBelow(folder))
-      if (/\.(js|css|html|json|svg)$/.test(file) && !/\bforms\/[^/]+\.html$/.test(file)) files.push(file)
-  await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(file, 'utf8')
-      const best = compressed.get(text) ?? compressBest(Buffer.from(text))
-      compressed.set(text, best)
-      await writeFile(`${file}.br`, await best)
-    }),
-  )
-}
-
 /** Builds the same elements with Preact, after the forms, which the loader of both builds can draw. */
 async function buildLite() {
   await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.lite.config.ts') })
@@ -115,14 +62,10 @@ async function buildLite() {
 const buildReact = () => build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.react.config.ts') })
 
 /**
- * Builds all bundles, the server, the static forms and the demo pages into `dist/`, unless nothing has changed since.
- * @param {{ report?: (line: string) => void, force?: boolean }} [options]
+ * Builds the bundles, the server, the static forms and the demo pages into `dist/`.
+ * @param {(line: string) => void} report
  */
-export async function buildAll({ report = console.log, force = false } = {}) {
-  const now = await computeFingerprint()
-  const before = await readFile(STAMP, 'utf8').catch(() => '')
-  if (now === before && !force) return
-  await rm(STAMP, { force: true })
+async function buildFiles(report) {
   report('Building the elements …')
   await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.client.config.ts') })
   report('Building the server …')
@@ -148,10 +91,44 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   await writePages({ forms, tables, pieces: await buildGalleryPieces(), completeForm })
   report('Building the lite elements …')
   await buildLite()
+}
+
+/** Reads what the build was made from, and how far it is: `quick`, `compressed` or `whole`. */
+const readStamp = async () => (await readFile(STAMP, 'utf8').catch(() => '')).split(' ')
+
+/**
+ * Compresses the files of a quick build as far as possible, a few at once.
+ * @param {number} [atOnce]
+ */
+export async function compressFully(atOnce) {
+  const [fingerprint, state] = await readStamp()
+  if (state !== 'quick') return
+  await writeCompressed([CLIENT, LITE], compressBest, atOnce)
+  await writeFile(STAMP, `${fingerprint} compressed`)
+}
+
+/**
+ * Builds everything into `dist/`, unless nothing has changed since. A quick build is for a start on this machine: its
+ * files are compressed weakly, and it lacks what only the package contains; `compressFully` and a whole build add both.
+ * @param {{ report?: (line: string) => void, force?: boolean, quick?: boolean }} [options]
+ */
+export async function buildAll({ report = console.log, force = false, quick = false } = {}) {
+  const fingerprint = await computeFingerprint()
+  const [builtFrom, state] = await readStamp()
+  const isBuilt = builtFrom === fingerprint && !force
+  if (isBuilt && (quick || state === 'whole')) return
+  if (!isBuilt) {
+    await rm(STAMP, { force: true })
+    await buildFiles(report)
+    if (quick) await writeCompressed([CLIENT, LITE], compressQuickly)
+    await writeFile(STAMP, `${fingerprint} quick`)
+  }
+  if (quick) return
+  report('Compressing the files …')
+  await compressFully()
   report('Building the elements for React …')
   await buildReact()
-  await writeCompressed([CLIENT, LITE])
-  await writeFile(STAMP, now)
+  await writeFile(STAMP, `${fingerprint} whole`)
 }
 
 if (process.argv[1] === import.meta.filename) await buildAll({ force: process.argv.includes('--force') })

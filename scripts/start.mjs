@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { buildAll } from './build.mjs'
+import { buildAll, compressFully } from './build.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 try {
-  await buildAll()
+  await buildAll({ quick: true })
 } catch (fault) {
   console.error(`The build failed: ${fault instanceof Error ? fault.message : String(fault)}`)
   process.exit(1)
@@ -24,3 +24,6 @@ const server = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], { st
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+// The server runs already: a first build is compressed as far as a release while somebody looks at it.
+await compressFully(1).catch((fault) => console.error(`The files stay larger than in a release: ${fault}`))
