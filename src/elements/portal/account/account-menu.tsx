@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { $auth } from '../../../core/session/session.ts'
@@ -8,7 +7,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { CHEVRON } from '../navigation/icon-paths.ts'
-import { useLatePart } from '../use-late-part.ts'
+import { PanelButton } from '../panel-button.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const loadPanel = async () => (await import('./account-panel.tsx')).AccountPanel
@@ -41,50 +40,19 @@ function getInitials(displayName: string): string {
 /** Renders the button with the person's name, and the menu of their account. */
 export function AccountMenu({ user, client, theme, onSignOut }: AccountMenuProps) {
   const { t } = useMessages()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [Panel, load] = useLatePart(loadPanel)
   const roles = useRoleNames(user)
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="c-person-link"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          load()
-          setOpen(!open)
-        }}
-        onPointerEnter={load}
-        onFocus={load}
-      >
-        <span className="c-person-sign" aria-hidden="true">
-          <bdi dir="ltr">{getInitials(user.displayName)}</bdi>
-        </span>
-        <span className="c-person-name">
-          <DataText>{user.displayName}</DataText>
-        </span>
-        <span className="c-hidden">, {t('portal.account')}</span>
-        <span className="c-down">
-          <LineIcon path={CHEVRON} />
-        </span>
-      </button>
-      {open && Panel ? (
-        <Panel
-          anchor={button}
-          user={user}
-          roles={roles}
-          client={client}
-          theme={theme}
-          onSignOut={onSignOut}
-          onClose={(restoreFocus) => {
-            setOpen(false)
-            if (restoreFocus) button.current?.focus({ preventScroll: true })
-          }}
-        />
-      ) : null}
-    </>
+    <PanelButton className="c-person-link" loadPanel={loadPanel} panelProps={{ user, roles, client, theme, onSignOut }}>
+      <span className="c-person-sign" aria-hidden="true">
+        <bdi dir="ltr">{getInitials(user.displayName)}</bdi>
+      </span>
+      <span className="c-person-name">
+        <DataText>{user.displayName}</DataText>
+      </span>
+      <span className="c-hidden">, {t('portal.account')}</span>
+      <span className="c-down">
+        <LineIcon path={CHEVRON} />
+      </span>
+    </PanelButton>
   )
 }

@@ -3,7 +3,7 @@ import type { Events, EventsWatch } from '../../../core/home/watch-events.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
-import { useLatePart } from '../use-late-part.ts'
+import { PanelButton } from '../panel-button.tsx'
 
 const ICON = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5zM10 21h4M12 5.5V3.5'
 const MOST_SHOWN = 9
@@ -32,47 +32,22 @@ function useEvents(userId: number) {
 /** Renders the bell: how much has happened since the person has last looked, and the list of it. */
 export function Bell({ userId }: { readonly userId: number }) {
   const { t, number } = useMessages()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [Panel, load] = useLatePart(loadPanel)
   const { events, setEvents, renew } = useEvents(userId)
   const unseen = events?.unseen ?? 0
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="c-tool"
-        aria-label={unseen > 0 ? t('portal.eventsNew', { count: unseen, number: number(unseen) }) : t('portal.events')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          load()
-          if (!open) renew()
-          setOpen(!open)
-        }}
-        onPointerEnter={load}
-        onFocus={load}
-      >
-        <LineIcon path={ICON} />
-        {unseen > 0 ? (
-          <bdi dir="ltr" className="c-tool-count" aria-hidden="true">
-            {unseen > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unseen)}
-          </bdi>
-        ) : null}
-      </button>
-      {open && Panel ? (
-        <Panel
-          anchor={button}
-          events={events}
-          onRenew={renew}
-          onSeen={setEvents}
-          onClose={(restoreFocus) => {
-            setOpen(false)
-            if (restoreFocus) button.current?.focus({ preventScroll: true })
-          }}
-        />
+    <PanelButton
+      className="c-tool"
+      label={unseen > 0 ? t('portal.eventsNew', { count: unseen, number: number(unseen) }) : t('portal.events')}
+      loadPanel={loadPanel}
+      panelProps={{ events, onRenew: renew, onSeen: setEvents }}
+      onOpen={renew}
+    >
+      <LineIcon path={ICON} />
+      {unseen > 0 ? (
+        <bdi dir="ltr" className="c-tool-count" aria-hidden="true">
+          {unseen > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unseen)}
+        </bdi>
       ) : null}
-    </>
+    </PanelButton>
   )
 }
