@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { formatCsvTable } from '../../../src/elements/ui/chart/csv.ts'
+import { isWorthDrawing, selectDrawnFigures, type Figures } from '../../../src/elements/ui/chart/figures.ts'
 import { formatPercent, createFormats, formatShortDay } from '../../../src/elements/ui/chart/formats.ts'
 
 const cell = (raw: string | number) => ({ raw, shown: String(raw) })
@@ -54,5 +55,42 @@ describe('figures in a chart', () => {
     expect(formatPercent(0.0437, 'en', true)).toContain('+4.4%')
     expect(formatPercent(-0.02, 'ur', true)).toMatch(/[-−]2/)
     expect(formatPercent(0, 'en', true)).toBe(formatPercent(0, 'en'))
+  })
+
+  it('show money in whole units, rounded only from a lakh or 100,000 on', () => {
+    const strip = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
+    const { short } = createFormats({ currency: 'INR' }, 'en')
+    expect([474_000, 99_999_00, 34_500_000, 1_234_567_890].map((paise) => strip(short(paise)))).toEqual([
+      '₹4,740',
+      '₹99,999',
+      '₹3.45L',
+      '₹1.23Cr',
+    ])
+    const { short: shortCount } = createFormats({}, 'en')
+    expect([0.4, 5944].map((count) => strip(shortCount(count)))).toEqual(['0.4', '5,944'])
+  })
+})
+
+describe('a drawing of bars', () => {
+  const buildBars = (...values: readonly (number | null)[]): Figures => ({
+    kind: 'bars',
+    heading: 'College',
+    categories: values.map((_, at) => `college ${at}`),
+    series: [{ name: 'Users', values }],
+  })
+
+  it('leaves out bars of no length', () => {
+    const { categories, series } = selectDrawnFigures(buildBars(4, 0, 2, null))
+    expect(categories).toEqual(['college 0', 'college 2'])
+    expect(series[0]?.values).toEqual([4, 2])
+  })
+
+  it('is replaced by its table when bars are equal, or there is one', () => {
+    expect([buildBars(4, 2), buildBars(3, 3, 3), buildBars(5), buildBars()].map(isWorthDrawing)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })

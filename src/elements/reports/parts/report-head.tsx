@@ -46,9 +46,6 @@ export function ReportHead({
         {back}
         <h1 className="c-title">{title}</h1>
         {subject ? <p className="c-subtitle">{subject}</p> : null}
-        <p className="c-report-question" role="status">
-          {invalid.length > 0 ? t('reports.notRun') : (answered.current ?? t('common.loading'))}
-        </p>
       </div>
       <div className="c-row c-report-acts">
         {onCharts ? (
@@ -63,6 +60,9 @@ export function ReportHead({
           </Button>
         ) : null}
       </div>
+      <p className="c-report-question" role="status">
+        {invalid.length > 0 ? t('reports.notRun') : (answered.current ?? t('common.loading'))}
+      </p>
       {invalid.length > 0 ? (
         <Notice kind="warning" announced>
           {t('reports.invalid', { filters: listNames(invalid, language) })}

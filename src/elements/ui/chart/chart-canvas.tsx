@@ -11,10 +11,11 @@ const ROW: Readonly<Record<LanguageCode, number>> = { en: 52, hi: 56, mr: 56, ur
 const STANDING = 264
 
 /**
- * Returns the height of a chart, in pixels. It is known before the chart is drawn, so that there is no layout shift.
+ * Returns the height of a chart, in pixels, before it is drawn and before its figures are known, so that nothing below it
+ * moves.
  */
 export const computeHeight = ({ kind, categories }: Figures, language: LanguageCode): number =>
-  kind === 'bars' || kind === 'load' ? categories.length * ROW[language] : STANDING
+  (kind === 'bars' || kind === 'load') && categories.length > 0 ? categories.length * ROW[language] : STANDING
 
 interface ChartCanvasProps {
   readonly figures: Figures

@@ -46,6 +46,21 @@ const sumValues = (values: readonly (number | null)[]): number =>
 export const computeLoad = (load: number | null | undefined, capacity: number | null | undefined): number | null =>
   capacity && load !== null && load !== undefined ? load / capacity : null
 
+/** Returns the figures that a drawing shows: bars of no length tell nothing that the table does not. */
+export function selectDrawnFigures(figures: Figures): Figures {
+  if (figures.kind !== 'bars') return figures
+  const places = figures.categories.flatMap((_, at) => (figures.series.some(({ values }) => values[at]) ? [at] : []))
+  return {
+    ...figures,
+    categories: places.map((at) => figures.categories[at] ?? ''),
+    series: figures.series.map((one) => ({ ...one, values: places.map((at) => one.values[at] ?? null) })),
+  }
+}
+
+/** Returns whether a drawing tells something: bars of equal length, or a single one, say less than their figures. */
+export const isWorthDrawing = ({ kind, series: [first] }: Figures): boolean =>
+  kind !== 'bars' || new Set(first?.values).size > 1
+
 /** Returns figures as a table; for a load also the percentage and a state in words. */
 export function buildFigureTable(figures: Figures, { t, ...words }: Messages): FigureTable {
   const { exact, plain, percent, category } = createFormats(figures, words.language)

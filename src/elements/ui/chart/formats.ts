@@ -10,7 +10,7 @@ import { ensureNumberFormat } from '../../../core/i18n/number-formats.ts'
 export interface Formats {
   /** With every digit: for labels, tooltips and the table. */
   readonly exact: (value: number) => string
-  /** Rounded, for an axis and for a figure in a sentence: 12K, ₹3.45L. */
+  /** Money in whole units, for an axis and for a figure in a sentence; large ones rounded: ₹4,740, ₹3.45L. */
   readonly short: (value: number) => string
   /** For a file: money in whole units. */
   readonly plain: (value: number) => number
@@ -51,17 +51,19 @@ export function formatShortDay(isoDay: string, language: LanguageCode): string {
 const countMinorUnits = (currency: string): number =>
   10 ** (ensureNumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
+/** From here on figures are rounded to what people say: lakhs, crores, thousands, millions. */
+const LARGE = 100_000
+
 /** Returns the formatters for these figures in this language. */
 export function createFormats({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
-  const compact = ensureNumberFormat(getNumberLocale(language, currency), {
-    notation: 'compact',
-    maximumFractionDigits: 2,
-    ...(currency ? { style: 'currency', currency } : {}),
-  })
+  const locale = getNumberLocale(language, currency)
+  const style = currency ? ({ style: 'currency', currency } as const) : {}
+  const compact = ensureNumberFormat(locale, { ...style, notation: 'compact', maximumFractionDigits: 2 })
+  const usual = ensureNumberFormat(locale, { ...style, maximumFractionDigits: currency ? 0 : 2 })
   const units = currency ? countMinorUnits(currency) : 1
   return {
     exact: (value) => (currency ? isolate(formatMoney(value, currency)) : formatNumber(value, language)),
-    short: (value) => isolate(compact.format(value / units)),
+    short: (value) => isolate((Math.abs(value / units) < LARGE ? usual : compact).format(value / units)),
     plain: (value) => value / units,
     percent: (share) => formatPercent(share, language),
     category: (category) => (days ? formatShortDay(category, language) : category),

@@ -7,7 +7,7 @@ import { ChartCanvas, computeHeight } from '../chart/chart-canvas.tsx'
 import { renderChartImage } from '../chart/chart-image.ts'
 import { formatCsvTable } from '../chart/csv.ts'
 import { FigureTable } from '../chart/figure-table.tsx'
-import { buildFigureTable, type Figures } from '../chart/figures.ts'
+import { buildFigureTable, isWorthDrawing, selectDrawnFigures, type Figures } from '../chart/figures.ts'
 
 interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
   /** What the chart shows, and for which period. Shown under the title, which states the finding. */
@@ -24,7 +24,7 @@ const LINE = '0.875lh + 12px'
 
 /**
  * Renders a chart whose title states the finding, with its figures as a table (one button away) and as a file
- * (specification, section 11.2.2).
+ * (specification, section 11.2.2). Figures whose drawing would tell nothing are shown as the table only.
  */
 export function ChartCard({ title, about, figures, allFigures = figures, fileName, ...widget }: ChartCardProps) {
   const words = useMessages()
@@ -32,7 +32,9 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
   const table = useMemo(() => buildFigureTable(allFigures, words), [allFigures, words])
-  const isTable = asTable || undrawable
+  const drawn = useMemo(() => selectDrawnFigures(figures), [figures])
+  const isDrawable = !undrawable && isWorthDrawing(drawn)
+  const isTable = asTable || !isDrawable
   const box = useRef<HTMLDivElement>(null)
   const savePicture = async (): Promise<void> => {
     const canvas = box.current?.querySelector('canvas')
@@ -50,15 +52,15 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
       // There is no finding before the figures are known.
       title={known ? title : about}
       wide
-      skeleton={`calc(${computeHeight(figures, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
+      skeleton={`calc(${computeHeight(drawn, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
       actions={
         <>
-          {undrawable ? null : (
+          {isDrawable ? (
             <Button
               {...buildNamedText(t(asTable ? 'chart.asChart' : 'chart.asTable'))}
               onClick={() => setAsTable(!asTable)}
             />
-          )}
+          ) : null}
           <Button
             {...buildNamedText(t('chart.csv'))}
             onClick={() => saveFile(`${fileName}.csv`, formatCsvTable(table), 'text/csv')}
@@ -82,7 +84,7 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
               ))}
             </ul>
           ) : null}
-          <ChartCanvas figures={figures} label={title} onFail={() => setUndrawable(true)} />
+          <ChartCanvas figures={drawn} label={title} onFail={() => setUndrawable(true)} />
         </div>
       )}
     </Widget>
