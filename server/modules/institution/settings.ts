@@ -44,6 +44,7 @@ export const settingsQueries = {
           seen: hashSection(stored, 'DOCUMENTS'),
           values: await loadShownDocuments(sections.DOCUMENTS, context),
         },
+        NAVIGATION: { seen: hashSection(stored, 'NAVIGATION'), values: sections.NAVIGATION },
         MAIL: { seen: hashSection(stored, 'MAIL'), values: sections.MAIL },
         SMS: { seen: hashSection(stored, 'SMS'), values: sections.SMS },
         DIRECTORY: { seen: hashSection(stored, 'DIRECTORY'), values: sections.DIRECTORY },

@@ -6,6 +6,7 @@ import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { redeemHandoverKey } from './handover/handover.ts'
 import { listOpenScreens } from '../../lib/access/rights.ts'
+import { addAreas } from '../../lib/clients/navigation-settings.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { endSession } from '../../lib/session/sessions.ts'
 import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
@@ -83,9 +84,10 @@ export const sessionActivities = {
     return user ? { userData: encryptUserData(user, settings.loginPassphrase) } : refuse('sessionEnded')
   },
 
-  async getMenu({ userId, roleId }, { db, actor, now }) {
+  async getMenu({ userId, roleId }, { db, actor, client, now }) {
     if (userId !== actor.userId) return refuse('notPermitted')
-    return listOpenScreens(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
+    const held = { ...actor, roleIds: actor.roleIds.filter((one) => roleId.includes(one)) }
+    return addAreas(await listOpenScreens(db, held, now), client)
   },
 
   async sessionSharing(_input, { db, actor, client }) {

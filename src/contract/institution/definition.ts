@@ -9,6 +9,7 @@ import { isCurrency, isTimeZone, RESERVED_CODES } from './definition-values.ts'
 import { documentTexts } from './documents.ts'
 import { LOOKUP_FACTORS, LOOKUP_KEYS } from './institution.ts'
 import { MOST_SITES } from './sites/registered-sites.ts'
+import { navigationSettings } from './navigation.ts'
 import { retentionPeriods } from './retention-kinds.ts'
 
 /** The kinds of institutions. */
@@ -141,6 +142,7 @@ export const institutionDefinition = v.strictObject({
   sites: v.optional(sites),
   hallTicket: v.optional(definedHallTicket),
   documents: v.optional(documentTexts),
+  navigation: v.optional(navigationSettings),
   ...v.partial(v.strictObject(loginRules)).entries,
   /** A connection that is null is removed; one without a value stays as it is. */
   ...v.partial(v.strictObject(connections)).entries,

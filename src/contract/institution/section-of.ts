@@ -14,6 +14,7 @@ export const SECTION_OF: Readonly<Record<string, SettingSection>> = {
   hallTicket: 'TICKETS',
   labels: 'TICKETS',
   documents: 'DOCUMENTS',
+  navigation: 'NAVIGATION',
   mail: 'MAIL',
   sms: 'SMS',
   directory: 'DIRECTORY',

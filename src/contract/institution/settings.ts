@@ -14,6 +14,7 @@ import {
 } from './definition.ts'
 import { loginRules } from './definition-login.ts'
 import { documentPictures, documentTexts } from './documents.ts'
+import { navigationSettings } from './navigation.ts'
 import { connectionValues } from './connections/defined.ts'
 import { PAYMENT_GATEWAYS, paymentAccounts } from './connections/payment-accounts.ts'
 import { LOOKUP_KEYS } from './institution.ts'
@@ -30,6 +31,7 @@ export const SETTING_SECTIONS = [
   'LOGIN',
   'TICKETS',
   'DOCUMENTS',
+  'NAVIGATION',
   'MAIL',
   'SMS',
   'DIRECTORY',
@@ -61,6 +63,7 @@ export const settingValues = {
     labels: institutionDefinition.entries.labels.wrapped,
   }),
   DOCUMENTS: v.strictObject({ ...documentTexts.entries, ...documentPictures }),
+  NAVIGATION: navigationSettings,
   ...connectionValues,
   GATEWAYS: paymentAccounts,
 } as const
@@ -89,6 +92,7 @@ export const institutionSettings = defineQuery({
     DOCUMENTS: sectionSchema(
       v.object({ ...documentTexts.entries, letterhead: shownPicture, signature: shownPicture, seal: shownPicture }),
     ),
+    NAVIGATION: sectionSchema(settingValues.NAVIGATION),
     MAIL: sectionSchema(settingValues.MAIL),
     SMS: sectionSchema(settingValues.SMS),
     DIRECTORY: sectionSchema(settingValues.DIRECTORY),
@@ -118,6 +122,7 @@ export const saveInstitutionSettings = defineActivity({
     v.strictObject({ section: v.literal('HABITS'), seen, values: settingValues.HABITS }),
     v.strictObject({ section: v.literal('HELPDESK'), seen, values: settingValues.HELPDESK }),
     v.strictObject({ section: v.literal('DOCUMENTS'), seen, values: settingValues.DOCUMENTS }),
+    v.strictObject({ section: v.literal('NAVIGATION'), seen, values: settingValues.NAVIGATION }),
   ]),
   output: saved,
 })

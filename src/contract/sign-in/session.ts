@@ -49,6 +49,8 @@ export const menuEntry = v.object({
   canApprove: v.boolean(),
   /** When the nearest open window of a process ends; null: the screen is always open. */
   closesAt: v.optional(v.nullable(instant), null),
+  /** The place and the names of its area in the navigation, where the institution has set them. */
+  area: v.optional(v.object({ place: v.number(), names: v.record(v.string(), v.string()) })),
 })
 /** One permitted screen. */
 export type MenuEntry = v.InferOutput<typeof menuEntry>

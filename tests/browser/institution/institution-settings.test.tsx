@@ -23,6 +23,7 @@ const TITLES = [
   'Login',
   'Hall tickets',
   'Documents',
+  'Menu',
   'E-mail',
   'SMS',
   'Directory',

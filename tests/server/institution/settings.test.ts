@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
+import { menuEntry } from '../../../src/contract/sign-in/session.ts'
 import { formatOfExample } from '../../../src/contract/institution/number-example.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, call, CLIENTS, openUserData, signIn } from '../../support/calls.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countRows, selectSqlRows } from '../../support/sql.ts'
@@ -60,6 +62,35 @@ describe('an administrator', () => {
       `select actor_user_id, address from audit_log where activity = 'saveInstitutionSettings' order by id desc limit 1`,
     )
     expect(act).toMatchObject({ actor_user_id: expect.any(Number) as unknown, address: expect.any(String) as unknown })
+  })
+
+  test('orders and renames the areas of the menu; every menu of the institution shows it, and no other', async () => {
+    const { NAVIGATION } = await read()
+    const listAreas = async (token: string) => {
+      const { result: login } = await call(server, 'LoginCopy', null, { token })
+      const { clientId, userId, roleId } = openUserData((login as { readonly userData: string }).userData)
+      const { result } = await call(server, 'getMenu', { clientId, userId, roleId: roleId.split(',') }, { token })
+      return Object.fromEntries(v.parse(v.array(menuEntry), result).map(({ routeName, area }) => [routeName, area]))
+    }
+    expect((await listAreas(asha))['/exam-desk']).toBeUndefined()
+    const values = { order: ['examinations', 'people'], names: { people: { en: 'Persons', mr: 'माणसे' } } }
+    expect(await save('NAVIGATION', NAVIGATION.seen, values)).toMatchObject(saved)
+    const { '/exam-desk': desk, '/user-management': users, '/academics': academics } = await listAreas(asha)
+    expect(desk).toEqual({ place: 0, names: {} })
+    expect(users).toEqual({ place: 1, names: values.names.people })
+    expect(academics).toEqual({ place: 2, names: {} })
+    const elsewhere = await listAreas(await signIn(server, 'sunita.office', CLIENTS.shantiban))
+    expect(Object.values(elsewhere).every((area) => area === undefined)).toBe(true)
+    expect((await history())[0]).toMatchObject({
+      changes: expect.arrayContaining([
+        { path: 'navigation.names.people.en', before: null, after: 'Persons' },
+      ]) as unknown,
+    })
+    const { seen } = (await read()).NAVIGATION
+    expect(await save('NAVIGATION', seen, { order: ['fees', 'fees'], names: {} })).toMatchObject({ errorCode: 1201 })
+    // The usual navigation is no setting of its own.
+    expect(await save('NAVIGATION', seen, { order: [], names: {} })).toMatchObject(saved)
+    expect((await listAreas(asha))['/exam-desk']).toBeUndefined()
   })
 
   test('saves nothing twice: the same values are UNCHANGED, whatever was seen, and leave no act', async () => {

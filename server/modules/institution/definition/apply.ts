@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
@@ -6,6 +7,7 @@ import { client, clientAlias, clientDomain, clientLabel } from '../../../db/sche
 import { runAfterCommit } from '../../../db/transaction.ts'
 import { recordAudit, type Act } from '../../../lib/audit/audit.ts'
 import { clearClients } from '../../../lib/clients/clients.ts'
+import { NAVIGATION_KEY, NO_NAVIGATION } from '../../../lib/clients/navigation-settings.ts'
 import { clearSites } from '../../../lib/clients/registered-sites.ts'
 import { RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { insertInstructionSet } from '../../exam-office/events/instruction-set.ts'
@@ -51,6 +53,7 @@ const toRow = ({
   lockout: _lockout,
   sessions: _sessions,
   documents: _documents,
+  navigation: _navigation,
   mail: _mail,
   sms: _sms,
   directory: _directory,
@@ -136,6 +139,12 @@ export async function applyDefinition(
   await writeLists(tx, clientId, after)
   await writeLoginRules(tx, clientId, stored?.definition, after)
   await writeDocuments(tx, clientId, after.documents, documents)
+  await writeSetting(
+    tx,
+    clientId,
+    NAVIGATION_KEY,
+    isDeepStrictEqual(after.navigation, NO_NAVIGATION) ? null : after.navigation,
+  )
   await writeSetting(tx, clientId, RETENTION_KEY, Object.keys(after.retention).length > 0 ? after.retention : null)
   await writeConnections(tx, clientId, stored?.definition, after)
   await writeAcademicYears(tx, clientId, academicYears)

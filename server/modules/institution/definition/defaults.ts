@@ -34,6 +34,7 @@ export const DEFINITION_DEFAULTS = {
     secondLanguage: null,
   },
   documents: { signatory: null, footer: null },
+  navigation: { order: [], names: {} },
   networkAccount: false,
   studentSignIn: ['PASSWORD'],
   // Administrators of the institution, as the setup says.

@@ -93,6 +93,7 @@ function completeDefinition(
     labels: rest.labels,
     hallTicket: rest.hallTicket,
     documents: rest.documents,
+    navigation: rest.navigation,
     networkAccount: rest.networkAccount,
     studentSignIn: [...new Set(rest.studentSignIn)],
     secondFactorFor: [...new Set(rest.secondFactorFor)],

@@ -18,6 +18,7 @@ import {
   financialYear,
 } from '../../../db/schema.ts'
 import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/document-settings.ts'
+import { NAVIGATION_KEY, readNavigation } from '../../../lib/clients/navigation-settings.ts'
 import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { readPaymentAccounts } from '../../payments/gateway/accounts.ts'
 import { readConnections } from './connections.ts'
@@ -102,6 +103,7 @@ export async function readStored(db: Database, code: string): Promise<StoredInst
       sites: sites.map(({ origin }) => origin).sort(),
       hallTicket: row.hallTicket,
       documents: { signatory: documents.signatory, footer: documents.footer },
+      navigation: readNavigation(configs.find(({ key }) => key === NAVIGATION_KEY)?.value),
       networkAccount: row.networkAccount,
       ...readLoginRules(configs),
       ...readConnections(configs),

@@ -66,6 +66,7 @@ export function toSections({ definition, logoPath, pictures, paymentAccounts }: 
       labels: definition.labels,
     },
     DOCUMENTS: { ...definition.documents, pictures },
+    NAVIGATION: definition.navigation,
     MAIL: { mail: definition.mail },
     SMS: { sms: definition.sms },
     DIRECTORY: { directory: definition.directory && toShownDirectory(definition.directory) },
@@ -100,6 +101,8 @@ export function applySection(saved: SavedSection, { definition }: StoredInstitut
       return { code, ...saved.values }
     case 'LOOK':
       return { code, primaryColor: saved.values.primaryColor }
+    case 'NAVIGATION':
+      return { code, navigation: saved.values }
     case 'HELPDESK':
       return { code, helpdesk: saved.values }
     case 'DIRECTORY':

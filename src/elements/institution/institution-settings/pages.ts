@@ -15,6 +15,7 @@ export const PAGE_TITLES: Readonly<Record<SettingPage, MessageKey>> = {
   LOGIN: 'settings.page.LOGIN',
   TICKETS: 'settings.page.TICKETS',
   DOCUMENTS: 'settings.page.DOCUMENTS',
+  NAVIGATION: 'settings.page.NAVIGATION',
   MAIL: 'settings.mail',
   SMS: 'settings.sms',
   DIRECTORY: 'settings.directory',

@@ -1,4 +1,5 @@
 import { LABEL_KEYS } from '../../../contract/institution/definition.ts'
+import { AREAS } from '../../../contract/institution/navigation.ts'
 import type { PaymentGateway } from '../../../contract/institution/connections/payment-accounts.ts'
 import { RETENTION_KINDS, type RetentionKind } from '../../../contract/institution/retention-kinds.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
@@ -93,6 +94,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   'openId.timeoutMs': 'settings.timeout',
   'openId.groups.claim': 'settings.claim',
   'openId.groups.roles': 'settings.roles',
+  'navigation.order': 'settings.areaOrder',
   sites: 'setup.sites',
   aliases: 'settings.aliases',
 }
@@ -162,6 +164,8 @@ export function formatSettingLabel(path: string, words: Messages): string | unde
   }
   const named = NAMED.find((one) => path.startsWith(`${one}.`))
   if (named) return joinParts(findPlainLabel(named, words) ?? '', isolateLtr(path.slice(named.length + 1)))
+  const area = AREAS.find((one) => path.startsWith(`navigation.names.${one}.`))
+  if (area) return joinParts(t('settings.areaName', { area: t(`area.${area}`) }), getNativeName(last))
   const term = LABEL_KEYS.find((one) => path.startsWith(`labels.${one}.`))
   const whole = term ? t(TERM_NAMES[term]) : findPlainLabel(path.slice(0, path.lastIndexOf('.')), words)
   return whole && isLanguage(last) ? joinParts(whole, getNativeName(last)) : undefined

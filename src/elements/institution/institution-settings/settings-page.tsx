@@ -27,6 +27,7 @@ import { HelpdeskSection } from './sections/helpdesk-section.tsx'
 import { IdentitySection } from './sections/identity-section.tsx'
 import { LoginSection } from './sections/login-section.tsx'
 import { LookSection } from './sections/look-section.tsx'
+import { NavigationSection } from './sections/navigation-section.tsx'
 import { TicketsSection } from './sections/tickets-section.tsx'
 import { SettingsContext, type Settings } from './settings-context.ts'
 
@@ -40,6 +41,7 @@ const PAGES: Readonly<Record<SettingPage, () => React.ReactNode>> = {
   LOGIN: LoginSection,
   TICKETS: TicketsSection,
   DOCUMENTS: DocumentsSection,
+  NAVIGATION: NavigationSection,
   MAIL: MailSection,
   SMS: SmsSection,
   DIRECTORY: DirectorySection,

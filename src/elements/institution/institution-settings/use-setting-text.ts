@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Area } from '../../../contract/institution/navigation.ts'
 import { formatDay } from '../../../core/i18n/format.ts'
 import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
@@ -13,6 +14,8 @@ export type SettingValue = string | number | boolean | readonly string[] | null 
 
 function formatWord(path: string, value: string, { t, language }: Messages): string {
   switch (path) {
+    case 'navigation.order':
+      return t(`area.${value as Area}`)
     case 'kind':
       return t(`setup.kind.${value as 'UNIVERSITY'}`)
     case 'languages':

@@ -1,4 +1,4 @@
-import type { Area } from '../../../core/navigation/menu-areas.ts'
+import type { Area } from '../../../contract/institution/navigation.ts'
 import type { Place } from '../../../core/navigation/most-used.ts'
 
 const TICKET =

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { findArea, type Area } from '../../../contract/institution/navigation.ts'
 import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { findArea, findPlace, groupByArea, listPlaces, type Area } from '../../../core/navigation/menu-areas.ts'
+import { findPlace, groupByArea, listPlaces } from '../../../core/navigation/menu-areas.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { toHref, normalisePath } from '../../../core/routing/routes.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
@@ -12,6 +13,7 @@ import { useClosingTime } from '../../ui/i18n/closes-in.ts'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { AreaGroup } from './area-group.tsx'
 import { AREA_ICONS, ENTRY_ICONS, HOME_ICON, MODULES_ICON } from './icon-paths.ts'
+import { useAreaName } from './use-area-name.ts'
 
 const HOME = '/landing'
 const MODULES = '/modules-dashboard'
@@ -76,6 +78,7 @@ interface NavigationProps {
 export function Navigation({ path, small = false, onGo, onArea }: NavigationProps) {
   const { t } = useMessages()
   const titleOf = useMenuTitle()
+  const nameArea = useAreaName()
   const entries = useScreens()
   const here = findPlace(normalisePath(path), listPlaces(entries))
   const current = entries.find(({ routeName }) => routeName === here)
@@ -96,7 +99,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
           const [only] = places
           return (
             <li key={area}>
-              {only && places.length === 1 ? (
+              {!only ? null : places.length === 1 ? (
                 <PlaceLink
                   path={only.routeName}
                   words={titleOf(only)}
@@ -106,7 +109,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
                 />
               ) : (
                 <AreaGroup
-                  name={t(`area.${area}`)}
+                  name={nameArea(only)}
                   icon={AREA_ICONS[area]}
                   isOpen={!small && open === area}
                   isHere={currentArea === area}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { findArea } from '../../../contract/institution/navigation.ts'
 import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
 import { formatDay } from '../../../core/i18n/format.ts'
@@ -14,10 +15,11 @@ import {
 import { findLeftList } from '../../../core/routing/list-position.ts'
 import { $pageRecord } from '../../../core/routing/page-record.ts'
 import { toHref, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
-import { findArea, listPlaces } from '../../../core/navigation/menu-areas.ts'
+import { listPlaces } from '../../../core/navigation/menu-areas.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+import { useAreaName } from '../navigation/use-area-name.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Pages that are reached from a list: the list comes before them. */
@@ -72,6 +74,7 @@ function Today() {
 export function Trail({ path, title }: TrailProps) {
   const { t } = useMessages()
   const titleOf = useMenuTitle()
+  const nameArea = useAreaName()
   const { entries, status } = useStore($menu)
   const record = useStore($pageRecord)
   useEffect(() => storeAddress(path), [path])
@@ -87,8 +90,8 @@ export function Trail({ path, title }: TrailProps) {
     <nav className="c-trail" aria-label={t('portal.trail')}>
       <ol>
         <li>
-          {area !== undefined && inArea.length > 1 ? (
-            t(`area.${area}`)
+          {entry && inArea.length > 1 ? (
+            nameArea(entry)
           ) : (
             <a href={toHref(HOME) satisfies Address}>{t('page.landing')}</a>
           )}

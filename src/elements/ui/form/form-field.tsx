@@ -20,7 +20,7 @@ interface FormFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'e
   /**
    * Direction of the line of prefix, control and suffix: text typed from left to right stays so in Urdu and Dhivehi.
    */
-  readonly dir?: 'ltr' | undefined
+  readonly dir?: 'ltr' | 'rtl' | undefined
   /** A button at the end of the control. */
   readonly action?: ReactNode
   /** Shown below the control, before the error. */

@@ -12,7 +12,7 @@ interface LineFieldProps
   readonly action?: ReactNode
   /** Shown below the control, before the error. */
   readonly note?: ReactNode
-  readonly dir?: 'ltr' | undefined
+  readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
 /** Renders a single-line text field. The fields for numbers, addresses and days are built on it. */

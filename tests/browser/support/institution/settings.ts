@@ -65,6 +65,7 @@ export const SETTINGS: Settings = {
       seal: null,
     },
   },
+  NAVIGATION: { seen: SEEN, values: { order: ['examinations'], names: { examinations: { mr: 'परीक्षा विभाग' } } } },
   MAIL: {
     seen: SEEN,
     values: {

@@ -5,7 +5,8 @@ import { MODULES } from '../../../../server/modules/institution/defaults/modules
 import { ROLES } from '../../../../server/modules/roles/built-in-roles.ts'
 import { EXTENSIONS, ROUTES } from '../../../../src/core/routing/route-table.ts'
 import { matchRoute } from '../../../../src/core/routing/match-route.ts'
-import { AREAS, findArea, findPlace, groupByArea, LIST_OF } from '../../../../src/core/navigation/menu-areas.ts'
+import { AREAS, findArea, listAreas } from '../../../../src/contract/institution/navigation.ts'
+import { findPlace, groupByArea, LIST_OF } from '../../../../src/core/navigation/menu-areas.ts'
 import { listMostUsed, PLACE_ROUTES, PLACES } from '../../../../src/core/navigation/most-used.ts'
 
 const built = new Set(listElementNames().map((name) => `campus-${name}`))
@@ -98,4 +99,21 @@ it('every screen of the portal is an entry of a menu, or reached in another way 
   const listed = new Set([...entries.map(({ routeName }) => routeName), ...others])
   expect(paths.filter((path) => !listed.has(path))).toEqual([])
   expect(others.filter((path) => !paths.includes(path))).toEqual([])
+})
+
+describe('the areas of an institution', () => {
+  it('stand in its order, those without a place after them', () => {
+    const places = listAreas({ order: ['reports', 'people'] })
+    const menu = entries
+      .filter(({ rights }) => rights[10]?.includes('V'))
+      .map((entry) => ({ ...entry, area: { place: places.indexOf(findArea(entry)), names: {} } }))
+    expect(groupByArea(menu).map(({ area }) => area)).toEqual([
+      'reports',
+      'people',
+      'academics',
+      'examinations',
+      'settings',
+      'developer',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { MOST_ACCOUNTS } from '../../../../../contract/institution/connections/payment-accounts.ts'
 import { paymentGateways } from '../../../../../contract/institution/payment-gateways.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
@@ -8,6 +8,7 @@ import { Failed } from '../../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../../ui/query/use-live-query.ts'
 import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
+import { useMoves } from '../../use-moves.ts'
 import { useSection } from '../../use-section.ts'
 import { useSecretHint } from '../sections/secret-field.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -22,7 +23,6 @@ export function AccountsSection() {
   const state = useSection('GATEWAYS')
   const form = useAccountsForm(state)
   const [loaded, again] = useLiveQuery(paymentGateways, true)
-  const [moved, setMoved] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(0)
   const known = useRef(seen)
@@ -32,26 +32,13 @@ export function AccountsSection() {
     known.current = seen
     again(true)
   }, [seen, again])
-  // A button that moves its account keeps the focus.
-  useEffect(() => {
-    if (moved === undefined) return
-    list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved)}"]`)?.focus()
-    setMoved(undefined)
-  }, [moved])
   const rows = loaded.status === 'found' ? loaded.rows : []
   const { accounts } = form.values
   const isSaved = (account: AccountEntry) =>
     form.saved.accounts.some((one) => one.key === account.key && getAccountKey(one) === getAccountKey(account))
   const { errors, onChange, onBlur, error } = form.parts('accounts', t('settings.page.GATEWAYS'))
   const changeAccounts = (next: readonly AccountEntry[]) => onChange([...next])
-  const moveAccount = (place: number, by: -1 | 1) => {
-    const next = [...accounts]
-    const [one] = next.splice(place, 1)
-    if (!one || place + by < 0 || place + by >= accounts.length) return
-    next.splice(place + by, 0, one)
-    changeAccounts(next)
-    setMoved(`${one.key} ${by}`)
-  }
+  const moveAccount = useMoves(list, accounts, ({ key }) => key, changeAccounts)
   const addAccount = (gateway: AccountEntry['gateway']) => {
     added.current += 1
     const key = `new-${added.current}`
