@@ -13,7 +13,7 @@ export interface UserFile {
 
 /** The result of reading a file of users: a table, a choice to be made (sheet or encoding), or a problem. */
 export type UserFileRead =
-  | { readonly table: Table }
+  | { readonly written: Table }
   | { readonly sheets: readonly SheetName[] }
   | { readonly guesses: readonly Guess[] }
   | { readonly problem: FileProblem; readonly detail: string }
@@ -46,7 +46,7 @@ async function readAny({ path, sheet, encoding }: UserFile) {
 export async function readUserBytes(file: UserFile): Promise<UserFileRead> {
   try {
     const read = await readAny(file)
-    return 'columns' in read ? { table: read } : read
+    return 'columns' in read ? { written: read } : read
   } catch (error) {
     if (!(error instanceof BadFile)) throw error
     return { problem: error.problem, detail: error.detail }

@@ -1,16 +1,11 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import type { DataFileProblem } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { FileNotice, GuessedEncoding } from '../../../../src/contract/users/import-parts.ts'
-import { detectEncoding, readText, type Encoding } from '../text/decode.ts'
-import { toCsvFault } from '../text/csv-fault.ts'
-import { cleanCell, detectDelimiter, isDelimiterLine } from '../../../../src/contract/spreadsheets/csv-text.ts'
-import { readFirstCharacters } from '../text/rows.ts'
 import { readIfWorkbook, readUploaded } from './read-bytes.ts'
 import { findFileProblem } from './find-file-problem.ts'
 import { BadFile, listColumnNames } from './table.ts'
-import { listGuesses, LONGEST_ROW, isMarkupLike, trimRecord, type Guess } from './text-file.ts'
+import { openText, type Guess } from './text-file.ts'
+import type { CsvRecord } from '../text/csv-records.ts'
 import type { SheetName } from './workbook.ts'
 
 /** Maximum number of lines in a text file; a workbook may have fewer (`MOST_ROWS`). */
@@ -41,37 +36,10 @@ export type LinesWritten =
   | { readonly guesses: readonly Guess[] }
   | { readonly problem: DataFileProblem; readonly detail: string }
 
-type Row = readonly [line: number, cells: readonly string[]]
-
 /** A line that begins with `#` explains the columns of a template. */
 const isComment = (cells: readonly string[]): boolean => (cells[0] ?? '').startsWith('#')
 
-/** Reads the lines of a text one by one: the first has the names of the columns. */
-async function* readTextRows(path: string, encoding: Encoding): AsyncGenerator<Row> {
-  const begin = await readFirstCharacters(path, encoding)
-  if (isMarkupLike(begin)) throw new BadFile('NOT_A_TABLE')
-  const parser = parse({
-    bom: true,
-    delimiter: detectDelimiter(begin),
-    // `="0742"` has a quotation mark inside.
-    relax_quotes: true,
-    from_line: isDelimiterLine(begin) ? 2 : 1,
-    relax_column_count: true,
-    skip_empty_lines: false,
-    max_record_size: LONGEST_ROW,
-    info: true,
-  })
-  // An error of the source destroys the parser and is passed on to its consumer.
-  const records: AsyncIterable<{ readonly record: readonly string[]; readonly info: { readonly lines: number } }> =
-    pipeline(Readable.from(readText(path, encoding)), parser, () => undefined)
-  try {
-    for await (const { record, info } of records) yield [info.lines, trimRecord(record).map(cleanCell)]
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new BadFile(toCsvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
-    throw error
-  }
-}
+type Row = Pick<CsvRecord, 'line' | 'cells'>
 
 /** Writes rows to a file, each as one line of JSON: its number and its cells. */
 async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHandle): Promise<WrittenLines> {
@@ -83,7 +51,7 @@ async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHan
     if (texts.length > 0) await file.write(texts.join(''))
     texts = []
   }
-  for await (const [line, cells] of rows) {
+  for await (const { line, cells } of rows) {
     if (isComment(cells) || cells.every((cell) => cell === '')) continue
     if (!columns) {
       columns = listColumnNames(cells, cells.length)
@@ -106,24 +74,17 @@ async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHan
   return { columns: columns.map((name, index) => ({ name, samples: samples[index] ?? [] })), lines, notices: [] }
 }
 
-async function decideEncoding(path: string, chosen: GuessedEncoding | undefined): Promise<Encoding | 'GUESS'> {
-  const found = await detectEncoding(path)
-  if (found === 'EMPTY') throw new BadFile('EMPTY')
-  if (found === 'NOT_TEXT' || found === 'WORKBOOK') throw new BadFile('NOT_A_TABLE')
-  return found === 'windows-1252' ? (chosen ?? 'GUESS') : found
-}
-
 async function writeAny({ path, sheet, encoding: chosen }: TableFile, file: FileHandle): Promise<LinesWritten> {
   const bytes = await readUploaded(path)
   const book = readIfWorkbook(bytes, sheet)
   if (book && 'sheets' in book) return book
   if (book) {
-    const rows: Row[] = [[1, book.columns], ...book.rows.map(({ line, cells }): Row => [line, cells])]
+    const rows = [{ line: 1, cells: book.columns }, ...book.rows]
     return { written: { ...(await writeRows(rows, file)), notices: book.notices } }
   }
-  const encoding = await decideEncoding(path, chosen)
-  if (encoding === 'GUESS') return { guesses: listGuesses(bytes) }
-  return { written: await writeRows(readTextRows(path, encoding), file) }
+  const text = await openText(path, bytes, chosen)
+  if ('guesses' in text) return text
+  return { written: await writeRows(text.rows, file) }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { dataImportColumns } from '../../../../src/contract/academics/data-
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { foldHeader } from '../../../lib/spreadsheets/cells.ts'
+import { createMappingSuggestion } from '../../../lib/imports/headers.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
 import formerHeaders from './former-headers.json'
 
@@ -76,34 +76,25 @@ export const listColumnRows = ({ kind }: { readonly kind: DataKind }, { language
 /** Headers that the product wrote before their texts were corrected; files with them are still loaded. */
 const FORMER: Readonly<Record<string, readonly string[]>> = formerHeaders
 
-const known = new Map<DataKind, ReadonlyMap<string, string>>()
+const suggestions = new Map<DataKind, ReturnType<typeof createMappingSuggestion>>()
 
-/** Returns the fields of a kind of file by every header that is recognized. */
-function mapFieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
-  const before = known.get(kind)
+/** Returns the suggestion for a kind of file, by every header that is recognized. */
+function getSuggestion(kind: DataKind) {
+  const before = suggestions.get(kind)
   if (before) return before
   const fields = listDataFields(kind)
   // What the product itself calls a column takes precedence over other names for it.
-  const listHeaders = (one: DataField) => [
-    one.field,
-    ...LANGUAGE_CODES.map((language) => getColumnHeader(language, one)),
-  ]
-  const listFormerNames = (one: DataField) => FORMER[one.field] ?? []
-  const listOtherNames = (one: DataField) => one.names ?? []
-  const found = new Map<string, string>()
-  for (const namesOf of [listHeaders, listFormerNames, listOtherNames])
-    for (const one of fields)
-      for (const name of namesOf(one)) if (!found.has(foldHeader(name))) found.set(foldHeader(name), one.field)
-  known.set(kind, found)
-  return found
+  const made = createMappingSuggestion([
+    ...fields.map(
+      (one) => [one.field, [one.field, ...LANGUAGE_CODES.map((code) => getColumnHeader(code, one))]] as const,
+    ),
+    ...fields.map((one) => [one.field, FORMER[one.field] ?? []] as const),
+    ...fields.map((one) => [one.field, one.names ?? []] as const),
+  ])
+  suggestions.set(kind, made)
+  return made
 }
 
 /** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
-export function suggestMapping(kind: DataKind, headers: readonly string[]): Readonly<Record<string, number>> {
-  const mapping: Record<string, number> = {}
-  headers.forEach((name, index) => {
-    const field = mapFieldsByHeader(kind).get(foldHeader(name.replace(/[*(].*$/, '')))
-    if (field !== undefined) mapping[field] ??= index
-  })
-  return mapping
-}
+export const suggestMapping = (kind: DataKind, headers: readonly string[]): Readonly<Record<string, number>> =>
+  getSuggestion(kind)(headers)

@@ -1,10 +1,12 @@
-import { inArray } from 'drizzle-orm'
-import { dataImport } from '../../../db/schema.ts'
-import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
-import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
-import { createLeases } from '../../../lib/jobs/leases.ts'
-import { addMs } from '../../../lib/time/instants.ts'
+import { eq } from 'drizzle-orm'
+import { EDIT_DATA_IMPORTS } from '../../../../src/contract/academics/import-parts.ts'
+import { UNDO_HOURS, type DataImportFailure } from '../../../../src/contract/academics/import-outcomes.ts'
 import { HOUR_MS } from '../../../../src/contract/durations.ts'
+import { dataImport } from '../../../db/schema.ts'
+import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
+import { defineImports } from '../../../lib/imports/define-imports.ts'
+import { addMs } from '../../../lib/time/instants.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof dataImport.$inferSelect
@@ -23,13 +25,28 @@ export const NO_COUNTS: ImportCounts = {
   kept: 0,
 }
 
-/** The leases of imports: one process at a time works on each. */
-export const leases = createLeases({
+/** The codes with which the file system and the database report a full disk. */
+const DISK_FULL = ['ENOSPC', '53100']
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean => {
+  for (let fault = error; fault instanceof Error; fault = fault.cause)
+    if ('code' in fault && codes.includes(String(fault.code))) return true
+  return false
+}
+
+/**
+ * The imports of data: all of the institution see them, apart from people of a college, who see their own.
+ */
+export const dataImports = defineImports<typeof dataImport, DataImportFailure>({
   table: dataImport,
-  id: dataImport.id,
-  owner: dataImport.owner,
-  working: inArray(dataImport.status, ['CHECKING', 'RUNNING', 'UNDOING']),
-  status: dataImport.status,
+  working: ['CHECKING', 'RUNNING', 'UNDOING'],
+  whereVisible: ({ actor }) => (hasAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId)),
+  jobs: (context) => context.dataImports,
+  needs: EDIT_DATA_IMPORTS,
+  startedBy: ({ workerId, roleIds }) => ({ userId: workerId, roleIds }),
+  buildFailure: (_job, failure) => ({ status: 'FAILED', failure }),
+  toFailure: (error) =>
+    hasCode(error, DISK_FULL) ? 'DISK_FULL' : hasCode(error, ['ENOENT']) ? 'NO_FILE' : 'UNEXPECTED',
 })
 
 /** Returns until when an import can be undone; null when it cannot. */
@@ -45,6 +62,3 @@ export const isDiscardable = ({ status, failure, writtenFrom }: ImportRow): bool
   // What was all or nothing may have kept records when it was undone.
   failure !== 'WRONG_LINES' &&
   ['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(status)
-
-/** Returns the change that ends the current work. */
-export const buildEnd = (now: Date): ImportChange => ({ endedAt: now, owner: null, leaseUntil: null })

@@ -5,16 +5,14 @@ import { dataImportChange, dataImportLine } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
-import type { Client } from '../../../lib/clients/clients.ts'
-import type { Settings } from '../../../lib/config/settings.ts'
-import type { Actor } from '../../../lib/context/handler.ts'
+import type { ImportParts, Worker } from '../../../lib/imports/define-imports.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { FileStates, NextLines } from './file-state.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { getArchivePath } from './lines-file.ts'
 import { removeUnusedPhotos, storeReplacedPhotos } from './photo-files.ts'
 import { withdrawChanges } from './record-requests.ts'
-import { leases, type ImportChange, type ImportRow } from './progress.ts'
+import { dataImports, type ImportChange, type ImportRow } from './progress.ts'
 import { createFaultCollector, writeSlice, type SliceResult } from './slice-lines.ts'
 
 /**
@@ -24,25 +22,10 @@ import { createFaultCollector, writeSlice, type SliceResult } from './slice-line
 const WRITTEN_AT_ONCE = 250
 const CHECKED_AT_ONCE = 1000
 
-/** What the processing of imports needs. */
-export interface ImportParts {
-  readonly db: Database
-  readonly settings: Settings
-  readonly buckets: Buckets
-  readonly now: () => Date
-  /** Awaited between two slices. */
-  readonly yieldToRequests?: () => Promise<void>
-  /** Called after an import was written or undone. */
-  readonly vacuum?: () => Promise<void>
-  /** Reports an error. */
-  readonly onFault: (error: unknown, kind: string) => void
-}
-
 /** What a slice needs. */
-export interface SliceParts extends ImportParts {
+export interface SliceParts extends ImportParts, Worker {
+  readonly buckets: Buckets
   readonly files: FileStates
-  readonly client: Client
-  readonly actor: Actor
 }
 
 /** Returns the progress of an import after a slice. */
@@ -124,7 +107,7 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
   const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, false, prepared))
   await runTransaction(db, async (tx) => {
     // First of all: the import may have been stopped and discarded meanwhile.
-    await leases.update(tx, job, buildProgress(job, next, result))
+    await dataImports.leases.update(tx, job, buildProgress(job, next, result))
     await storeWrong(tx, job, next, result)
   })
   return true
@@ -150,7 +133,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     // A line that was right when it was checked is wrong by now.
     const undoes = job.allOrNothing && result.faults.size > 0
     if (undoes) await withdrawChanges(db, client, job.publicId)
-    await leases.update(db, job, {
+    await dataImports.leases.update(db, job, {
       ...buildProgress(job, next, result),
       ...(undoes ? { ...(await buildUndoStart(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
     })

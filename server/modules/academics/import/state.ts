@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type {
   dataImport as importQuery,
@@ -10,8 +10,8 @@ import { dataImport, dataImportKept, dataImportLine, userProfile } from '../../.
 import type { DataKind } from '../../../../src/contract/academics/import-kinds.ts'
 import { findRosterLine } from '../../../../src/contract/academics/one-roster.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { isDiscardable, computeUndoEnd, type ImportRow } from './progress.ts'
-import { whereImportVisible } from './steps.ts'
+import { listLines } from '../../../lib/imports/list-lines.ts'
+import { computeUndoEnd, dataImports as imports, isDiscardable, type ImportRow } from './progress.ts'
 
 const NEWEST = 20
 
@@ -51,7 +51,7 @@ export async function importRows(
   context: ActorContext,
 ): Promise<RowOf<typeof dataImports>[]> {
   const rows = await selectImports(context)
-    .where(and(whereImportVisible(context), kind && eq(dataImport.kind, kind)))
+    .where(and(imports.whereImport(context), kind && eq(dataImport.kind, kind)))
     .orderBy(desc(dataImport.id))
     .limit(NEWEST)
   return rows.map(({ job, by }) => buildSummary(job, by, context))
@@ -62,9 +62,7 @@ export async function importRow(
   { importId }: ParsedInputOf<typeof importQuery>,
   context: ActorContext,
 ): Promise<RowOf<typeof importQuery>[] | Refusal> {
-  const [found] = await selectImports(context).where(
-    and(whereImportVisible(context), eq(dataImport.publicId, importId)),
-  )
+  const [found] = await selectImports(context).where(imports.whereImport(context, importId))
   if (!found) return refuse('notFound')
   const { job, by } = found
   return [
@@ -93,13 +91,13 @@ const findJob = async (
   const [job] = await context.db
     .select({ id: dataImport.id, kind: dataImport.kind })
     .from(dataImport)
-    .where(and(whereImportVisible(context), eq(dataImport.publicId, importId)))
+    .where(imports.whereImport(context, importId))
   return job
 }
 
 /** Returns the wrong lines of an import, in the order of the file. */
 export async function listWrongLines(
-  { importId, page, pageSize, sort, filters }: ParsedInputOf<typeof dataImportLines>,
+  { importId, sort, filters, ...page }: ParsedInputOf<typeof dataImportLines>,
   context: ActorContext,
 ): Promise<RowOf<typeof dataImportLines>[] | Refusal> {
   const job = await findJob(context, importId)
@@ -111,58 +109,29 @@ export async function listWrongLines(
       sql`exists (select 1 from jsonb_array_elements(${dataImportLine.faults}) f
         where f->>'fault' in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)))`,
   )
-  const [found] = await context.db.select({ total: count() }).from(dataImportLine).where(where)
-  const rows = await context.db
-    .select()
-    .from(dataImportLine)
-    .where(where)
-    .orderBy(sort?.descending ? desc(dataImportLine.lineNo) : asc(dataImportLine.lineNo))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const order = sort?.descending ? desc(dataImportLine.lineNo) : asc(dataImportLine.lineNo)
   return [
-    {
-      rows: rows.map(({ lineNo, cells, faults }) => ({
-        ...toPackageLine(job.kind, lineNo),
-        cells: [...cells],
-        faults: [...faults],
-      })),
-      total: found?.total ?? 0,
-      page,
-      pageSize,
-      asOf: context.now.toISOString(),
-    },
+    await listLines(dataImportLine, where, [order], page, context, ({ lineNo, cells, faults }) => ({
+      ...toPackageLine(job.kind, lineNo),
+      cells: [...cells],
+      faults: [...faults],
+    })),
   ]
 }
 
 /** Returns the records that an undo kept. */
 export async function listKeptRecords(
-  { importId, page, pageSize, sort }: ParsedInputOf<typeof keptQuery>,
+  { importId, sort, ...page }: ParsedInputOf<typeof keptQuery>,
   context: ActorContext,
 ): Promise<RowOf<typeof keptQuery>[] | Refusal> {
   const job = await findJob(context, importId)
   if (!job) return refuse('notFound')
+  const first = sort?.descending ? desc(dataImportKept.lineNo) : asc(dataImportKept.lineNo)
+  const order = [first, asc(dataImportKept.record), asc(dataImportKept.rowId)]
   const where = eq(dataImportKept.importId, job.id)
-  const [found] = await context.db.select({ total: count() }).from(dataImportKept).where(where)
-  const rows = await context.db
-    .select()
-    .from(dataImportKept)
-    .where(where)
-    .orderBy(
-      sort?.descending ? desc(dataImportKept.lineNo) : asc(dataImportKept.lineNo),
-      asc(dataImportKept.record),
-      asc(dataImportKept.rowId),
-    )
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
   return [
-    {
-      rows: rows.map(({ lineNo, record, code, reason }) => ({
-        ...{ lineNo: toPackageLine(job.kind, lineNo).lineNo, record, code, reason },
-      })),
-      total: found?.total ?? 0,
-      page,
-      pageSize,
-      asOf: context.now.toISOString(),
-    },
+    await listLines(dataImportKept, where, order, page, context, ({ lineNo, record, code, reason }) => ({
+      ...{ lineNo: toPackageLine(job.kind, lineNo).lineNo, record, code, reason },
+    })),
   ]
 }

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField } from '../../../../src/contract/users/user-import.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import { foldHeader } from '../../../lib/spreadsheets/cells.ts'
+import { createMappingSuggestion } from '../../../lib/imports/headers.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 
 /** Column names in exports of other systems, besides those of the template. */
@@ -51,22 +51,14 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   language: ['preferred language', 'lang'],
 }
 
-const KNOWN: ReadonlyMap<string, ImportField> = new Map(
-  IMPORT_FIELDS.flatMap((field) =>
-    [
-      ...(OTHER_NAMES[field] ?? []),
-      field,
-      ...LANGUAGE_CODES.map((language) => getMessage(language, `importHeader.${field}`)),
-    ].map((name) => [foldHeader(name), field] as const),
-  ),
-)
-
 /** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
-export function suggestMapping(columns: readonly string[]): Readonly<Partial<Record<ImportField, number>>> {
-  const mapping: Partial<Record<ImportField, number>> = {}
-  columns.forEach((name, index) => {
-    const field = KNOWN.get(foldHeader(name.replace(/[*(].*$/, '')))
-    if (field) mapping[field] ??= index
-  })
-  return mapping
-}
+export const suggestMapping = createMappingSuggestion(
+  IMPORT_FIELDS.map((field) => [
+    field,
+    [
+      ...LANGUAGE_CODES.map((language) => getMessage(language, `importHeader.${field}`)),
+      field,
+      ...(OTHER_NAMES[field] ?? []),
+    ],
+  ]),
+)

@@ -1,20 +1,26 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImport, type userImportRow } from '../../../db/schema.ts'
-import { createLeases } from '../../../lib/jobs/leases.ts'
+import { defineImports } from '../../../lib/imports/define-imports.ts'
+import { IMPORT_RIGHT } from './masters.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof userImport.$inferSelect
 /** A row of an imported file as stored. */
 export type RowValues = typeof userImportRow.$inferSelect
 
-/** The leases of imports: one process at a time works on each. */
-export const leases = createLeases({
+/** The imports of users, which only the person who started them sees. */
+export const userImports = defineImports<typeof userImport>({
   table: userImport,
-  id: userImport.id,
-  owner: userImport.owner,
-  working: inArray(userImport.status, ['CHECKING', 'RUNNING']),
-  status: userImport.status,
+  working: ['CHECKING', 'RUNNING'],
+  whereVisible: ({ actor }) => eq(userImport.createdBy, actor.userId),
+  jobs: (context) => context.userImports,
+  needs: IMPORT_RIGHT,
+  startedBy: ({ createdBy, options }) => ({ userId: createdBy, roleIds: options.roleIds ?? [] }),
+  buildFailure: ({ options }, failure) => ({
+    status: 'FAILED',
+    options: { ...options, failure },
+  }),
 })
 
 /** The outcome of one line. */
@@ -34,5 +40,5 @@ export async function storeOutcomes(db: Database, job: ImportRow, outcomes: read
     update user_import_row r set outcome = x.outcome, problems = x.problems, user_id = x."userId"
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x("rowNo" int, outcome text, problems jsonb, "userId" bigint)
     where r.import_id = ${job.id} and r.row_no = x."rowNo"`)
-  await leases.update(db, job, { done: job.done + outcomes.length })
+  await userImports.leases.update(db, job, { done: job.done + outcomes.length })
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import {
   ROW_OUTCOMES,
@@ -10,15 +10,16 @@ import {
 } from '../../../../src/contract/users/user-import.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { whereOwnImport } from './steps.ts'
-import type { ImportRow } from './progress.ts'
+import { listLines } from '../../../lib/imports/list-lines.ts'
+import { userImports, type ImportRow } from './progress.ts'
 
 const NEWEST = 5
 const SAMPLES = 3
 /** The number of lines from which sample values of each column are taken. */
 const LOOKED_AT = 20
 
-async function countByOutcome(
+/** Returns the number of lines of an import by their state. */
+export async function countByOutcome(
   { db }: Pick<ActorContext, 'db'>,
   { id }: ImportRow,
 ): Promise<Record<RowOutcome, number>> {
@@ -53,12 +54,12 @@ export async function importRows(
   { importId }: ParsedInputOf<typeof importQuery>,
   context: ActorContext,
 ): Promise<RowOf<typeof importQuery>[] | Refusal> {
-  const { db, client, actor } = context
-  const whereOwnJob: SQL | undefined =
-    importId === undefined
-      ? and(eq(userImport.clientId, client.id), eq(userImport.createdBy, actor.userId))
-      : whereOwnImport(context, importId)
-  const jobs = await db.select().from(userImport).where(whereOwnJob).orderBy(desc(userImport.id)).limit(NEWEST)
+  const jobs = await context.db
+    .select()
+    .from(userImport)
+    .where(userImports.whereImport(context, importId))
+    .orderBy(desc(userImport.id))
+    .limit(NEWEST)
   if (importId !== undefined && jobs.length === 0) return refuse('notFound')
   return Promise.all(
     jobs.map(async (job) => ({
@@ -82,42 +83,27 @@ export async function importRows(
 
 /** Returns the lines of one of the caller's imports, in the order of the file. */
 export async function listLineRows(
-  { importId, page, pageSize, sort, filters }: ParsedInputOf<typeof userImportRows>,
+  { importId, sort, filters, ...page }: ParsedInputOf<typeof userImportRows>,
   context: ActorContext,
 ): Promise<RowOf<typeof userImportRows>[] | Refusal> {
-  const { db, now } = context
-  const [job] = await db.select({ id: userImport.id }).from(userImport).where(whereOwnImport(context, importId))
+  const where = userImports.whereImport(context, importId)
+  const [job] = await context.db.select({ id: userImport.id }).from(userImport).where(where)
   if (!job) return refuse('notFound')
   const outcomes = ROW_OUTCOMES.filter((outcome) => filters?.outcome?.values.includes(outcome))
   const wanted = and(
     eq(userImportRow.importId, job.id),
     filters?.outcome ? inArray(userImportRow.outcome, outcomes) : undefined,
   )
-  const [found] = await db.select({ total: count() }).from(userImportRow).where(wanted)
-  const rows = await db
-    .select()
-    .from(userImportRow)
-    .where(wanted)
-    .orderBy(sort?.descending ? desc(userImportRow.rowNo) : asc(userImportRow.rowNo))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const toProblemList = (problems: (typeof rows)[number]['problems']) =>
-    Object.entries(problems ?? {}).map(([field, problem]) => ({
-      field: field as ImportField | 'row',
-      problem: problem as CellProblem,
-    }))
+  const order = sort?.descending ? desc(userImportRow.rowNo) : asc(userImportRow.rowNo)
   return [
-    {
-      rows: rows.map(({ rowNo, outcome, values, problems }) => ({
-        rowNo,
-        outcome,
-        cells: [...values],
-        problems: toProblemList(problems),
+    await listLines(userImportRow, wanted, [order], page, context, ({ rowNo, outcome, values, problems }) => ({
+      rowNo,
+      outcome,
+      cells: [...values],
+      problems: Object.entries(problems ?? {}).map(([field, problem]) => ({
+        field: field as ImportField | 'row',
+        problem: problem as CellProblem,
       })),
-      total: found?.total ?? 0,
-      page,
-      pageSize,
-      asOf: now.toISOString(),
-    },
+    })),
   ]
 }

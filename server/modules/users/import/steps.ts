@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import {
   KEY_FIELDS,
@@ -9,162 +9,108 @@ import {
   type mapUserImport,
   type runUserImport,
 } from '../../../../src/contract/users/user-import.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
-import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import type { ImportRow } from './progress.ts'
+import { buildEnd, type Step } from '../../../lib/imports/define-imports.ts'
+import { userImports, type ImportRow, type RowValues } from './progress.ts'
 
-type Status = ImportRow['status']
-
-/** Returns the condition for one of the caller's own imports; imports of others never match. */
-export const whereOwnImport = (
-  { client, actor }: Pick<ActorContext, 'client' | 'actor'>,
-  importId: string,
-): SQL | undefined =>
-  and(eq(userImport.clientId, client.id), eq(userImport.createdBy, actor.userId), eq(userImport.publicId, importId))
-
-/**
- * Performs a step of an import while its row is locked; returns TOO_LATE when the import is in none of the given
- * states.
- */
-async function runImportStep<Result>(
-  importId: string,
-  from: readonly Status[],
-  context: ActorContext,
-  work: (db: Database, job: ImportRow) => Promise<Result>,
-): Promise<Result | { outcome: 'TOO_LATE' } | Refusal> {
-  return runTransaction(context.db, async (db) => {
-    const [job] = await db.select().from(userImport).where(whereOwnImport(context, importId)).for('update')
-    if (!job) return refuse('notFound')
-    return from.includes(job.status) ? work(db, job) : { outcome: 'TOO_LATE' }
-  })
-}
-
-const auditStep = (
-  db: Database,
+/** Performs a step of an import, unless it is in none of the given states. */
+const runStep = <Answer extends { readonly outcome: string }>(
   activity: string,
-  job: ImportRow,
-  { client, actor, now, address, requestId }: ActorContext,
-  detail: Readonly<Record<string, unknown>> = {},
-): Promise<void> =>
-  recordAudit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
-    activity,
-    entity: 'user_import',
-    entityId: job.publicId,
-    detail,
-    address,
-    requestId,
-  })
+  importId: string,
+  from: readonly ImportRow['status'][],
+  context: ActorContext,
+  decide: (db: Database, job: ImportRow) => Promise<Step<typeof userImport, Answer> | Refusal>,
+) =>
+  userImports.runStep<Answer | { outcome: 'TOO_LATE' }>(activity, importId, context, async (db, job) =>
+    from.includes(job.status) ? decide(db, job) : { answer: { outcome: 'TOO_LATE' } },
+  )
+
+const whereRows = ({ id }: ImportRow, ...outcomes: readonly RowValues['outcome'][]) =>
+  and(eq(userImportRow.importId, id), outcomes.length === 0 ? undefined : inArray(userImportRow.outcome, [...outcomes]))
+
+async function countRows(db: Database, job: ImportRow, ...outcomes: readonly RowValues['outcome'][]): Promise<number> {
+  const [rows] = await db
+    .select({ count: count() })
+    .from(userImportRow)
+    .where(whereRows(job, ...outcomes))
+  return rows?.count ?? 0
+}
 
 /** Stores the column mapping of a file. */
 export const nameColumns = (
   { importId, mapping, mode, invite }: ParsedInputOf<typeof mapUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof mapUserImport> | Refusal> =>
-  runImportStep(
-    importId,
-    ['READ', 'CHECKED'],
-    context,
-    async (db, job): Promise<OutputOf<typeof mapUserImport> | Refusal> => {
-      if (Object.values(mapping).some((column) => column >= job.columns.length)) return refuse('invalidInput')
-      const missing = [
-        ...(mode === 'UPDATE' ? [] : NEEDED_FIELDS.filter((field) => mapping[field] === undefined)),
-        ...(mode === 'CREATE' || KEY_FIELDS.some((field) => mapping[field] !== undefined) ? [] : (['keys'] as const)),
-      ]
-      if (missing.length > 0) return { outcome: 'INCOMPLETE', missing }
-      await db
-        .update(userImport)
-        .set({ mapping, mode, options: { ...job.options, invite }, status: 'READ' })
-        .where(eq(userImport.id, job.id))
-      return { outcome: 'MAPPED' }
-    },
-  )
+  runStep<OutputOf<typeof mapUserImport>>('mapUserImport', importId, ['READ', 'CHECKED'], context, async (_db, job) => {
+    if (Object.values(mapping).some((column) => column >= job.columns.length)) return refuse('invalidInput')
+    const missing = [
+      ...(mode === 'UPDATE' ? [] : NEEDED_FIELDS.filter((field) => mapping[field] === undefined)),
+      ...(mode === 'CREATE' || KEY_FIELDS.some((field) => mapping[field] !== undefined) ? [] : (['keys'] as const)),
+    ]
+    if (missing.length > 0) return { answer: { outcome: 'INCOMPLETE', missing } }
+    return {
+      change: { mapping, mode, options: { ...job.options, invite }, status: 'READ' },
+      answer: { outcome: 'MAPPED' },
+    }
+  })
 
 /** Starts the check (dry run) of a file. */
-export async function startCheck(
+export const startCheck = (
   { importId }: ParsedInputOf<typeof checkUserImport>,
   context: ActorContext,
-): Promise<OutputOf<typeof checkUserImport> | Refusal> {
-  const started = await runImportStep(importId, ['READ', 'CHECKED'], context, async (db, job) => {
-    await db.update(userImportRow).set({ outcome: 'WAITING', problems: null }).where(eq(userImportRow.importId, job.id))
-    const [rows] = await db.select({ count: count() }).from(userImportRow).where(eq(userImportRow.importId, job.id))
-    await db
-      .update(userImport)
-      .set({
-        status: 'CHECKING',
-        done: 0,
-        total: rows?.count ?? 0,
-        options: { ...job.options, roleIds: [...context.actor.roleIds] },
-      })
-      .where(eq(userImport.id, job.id))
-    return { outcome: 'STARTED' as const, id: job.id }
+): Promise<OutputOf<typeof checkUserImport> | Refusal> =>
+  runStep('checkUserImport', importId, ['READ', 'CHECKED'], context, async (db, job) => {
+    await db.update(userImportRow).set({ outcome: 'WAITING', problems: null }).where(whereRows(job))
+    const options = { ...job.options, roleIds: [...context.actor.roleIds] }
+    return {
+      change: { status: 'CHECKING', done: 0, total: await countRows(db, job), options },
+      answer: { outcome: 'STARTED' } as const,
+    }
   })
-  if ('id' in started) context.userImports.wake()
-  return 'id' in started ? { outcome: 'STARTED' } : started
-}
 
 /** Starts writing a checked file; a failed import continues where it stopped. */
-export async function startRun(
+export const startRun = (
   { importId }: ParsedInputOf<typeof runUserImport>,
   context: ActorContext,
-): Promise<OutputOf<typeof runUserImport> | Refusal> {
-  const started = await runImportStep(importId, ['CHECKED', 'FAILED'], context, async (db, job) => {
-    const [rows] = await db
-      .select({ count: count() })
-      .from(userImportRow)
-      .where(and(eq(userImportRow.importId, job.id), inArray(userImportRow.outcome, ['WOULD_CREATE', 'WOULD_UPDATE'])))
-    const { invite, notices } = job.options
-    const options = {
-      ...(invite === undefined ? {} : { invite }),
-      ...(notices ? { notices } : {}),
-      roleIds: [...context.actor.roleIds],
+): Promise<OutputOf<typeof runUserImport> | Refusal> =>
+  runStep('runUserImport', importId, ['CHECKED', 'FAILED'], context, async (db, job) => {
+    const lines = await countRows(db, job, 'WOULD_CREATE', 'WOULD_UPDATE')
+    const { failure: _failure, ...options } = { ...job.options, roleIds: [...context.actor.roleIds] }
+    return {
+      change: { status: 'RUNNING', done: 0, total: lines, options, endedAt: null },
+      answer: { outcome: 'STARTED' } as const,
+      audit: { lines, mode: job.mode },
     }
-    await db
-      .update(userImport)
-      .set({ status: 'RUNNING', done: 0, total: rows?.count ?? 0, options, endedAt: null })
-      .where(eq(userImport.id, job.id))
-    await auditStep(db, 'runUserImport', job, context, { lines: rows?.count ?? 0, mode: job.mode })
-    return { outcome: 'STARTED' as const, id: job.id }
   })
-  if ('id' in started) context.userImports.wake()
-  return 'id' in started ? { outcome: 'STARTED' } : started
-}
 
 /** Deletes an import that was not started, with its lines. */
 export const discardImport = (
   { importId }: ParsedInputOf<typeof discardUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof discardUserImport> | Refusal> =>
-  runImportStep(importId, ['READ', 'CHECKED'], context, async (db, job) => {
-    await db.delete(userImport).where(eq(userImport.id, job.id))
-    await auditStep(db, 'discardUserImport', job, context, { from: job.status })
-    return { outcome: 'DISCARDED' as const }
-  })
+  runStep('discardUserImport', importId, ['READ', 'CHECKED'], context, async (_db, job) => ({
+    change: 'DELETE',
+    answer: { outcome: 'DISCARDED' } as const,
+    audit: { from: job.status },
+  }))
 
 /** Stops an import. */
 export const stopImport = (
   { importId }: ParsedInputOf<typeof cancelUserImport>,
   context: ActorContext,
-): Promise<OutputOf<typeof cancelUserImport> | Refusal> =>
-  runImportStep(importId, ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'FAILED'], context, async (db, job) => {
-    await db
-      .update(userImport)
-      .set({ status: 'CANCELLED', endedAt: context.now, owner: null, leaseUntil: null })
-      .where(eq(userImport.id, job.id))
+): Promise<OutputOf<typeof cancelUserImport> | Refusal> => {
+  const stoppable = ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'FAILED'] as const
+  return runStep('cancelUserImport', importId, stoppable, context, async (db, job) => {
     await db
       .update(userImportRow)
       .set({ outcome: 'SKIPPED' })
-      .where(
-        and(
-          eq(userImportRow.importId, job.id),
-          inArray(userImportRow.outcome, ['WAITING', 'WOULD_CREATE', 'WOULD_UPDATE']),
-        ),
-      )
-    await auditStep(db, 'cancelUserImport', job, context)
-    return { outcome: 'CANCELLED' as const }
+      .where(whereRows(job, 'WAITING', 'WOULD_CREATE', 'WOULD_UPDATE'))
+    return {
+      change: { status: 'CANCELLED', ...buildEnd(context.now) },
+      answer: { outcome: 'CANCELLED' } as const,
+      audit: {},
+    }
   })
+}

@@ -1,15 +1,11 @@
 import { INVITE, STAFF_FIELDS, STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
-import { KEY_FIELDS } from '../../../../../src/contract/users/import-parts.ts'
+import type { Client } from '../../../../lib/clients/clients.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { hasAllColleges } from '../../../../lib/access/scope.ts'
 import { pickKeyCells, readLine, type Line } from '../../../users/import/cells.ts'
 import { buildChange } from '../../../users/import/changed-values.ts'
-import { decideLine, type Verdict } from '../../../users/import/decide-line.ts'
-import { invitePeople } from '../../../users/import/invitations.ts'
-import { suggestLoginNames } from '../../../users/import/login-names.ts'
-import { loadGrants, IMPORT_RIGHT, loadImportMasters, type Masters } from '../../../users/import/masters.ts'
-import { findMatches } from '../../../users/import/matching.ts'
-import { addPeople, changePeople, refreshAndAuditPeople } from '../../../users/import/write.ts'
+import type { Verdict } from '../../../users/import/decide-line.ts'
+import { IMPORT_RIGHT, loadImportMasters, type Masters } from '../../../users/import/masters.ts'
+import { decideLines, filterVerdicts, writePeople } from '../../../users/import/people.ts'
 import { findText, type Kind, type SliceTools } from '../kind.ts'
 import { describePersonBefore, PERSON, hashPeople } from '../person-changes.ts'
 import type { DataLine } from '../read-line.ts'
@@ -54,52 +50,34 @@ function buildDraft(line: DataLine, roleIds: readonly number[], masters: Masters
 }
 
 /** Decides about the lines as an import of users does. */
-async function decideLines(lines: readonly DataLine[], tools: SliceTools) {
+async function decideStaff(lines: readonly DataLine[], tools: SliceTools) {
   const { db, client, actor, settings, now } = tools
   const masters = await loadImportMasters(db, client, actor, settings, now)
   const drafts = lines.flatMap((line): Draft[] => {
     const roleIds = readRoles(line, tools)
     return roleIds.length === 0 ? [] : [buildDraft(line, roleIds, masters, tools)]
   })
-  const matches = await findMatches(
-    db,
-    actor,
-    drafts.map(({ user }) => user.keys),
-    now,
-  )
-  const isKnown = ({ keys }: Line): boolean =>
-    KEY_FIELDS.some((field) => keys[field] !== undefined && matches.of(field, keys[field]).length > 0)
-  const loginNames = await suggestLoginNames(
-    db,
-    client.id,
-    drafts
-      .filter(({ user }) => !isKnown(user))
-      .map(({ line, user }) => ({
-        ...user,
-        typed: { ...user.typed, email: findText(line, 'loginName') ?? user.typed.email },
-      })),
-    new Set(),
-  )
-  const roleIds = drafts.flatMap(({ user }) => user.typed.roleIds ?? [])
-  const grants = await loadGrants(db, actor, masters, roleIds, now)
-  const data = {
-    ...({ mode: 'BOTH', masters, matches, loginNames, grants } as const),
-    seesAll: hasAllColleges(actor),
+  const proposals = new Map(drafts.map(({ line }) => [line.lineNo, findText(line, 'loginName')]))
+  const users = drafts.map(({ user }) => user)
+  const verdicts = await decideLines(users, masters, tools, {
+    mode: 'BOTH',
     // Lines that repeat a person were found before.
-    firstWith: new Map<string, number>(),
-  }
-  const verdicts = drafts.map(({ line, user, waits }) => {
-    const { userType: _type, ...typed } = user.typed
+    firstWith: new Map(),
+    toNameSource: ({ typed, ...user }, isKnown) =>
+      isKnown ? undefined : { ...user, typed: { ...typed, email: proposals.get(user.rowNo) ?? typed.email } },
     // A person who exists keeps the user type.
-    return { line, waits, verdict: decideLine(isKnown(user) ? { ...user, typed } : user, data) }
+    adapt(user, isKnown) {
+      const { userType: _type, ...typed } = user.typed
+      return isKnown ? { ...user, typed } : user
+    },
   })
-  return { masters, verdicts }
+  return { masters, verdicts, drafts: new Map(drafts.map((draft) => [draft.line.lineNo, draft])) }
 }
 
-type Judged = Awaited<ReturnType<typeof decideLines>>['verdicts'][number]
+type Decided = Awaited<ReturnType<typeof decideStaff>>
 
 /** Reports what is wrong with a line. Returns whether it would be right once its college exists. */
-function reportProblems({ line, waits, verdict }: Judged, { complain }: SliceTools): boolean {
+function reportProblems(verdict: Verdict, { line, waits }: Draft, { complain }: SliceTools): boolean {
   if (verdict.kind !== 'WRONG') return false
   const problems = Object.entries(verdict.problems).filter(
     ([field, problem]) => !(waits && field === 'colleges' && problem === 'COLLEGE_MISSING'),
@@ -108,46 +86,26 @@ function reportProblems({ line, waits, verdict }: Judged, { complain }: SliceToo
   return problems.length === 0
 }
 
-const filterVerdicts = <K extends Verdict['kind']>(decided: readonly Judged[], kind: K) =>
-  decided.flatMap(({ verdict }) => (verdict.kind === kind ? [verdict as Extract<Verdict, { kind: K }>] : []))
-
-/** Writes people with their roles, invitations and audit records, as an import of users does. */
-async function writePeople(
-  { masters, verdicts }: Awaited<ReturnType<typeof decideLines>>,
-  tools: SliceTools,
-): Promise<void> {
+/** Writes people as an import of users does, and reports what an undo needs. */
+async function writeStaff({ masters, verdicts }: Decided, tools: SliceTools): Promise<void> {
   const { db, client, actor, settings, now, importId, mapping, report } = tools
-  const writer = { client, actorUserId: actor.userId, activity: 'runDataImport', importId, now, settings } as const
-  const [creates, updates] = [filterVerdicts(verdicts, 'CREATE'), filterVerdicts(verdicts, 'UPDATE')]
-  const added = await addPeople(db, creates, writer)
-  const changed = await changePeople(db, updates, writer)
-  const accounts = new Map(creates.map(({ rowNo, account }) => [rowNo, account]))
-  if (mapping[INVITE] !== 0)
-    await invitePeople(
-      db,
-      added.map(({ rowNo, userId }) => ({ userId, roleIds: accounts.get(rowNo)?.roleIds ?? [] })),
-      masters,
-      settings,
-      writer,
-    )
-  await refreshAndAuditPeople(db, added, changed, writer)
+  const { added, changed } = await writePeople(db, verdicts, masters, {
+    ...{ client, settings, actorUserId: actor.userId, now },
+    ...{ activity: 'runDataImport', importId, invites: mapping[INVITE] !== 0 },
+  })
   const hashes = await hashPeople(
     db,
     client.id,
     [...added, ...changed].map(({ userId }) => userId),
   )
-  const buildWritten = (rowNo: number, id: number, code: string) => ({
-    line: rowNo,
-    id,
-    code,
-    hash: hashes.get(id) ?? '',
-  })
-  const before = new Map(updates.map(({ rowNo, known }) => [rowNo, known]))
+  const buildWritten = (line: number, id: number, code: string) => ({ line, id, code, hash: hashes.get(id) ?? '' })
+  const codes = new Map(filterVerdicts(verdicts, 'CREATE').map(({ rowNo, account }) => [rowNo, account.loginName]))
+  const before = new Map(filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, known }) => [rowNo, known]))
   report(PERSON, [
     ...added.map(({ rowNo, userId }) => ({
       line: rowNo,
       outcome: 'CREATED' as const,
-      change: buildWritten(rowNo, userId, accounts.get(rowNo)?.loginName ?? ''),
+      change: buildWritten(rowNo, userId, codes.get(rowNo) ?? ''),
     })),
     ...changed.flatMap(({ rowNo, userId }) => {
       const known = before.get(rowNo)
@@ -156,6 +114,12 @@ async function writePeople(
       return [{ line: rowNo, outcome: 'CHANGED' as const, change }]
     }),
   ])
+}
+
+/** Returns what a check says that a line would do; absent: nothing, or it is wrong. */
+function findPreview(verdict: Verdict, waits: boolean, client: Client): 'CREATED' | 'CHANGED' | undefined {
+  if (verdict.kind === 'CREATE') return 'CREATED'
+  return verdict.kind === 'UPDATE' && (waits || buildChange(verdict, client).changed.length > 0) ? 'CHANGED' : undefined
 }
 
 /**
@@ -174,21 +138,16 @@ export const staff: Pick<Kind, 'marks' | 'write'> = {
       for (const line of lines) tools.complain(line, null, 'NOT_PERMITTED')
       return
     }
-    const decided = await decideLines(lines, tools)
-    const waiting = decided.verdicts.filter((one) => reportProblems(one, tools))
-    if (tools.writes) return writePeople(decided, tools)
-    const buildPreview = ({ rowNo }: { readonly rowNo: number }, outcome: 'CREATED' | 'CHANGED') => ({
-      line: rowNo,
-      outcome,
+    const decided = await decideStaff(lines, tools)
+    const previews = decided.verdicts.flatMap((verdict) => {
+      const draft = decided.drafts.get(verdict.rowNo)
+      if (!draft) return []
+      const outcome = reportProblems(verdict, draft, tools)
+        ? 'CREATED'
+        : findPreview(verdict, draft.waits, tools.client)
+      return outcome ? [{ line: verdict.rowNo, outcome } as const] : []
     })
-    tools.report(PERSON, [
-      ...waiting.map(({ verdict }) => buildPreview(verdict, 'CREATED')),
-      ...filterVerdicts(decided.verdicts, 'CREATE').map((verdict) => buildPreview(verdict, 'CREATED')),
-      ...decided.verdicts.flatMap(({ verdict, waits }) =>
-        verdict.kind === 'UPDATE' && (waits || buildChange(verdict, tools.client).changed.length > 0)
-          ? [buildPreview(verdict, 'CHANGED')]
-          : [],
-      ),
-    ])
+    if (tools.writes) await writeStaff(decided, tools)
+    else tools.report(PERSON, previews)
   },
 }

@@ -10,7 +10,7 @@ import { clearCounts } from '../../../../lib/cache/count-cache.ts'
 import { insertAll } from '../../../../db/insert-rows.ts'
 import { PERSON } from '../person-changes.ts'
 import { restorePhotos, removeUnusedPhotos, loadPhotoPaths } from '../photo-files.ts'
-import { leases, type ImportRow } from '../progress.ts'
+import { dataImports, type ImportRow } from '../progress.ts'
 import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
 import { findLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
@@ -100,7 +100,7 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
     const ids = slice.map(({ id }) => id)
     await db.delete(dataImportChange).where(inArray(dataImportChange.id, ids))
     const counted = lines.count()
-    await leases.update(db, job, {
+    await dataImports.leases.update(db, job, {
       done: job.done + counted.lines,
       counts: {
         ...job.counts,
