@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import type { LineRow } from '../../hall-tickets/tickets/find-row.ts'
-import type { RowFault } from '../import/cells.ts'
+import type { RowFault } from '../import/columns.ts'
 import { toIsoDayUtc } from '../../../lib/time/iso-day.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 

@@ -1,32 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { numberColumn, optionalColumn, textColumn, yesColumn } from './columns.ts'
 import { sqlJsonRows, listIdsByName, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
 
-interface Centre {
-  readonly line: number
-  readonly code: string
-  readonly name: string
-  readonly address: string
-  readonly landmark: string | null
-  readonly district: string | null
-  readonly capacity: number
-  readonly accessible: boolean
-  readonly college: string | null
-}
-
 /** File of examination centres: `code, name, address, capacity, landmark, district, accessible, college_code`. */
-export const centres = defineKind<Centre, Omit<Centre, 'college' | 'line'> & { college: number | null }>({
-  required: ['code', 'name', 'address', 'capacity'],
-  read: (cells) => ({
-    line: cells.line,
-    code: cells.text('code', 20),
-    name: cells.text('name', 200),
-    address: cells.text('address', 300),
-    landmark: cells.optional('landmark', 200),
-    district: cells.optional('district', 80),
-    capacity: cells.whole('capacity', 100_000),
-    accessible: cells.yes('accessible'),
-    college: cells.optional('college_code', 20),
-  }),
+export const centres = defineKind({
+  columns: {
+    code: textColumn('code', 20),
+    name: textColumn('name'),
+    address: textColumn('address', 300),
+    landmark: optionalColumn(textColumn('landmark')),
+    district: optionalColumn(textColumn('district', 80)),
+    capacity: numberColumn('capacity', 100_000),
+    accessible: yesColumn('accessible'),
+    college: optionalColumn(textColumn('college_code', 20)),
+  },
   begin({ db, client }, complain) {
     const isNew = createUniquenessCheck()
     return {

@@ -2,36 +2,22 @@ import { sql } from 'drizzle-orm'
 import { selectRows } from '../../../db/rows.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/exam-office/student-holds.ts'
 import { findJobStarter } from '../desk/jobs.ts'
+import { capitalColumn, choiceColumn, numberColumn, optionalColumn, textColumn } from './columns.ts'
 import { sqlJsonRows, listIdsByName, defineKind, countAffectedRows } from './kind.ts'
-
-interface Hold {
-  readonly line: number
-  readonly prn: string
-  readonly reason: (typeof HOLD_REASONS)[number]
-  readonly severity: (typeof HOLD_SEVERITIES)[number]
-  readonly text: string
-  readonly course: string | null
-  readonly amount: number | null
-}
 
 /**
  * File of holds: `prn, reason, severity, public_text, course_code, amount_minor`. A hold that is already in force is
  * not placed twice.
  */
-export const holds = defineKind<
-  Hold,
-  Omit<Hold, 'prn' | 'course' | 'line'> & { student: number; offering: number | null }
->({
-  required: ['prn', 'reason', 'severity', 'public_text'],
-  read: (cells) => ({
-    line: cells.line,
-    prn: cells.text('prn', 40).toUpperCase(),
-    reason: cells.choice('reason', HOLD_REASONS),
-    severity: cells.choice('severity', HOLD_SEVERITIES),
-    text: cells.text('public_text', 300),
-    course: cells.optional('course_code', 40),
-    amount: cells.optional('amount_minor') === null ? null : cells.whole('amount_minor', 1e11),
-  }),
+export const holds = defineKind({
+  columns: {
+    prn: capitalColumn(textColumn('prn', 40)),
+    reason: choiceColumn('reason', HOLD_REASONS),
+    severity: choiceColumn('severity', HOLD_SEVERITIES),
+    text: textColumn('public_text', 300),
+    course: optionalColumn(textColumn('course_code', 40)),
+    amount: optionalColumn(numberColumn('amount_minor', 1e11)),
+  },
   begin({ db, client }, complain) {
     return {
       async resolve(rows) {

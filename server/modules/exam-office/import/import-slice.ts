@@ -6,11 +6,11 @@ import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-off
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
-import { readRow, type ReportError } from './cells.ts'
+import { listRequiredHeaders, readRow, type ReportError } from './columns.ts'
 import { centres } from './centres.ts'
 import type { Encoding } from '../../../lib/parsing/text/decode.ts'
 import { holds } from './holds.ts'
-import type { Kind, Read } from './kind.ts'
+import type { Kind } from './kind.ts'
 import { papers } from './papers.ts'
 import { FileProblem } from '../../../lib/parsing/text/file-problem.ts'
 import { seats } from './seats.ts'
@@ -82,7 +82,7 @@ async function checkImportFile(work: SliceInput, kind: Kind, path: string): Prom
   const batches: (readonly unknown[])[] = []
   let encoding: Encoding = 'utf-8'
   let rows = 0
-  const parts = parseInParts('examRows', { path, required: kind.required }, `exam-${work.job.id}`)
+  const parts = parseInParts('examRows', { path, required: listRequiredHeaders(kind.columns) }, `exam-${work.job.id}`)
   for (;;) {
     const next = await parts.next().catch(throwFileProblem)
     if (next.done === true) {
@@ -92,7 +92,7 @@ async function checkImportFile(work: SliceInput, kind: Kind, path: string): Prom
     encoding = next.value.encoding
     rows += next.value.rows.length
     const read = next.value.rows
-      .map((row): Read | null => readRow(row, work.client.timeZone, recordFault, kind.read))
+      .map((row) => readRow(row, kind.columns, work.client.timeZone, recordFault))
       .filter((row) => row !== null)
     if (read.length > 0) batches.push(await resolve(read))
     if (performance.now() - started > PATIENCE_MS) {

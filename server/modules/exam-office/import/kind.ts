@@ -2,35 +2,29 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
-import type { Cells, ReportError } from './cells.ts'
+import type { Columns, ReportError, RowOf } from './columns.ts'
 
-/** A parsed row, with its line number. */
-export interface Read {
-  readonly line: number
-}
-
-/** One kind of import file: how its rows are read, checked and written. */
-export interface Kind<Row extends Read = Read, Resolved = unknown> {
-  readonly required: readonly string[]
-  readonly read: (cells: Cells) => Row
+/** One kind of import file: its columns, and how its rows are checked and written. */
+export interface Kind<Own extends Columns = Columns, Resolved = unknown> {
+  readonly columns: Own
   /** Creates the checks of one file; they may keep state about its rows. */
   readonly begin: (
     work: SliceInput,
     complain: ReportError,
   ) => {
     /** Checks some rows against the tables; invalid rows are reported and omitted. */
-    readonly resolve: (rows: readonly Row[]) => Promise<readonly Resolved[]>
+    readonly resolve: (rows: readonly RowOf<Own>[]) => Promise<readonly Resolved[]>
     /** Runs the checks that are only possible after the last row. */
     readonly finish?: () => void | Promise<void>
   }
-  /** Writes some rows, inside the transaction of the whole file. Returns how many rows changed. */
-  readonly write: (db: Database, work: SliceInput, rows: readonly Resolved[]) => Promise<number>
   /** Runs before the first rows are written. */
   readonly prepare?: (db: Database, work: SliceInput, rows: readonly (readonly Resolved[])[]) => Promise<void>
+  /** Writes some rows, inside the transaction of the whole file. Returns how many rows changed. */
+  readonly write: (db: Database, work: SliceInput, rows: readonly Resolved[]) => Promise<number>
 }
 
 /** Checks the types of a kind, then widens them. */
-export const defineKind = <Row extends Read, Resolved>(one: Kind<Row, Resolved>): Kind => one as unknown as Kind
+export const defineKind = <Own extends Columns, Resolved>(one: Kind<Own, Resolved>): Kind => one as unknown as Kind
 
 /** Returns rows as a parameter of a statement, to be read with `jsonb_to_recordset`. */
 export const sqlJsonRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`

@@ -2,15 +2,8 @@ import { sql } from 'drizzle-orm'
 import { PAPER_ATTEMPTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { addOwnPapers, sqlUnfrozenVersions } from '../desk/own-papers.ts'
+import { capitalColumn, choiceColumn, optionalColumn, textColumn } from './columns.ts'
 import { sqlJsonRows, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
-
-interface Paper {
-  readonly line: number
-  readonly prn: string | null
-  readonly seat: string | null
-  readonly course: string
-  readonly attempt: (typeof PAPER_ATTEMPTS)[number]
-}
 
 interface ResolvedRow {
   readonly line: number
@@ -21,22 +14,23 @@ interface ResolvedRow {
   readonly offering: number | null
 }
 
+const PRN = capitalColumn(textColumn('prn', 40))
+
 /**
  * File of additional papers: `prn` or `seat_no`, `course_code, attempt`, for papers beside those of the term, such as
  * backlogs. A ticket that is not frozen yet gets them at once, a published one with its next version.
  */
-export const papers = defineKind<Paper, { student: number; offering: number; attempt: string }>({
-  required: ['course_code', 'attempt'],
-  read(cells) {
-    const seat = cells.optional('seat_no', 40)?.toUpperCase() ?? null
-    const prn = seat === null ? cells.text('prn', 40) : cells.optional('prn', 40)
-    return {
-      line: cells.line,
-      seat,
-      prn: prn?.toUpperCase() ?? null,
-      course: cells.text('course_code', 40),
-      attempt: cells.choice('attempt', PAPER_ATTEMPTS),
-    }
+export const papers = defineKind({
+  columns: {
+    seat: optionalColumn(capitalColumn(textColumn('seat_no', 40))),
+    prn: {
+      ...optionalColumn(PRN),
+      // Each row names its student by one of the two.
+      read: (cell: string, timeZone: string, row: Readonly<Record<string, unknown>>) =>
+        (row.seat === null ? PRN : optionalColumn(PRN)).read(cell, timeZone, row),
+    },
+    course: textColumn('course_code', 40),
+    attempt: choiceColumn('attempt', PAPER_ATTEMPTS),
   },
   begin({ db, client, event }, complain) {
     const isNew = createUniquenessCheck()

@@ -1,29 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../../db/rows.ts'
+import { capitalColumn, optionalColumn, textColumn, type RowOf } from './columns.ts'
 import { sqlJsonRows, listIdsByName, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
 
-interface Seat {
-  readonly line: number
-  readonly prn: string
-  readonly seatNo: string
-  readonly centre: string
-  readonly room: string | null
+const columns = {
+  prn: capitalColumn(textColumn('prn', 40)),
+  seatNo: capitalColumn(textColumn('seat_no', 40)),
+  centre: textColumn('centre_code', 40),
+  room: optionalColumn(textColumn('room', 40)),
 }
 
 /** File of seats: `prn, seat_no, centre_code, room`. A student who already has a seat is moved. */
-export const seats = defineKind<Seat, { student: number; seat: string; centre: number; room: string | null }>({
-  required: ['prn', 'seat_no', 'centre_code'],
-  read: (cells) => ({
-    line: cells.line,
-    prn: cells.text('prn', 40).toUpperCase(),
-    seatNo: cells.text('seat_no', 40).toUpperCase(),
-    centre: cells.text('centre_code', 40),
-    room: cells.optional('room', 40),
-  }),
+export const seats = defineKind({
+  columns,
   begin({ db, client, event }, complain) {
     const [newPerson, newSeat] = [createUniquenessCheck(), createUniquenessCheck()]
     const moving = new Set<string>()
-    const taken: { readonly seat: Seat; readonly holder: string }[] = []
+    const taken: { readonly seat: RowOf<typeof columns>; readonly holder: string }[] = []
     return {
       async resolve(rows) {
         const [students, centres] = await Promise.all([

@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
 import { sqlJsonRows, defineKind, createUniquenessCheck, countAffectedRows } from './kind.ts'
+import { dayColumn, numberColumn, textColumn, timeColumn, yesColumn } from './columns.ts'
 import { findSlotFault, type SlotTimes } from '../events/slot-rules.ts'
-
-interface Slot extends SlotTimes {
-  readonly line: number
-  readonly course: string
-  readonly session: number
-}
 
 interface Offering {
   readonly code: string
@@ -18,7 +13,8 @@ interface Offering {
 }
 
 /** The time of a core paper of a term. */
-interface CoreTime extends Pick<Slot, 'course' | 'day' | 'starts' | 'ends'> {
+interface CoreTime extends Pick<SlotTimes, 'day' | 'starts' | 'ends'> {
+  readonly course: string
   readonly term: number
 }
 
@@ -53,19 +49,17 @@ const listStoredTimes = ({ db, client, event }: SliceInput): Promise<CoreTime[]>
  * File of the timetable: `course_code, date, session, starts, ends, reporting, gate_closes, own_college`. A paper that
  * already has a time is moved.
  */
-export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offering: number }>({
-  required: ['course_code', 'date', 'session', 'starts', 'ends', 'reporting', 'gate_closes'],
-  read: (cells) => ({
-    line: cells.line,
-    course: cells.text('course_code', 40),
-    day: cells.day('date'),
-    session: cells.whole('session', 9),
-    starts: cells.time('starts'),
-    ends: cells.time('ends'),
-    reporting: cells.time('reporting'),
-    gate: cells.time('gate_closes'),
-    own: cells.yes('own_college'),
-  }),
+export const timetable = defineKind({
+  columns: {
+    course: textColumn('course_code', 40),
+    day: dayColumn('date'),
+    session: numberColumn('session', 9),
+    starts: timeColumn('starts'),
+    ends: timeColumn('ends'),
+    reporting: timeColumn('reporting'),
+    gate: timeColumn('gate_closes'),
+    own: yesColumn('own_college'),
+  },
   begin(work, complain) {
     const { db, client, event } = work
     const isNew = createUniquenessCheck()
