@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { base64Schema } from '../base64.ts'
-import { countSchema, requiredLineSchema, requiredTextSchema } from '../parts.ts'
-import { GUESSED_ENCODINGS } from '../users/import-parts.ts'
+import { countSchema } from '../parts.ts'
+import { CHUNK_ENTRIES, FILE_ENTRIES, fileReadSchema } from '../users/import-file.ts'
 import { DATA_FILE_PROBLEMS } from './import-outcomes.ts'
 import { dataKind, EDIT_DATA_IMPORTS, importId } from './import-parts.ts'
 
-const uploadId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/))
 /**
  * The index of a column of the file, from 0, by field (`listDataFields`). Of a OneRoster package: the id of a role of
  * the institution by role of the package (`STAFF_ROLES`), and `invite`.
@@ -22,12 +20,7 @@ export const uploadImportData = defineActivity({
   input: v.object({
     /** Decides how large the file may be; without it, as large as a table. */
     kind: v.optional(dataKind),
-    /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
-    uploadId,
-    /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: countSchema(),
-    /** At most 512 KiB. */
-    base64: base64Schema(700_000),
+    ...CHUNK_ENTRIES,
   }),
   /** OFFSET: continue at `received`. TOO_LARGE: more than its kind may have. NO_SPACE: the server's disk is full. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE', 'NO_SPACE']), received: v.number() }),
@@ -43,23 +36,8 @@ export const startDataImport = defineActivity({
   needs: EDIT_DATA_IMPORTS,
   writes: true,
   once: true,
-  input: v.object({
-    kind: dataKind,
-    uploadId,
-    fileName: requiredLineSchema(200),
-    sheet: v.optional(requiredTextSchema(200)),
-    encoding: v.optional(v.picklist(GUESSED_ENCODINGS)),
-  }),
-  output: v.variant('outcome', [
-    v.object({ outcome: v.literal('READ'), importId }),
-    v.object({ outcome: v.literal('SHEETS'), sheets: v.array(v.object({ name: v.string(), rows: v.number() })) }),
-    v.object({
-      outcome: v.literal('ENCODING'),
-      guesses: v.array(v.object({ encoding: v.picklist(GUESSED_ENCODINGS), sample: v.array(v.string()) })),
-    }),
-    /** `detail`: the header, the line or the number that the message names; empty where it names none. */
-    v.object({ outcome: v.literal('BAD'), problem: v.picklist(DATA_FILE_PROBLEMS), detail: v.string() }),
-  ]),
+  input: v.object({ kind: dataKind, ...FILE_ENTRIES }),
+  output: fileReadSchema(DATA_FILE_PROBLEMS),
 })
 
 /** Checks the whole file without writing anything (dry run): what would be created or changed, and what is wrong. */

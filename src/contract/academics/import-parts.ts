@@ -7,7 +7,7 @@ export const VIEW_DATA_IMPORTS = { menu: '/data-import', verb: 'view' } as const
 /** The right that importing data needs. */
 export const EDIT_DATA_IMPORTS = { menu: '/data-import', verb: 'edit' } as const satisfies Right
 
-/** The schema of the id of an import. */
-export const importId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
+export { importId } from '../users/import-file.ts'
+
 /** The schema of a kind of data. */
 export const dataKind = v.picklist(DATA_KINDS)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity } from '../activity.ts'
-import { base64Schema } from '../base64.ts'
-import { countSchema, id, requiredLineSchema } from '../parts.ts'
+import { id, requiredLineSchema } from '../parts.ts'
+import { CHUNK_ENTRIES, uploadId } from '../users/import-file.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { started } from './ticket-desk.ts'
 
@@ -12,14 +12,7 @@ export const uploadExamData = defineActivity({
   access: 'r',
   needs: EXAMINATION_DESK,
   writes: true,
-  input: v.object({
-    /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
-    uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
-    /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: countSchema(),
-    /** At most 512 KiB. */
-    base64: base64Schema(700_000),
-  }),
+  input: v.object(CHUNK_ENTRIES),
   /** OFFSET: continue at `received`. TOO_LARGE: more than 32 MiB. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
 })
@@ -68,7 +61,7 @@ export const importExamData = defineActivity({
   input: v.object({
     examEventId: id,
     kind: v.picklist(IMPORT_KINDS),
-    uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
+    uploadId,
     dryRun: v.boolean(),
     /** Its name, so that the job can be recognised. */
     fileName: v.optional(requiredLineSchema(200)),

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { base64Schema } from '../base64.ts'
 import type { Needs } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
-import { countSchema, instant, requiredLineSchema, requiredTextSchema } from '../parts.ts'
+import { instant } from '../parts.ts'
+import { CHUNK_ENTRIES, FILE_ENTRIES, fileReadSchema, importId } from './import-file.ts'
 import {
   CELL_PROBLEMS,
   FILE_NOTICES,
   FILE_PROBLEMS,
-  GUESSED_ENCODINGS,
   IMPORT_FAILURES,
   IMPORT_FIELDS,
   IMPORT_MODES,
@@ -21,9 +20,7 @@ export * from './import-parts.ts'
 
 const NEEDS: Needs = { menu: '/user-management', verb: 'edit' }
 
-const importId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
 const columnNo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200))
-const uploadId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/))
 
 /** Uploads a file of people in chunks; a repeated chunk is stored once. Files are deleted after a day. */
 export const uploadUserFile = defineActivity({
@@ -31,14 +28,7 @@ export const uploadUserFile = defineActivity({
   access: 'r',
   needs: NEEDS,
   writes: true,
-  input: v.object({
-    /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
-    uploadId,
-    /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: countSchema(),
-    /** At most 512 KiB. */
-    base64: base64Schema(700_000),
-  }),
+  input: v.object(CHUNK_ENTRIES),
   /** OFFSET: continue at `received`. TOO_LARGE: more than 10 MiB. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
 })
@@ -53,22 +43,8 @@ export const readUserFile = defineActivity({
   needs: NEEDS,
   writes: true,
   once: true,
-  input: v.object({
-    uploadId,
-    fileName: requiredLineSchema(200),
-    sheet: v.optional(requiredTextSchema(200)),
-    encoding: v.optional(v.picklist(GUESSED_ENCODINGS)),
-  }),
-  output: v.variant('outcome', [
-    v.object({ outcome: v.literal('READ'), importId }),
-    v.object({ outcome: v.literal('SHEETS'), sheets: v.array(v.object({ name: v.string(), rows: v.number() })) }),
-    v.object({
-      outcome: v.literal('ENCODING'),
-      guesses: v.array(v.object({ encoding: v.picklist(GUESSED_ENCODINGS), sample: v.array(v.string()) })),
-    }),
-    /** `detail`: the header, the line or the number that the message names; empty where it names none. */
-    v.object({ outcome: v.literal('BAD'), problem: v.picklist(FILE_PROBLEMS), detail: v.string() }),
-  ]),
+  input: v.object(FILE_ENTRIES),
+  output: fileReadSchema(FILE_PROBLEMS),
 })
 
 /** Sets the mapping of a file's columns and the import mode. Discards the results of an earlier check. */
