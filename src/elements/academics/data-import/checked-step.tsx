@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { checkDataImport } from '../../../contract/academics/data-import.ts'
+import { checkDataImport, runDataImport } from '../../../contract/academics/data-import.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ImportFigures } from '../../ui/import/import-figures.tsx'
+import { RunButton } from '../../ui/import/run-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { DiscardImport } from './discard-import.tsx'
 import type { StepProps } from './import-step.tsx'
-import { RunButton } from './run-button.tsx'
 import { RequestedChanges, WrongLines } from './wrong-lines.tsx'
 
 /** Renders the third step: the result of the dry run, the wrong rows, and the button that starts the import. */
@@ -57,7 +57,10 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother, onSt
       <Problem sentence={problem} />
       <div className="c-row">
         {good > 0 && !held ? (
-          <RunButton importId={job.importId} onRunning={onForward}>
+          <RunButton
+            send={(callRecent) => callRecent(runDataImport, { importId: job.importId }, { toast: false })}
+            onRunning={onForward}
+          >
             {t(photographs ? 'dataImport.photographs.run' : 'dataImport.run', {
               count: good,
               number: number(good),

@@ -7,6 +7,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { MatchColumns, type ColumnMatches } from '../../ui/import/match-columns.tsx'
+import { MissingColumns } from '../../ui/import/missing-columns.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -97,16 +98,7 @@ export function ColumnsStep({ job, fields, onForward, onAnother, onStart }: Step
           />
         </>
       )}
-      {named.length > 0 ? (
-        <Notice key={refused ? 'refused' : 'missing'} kind={refused ? 'danger' : 'warning'} announced={!!refused}>
-          {t('import.missing')}
-          <ul className="c-import-list">
-            {named.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      <MissingColumns names={named} refused={refused !== undefined} />
       <Problem sentence={problem} />
       <div className="c-row">
         <Button busy={busy} onClick={() => void checkFile().catch(onFault)}>

@@ -1,14 +1,15 @@
+import { runDataImport } from '../../../contract/academics/data-import.ts'
 import { DATA_KINDS } from '../../../contract/academics/import-kinds.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ImportFigures } from '../../ui/import/import-figures.tsx'
+import { RunButton } from '../../ui/import/run-button.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { DiscardImport } from './discard-import.tsx'
 import type { StepProps } from './import-step.tsx'
 import { hasWritten, isOver, type DataImport } from './imports.ts'
 import { KeptRecords } from './kept-records.tsx'
-import { RunButton } from './run-button.tsx'
 import { useUndo } from './use-undo.ts'
 import { RequestedChanges, WrongLines } from './wrong-lines.tsx'
 
@@ -73,7 +74,10 @@ export function ResultStep({ job, fields, onForward, onColumns, onAnother, onSta
       {hasWritten(job) ? <RequestedChanges count={job.counts.requested} /> : null}
       <div className="c-row">
         {unfinished && undoUntil !== null ? (
-          <RunButton importId={job.importId} onRunning={onForward}>
+          <RunButton
+            send={(callRecent) => callRecent(runDataImport, { importId: job.importId }, { toast: false })}
+            onRunning={onForward}
+          >
             {t('import.resume')}
           </RunButton>
         ) : null}

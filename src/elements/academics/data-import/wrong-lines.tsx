@@ -3,12 +3,10 @@ import { dataImportLines } from '../../../contract/academics/data-import-state.t
 import { isArchive, type DataKind } from '../../../contract/academics/import-kinds.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { FILE_PAGE, useRowsFile } from '../../ui/import/use-rows-file.ts'
+import { FILE_PAGE } from '../../ui/import/use-rows-file.ts'
+import { WrongRows } from '../../ui/import/wrong-rows.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Problem } from '../../ui/notice/problem.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DataImport } from './imports.ts'
@@ -25,7 +23,6 @@ const TELLING: Readonly<Record<DataKind, readonly string[]>> = {
   PHOTOGRAPHS: ['fileName'],
   ONEROSTER: [],
 }
-const FILE = 'import-errors.csv'
 
 const getLineId = ({ file, lineNo }: Line): string => `${file} ${lineNo}`.trim()
 
@@ -106,50 +103,39 @@ export function WrongLines({ job, fields }: LineContext) {
   const context = useMemo(() => ({ job, fields }), [job, fields])
   const columns = useColumns(context)
   const list = useServerList(dataImportLines, true, state, { importId: job.importId })
-  const { title, lead, download, record } = buildLineWords(context, words)
+  const { record, ...texts } = buildLineWords(context, words)
   const photographs = job.kind === 'PHOTOGRAPHS'
-  const file = useRowsFile<Line>({
-    fileName: FILE,
-    header: [
-      ...(isArchive(job.kind) ? [record] : job.columns.map(({ name }) => name)),
-      ...(photographs ? [] : [t('import.line')]),
-      t('import.wrong'),
-    ],
-    loadPage: async (page) => {
-      const input = { importId: job.importId, page, pageSize: FILE_PAGE }
-      const reply = await query([dataImportLines], { dataImportLines: input }, { toast: false })
-      return reply.ok ? { ok: true, result: reply.result.dataImportLines } : reply
-    },
-    cells: (line) => [
-      ...line.cells,
-      ...(photographs ? [] : [getLineId(line)]),
-      formatReasons(line, context, words, true),
-    ],
-    gone: t('import.tooLate'),
-  })
   if (job.counts.wrong === 0) return null
   return (
-    <section className="c-stack" aria-label={title}>
-      <h3 className="c-subtitle">{title}</h3>
-      <p className="c-soft">{lead}</p>
-      <p>
-        <Button kind="secondary" busy={file.busy} onClick={file.download}>
-          {download}
-        </Button>
-      </p>
-      <Problem sentence={file.problem} />
-      <DataTable
-        {...getTableProps<Line>(list)}
-        label={title}
-        columns={columns}
-        rowId={getLineId}
-        rowName={(line) => formatLineTitle(line, job) || t('import.lineNo', { line: number(line.lineNo) })}
-        state={state}
-        onStateChange={setState}
-        empty={{ sentence: t('import.wrong.none') }}
-        searchable={false}
-      />
-    </section>
+    <WrongRows<Line>
+      heading="h3"
+      {...texts}
+      file={{
+        header: [
+          ...(isArchive(job.kind) ? [record] : job.columns.map(({ name }) => name)),
+          ...(photographs ? [] : [t('import.line')]),
+          t('import.wrong'),
+        ],
+        loadPage: async (page) => {
+          const input = { importId: job.importId, page, pageSize: FILE_PAGE }
+          const reply = await query([dataImportLines], { dataImportLines: input }, { toast: false })
+          return reply.ok ? { ok: true, result: reply.result.dataImportLines } : reply
+        },
+        cells: (line) => [
+          ...line.cells,
+          ...(photographs ? [] : [getLineId(line)]),
+          formatReasons(line, context, words, true),
+        ],
+      }}
+      table={{
+        ...getTableProps<Line>(list),
+        columns,
+        rowId: getLineId,
+        rowName: (line) => formatLineTitle(line, job) || t('import.lineNo', { line: number(line.lineNo) }),
+        state,
+        onStateChange: setState,
+      }}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useConfirm } from '../overlay/use-confirm.ts'
-import { useFailure } from '../query/use-failure.ts'
+import { useImportStep } from './use-import-step.ts'
 
 /** An import that can be discarded. */
 export interface DiscardableImport {
@@ -21,27 +19,13 @@ export interface Discarding {
 /** Returns a function that discards an import after a confirmation, with its state and its error. */
 export function useDiscard({ send, onDiscarded }: Discarding) {
   const { t } = useMessages()
-  const confirm = useConfirm()
-  const failure = useFailure()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { takeStep, busy, problem } = useImportStep()
   const askToDiscard = async ({ importId, fileName: file }: DiscardableImport): Promise<void> => {
-    setProblem('')
-    const agreed = await confirm({
-      detail: t('import.discard.effect', { file }),
-      action: t('import.discard.action'),
-      danger: true,
-    })
-    if (!agreed) return
-    setBusy(true)
-    const reply = await send(importId)
-    setBusy(false)
-    if (!reply.ok) setProblem(failure(reply))
-    else if (reply.result.outcome === 'TOO_LATE') setProblem(t('import.tooLate'))
-    else {
-      showToast({ severity: 'success', detail: t('import.discarded', { file }) })
-      onDiscarded()
-    }
+    const question = { detail: t('import.discard.effect', { file }), action: t('import.discard.action'), danger: true }
+    const outcome = await takeStep({ question, send: () => send(importId) })
+    if (outcome !== 'DISCARDED') return
+    showToast({ severity: 'success', detail: t('import.discarded', { file }) })
+    onDiscarded()
   }
   const discardJob = (job: DiscardableImport): void => void askToDiscard(job).catch(onFault)
   return { discard: discardJob, busy, problem }

@@ -8,7 +8,8 @@ import { useFailure } from '../query/use-failure.ts'
 /** Number of rows to ask for in one call. */
 export const FILE_PAGE = 100 as const
 
-interface RowsFile<Row> {
+/** Rows of a list on the server, as a file. */
+export interface RowsFile<Row> {
   readonly fileName: string
   readonly header: readonly string[]
   /** Loads a page of `FILE_PAGE` rows, from 1; its row is missing when the server no longer has the list. */

@@ -1,10 +1,11 @@
+import { runUserImport } from '../../../contract/users/user-import.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { RunButton } from '../../ui/import/run-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Counts } from './counts.tsx'
-import { RunButton } from './run-button.tsx'
 import type { Import } from './use-import.ts'
-import { WrongRows } from './wrong-rows.tsx'
+import { WrongUsers } from './wrong-users.tsx'
 
 interface CheckedProps {
   readonly job: Import
@@ -37,7 +38,10 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
       ) : null}
       <div className="c-row">
         {good > 0 ? (
-          <RunButton importId={job.importId} onRunning={onRunning}>
+          <RunButton
+            send={(callRecent) => callRecent(runUserImport, { importId: job.importId }, { toast: false })}
+            onRunning={onRunning}
+          >
             {t('people.import.run', { count: good, number: number(good) })}
           </RunButton>
         ) : null}
@@ -48,7 +52,7 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
           {t('import.otherFile')}
         </Button>
       </div>
-      <WrongRows job={job} />
+      <WrongUsers job={job} />
     </div>
   )
 }

@@ -15,7 +15,9 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckField, RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { MatchColumns } from '../../ui/import/match-columns.tsx'
+import { MissingColumns } from '../../ui/import/missing-columns.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Import } from './use-import.ts'
 
@@ -97,21 +99,8 @@ export function ColumnsStep({
           onChange={setInvite}
         />
       )}
-      {tried && missing.length > 0 ? (
-        <Notice kind="danger" announced>
-          {t('import.missing')}
-          <ul className="c-import-list">
-            {missing.map((field) => (
-              <li key={field}>{t(`people.import.field.${field}`)}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <MissingColumns names={tried ? missing.map((field) => t(`people.import.field.${field}`)) : []} refused />
+      <Problem sentence={problem} />
       <div className="c-row">
         <Button busy={busy} onClick={() => void checkMapping().catch(onFault)}>
           {t('import.check')}

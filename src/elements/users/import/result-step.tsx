@@ -1,10 +1,11 @@
+import { runUserImport } from '../../../contract/users/user-import.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { RunButton } from '../../ui/import/run-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Counts } from './counts.tsx'
-import { RunButton } from './run-button.tsx'
 import type { Import } from './use-import.ts'
-import { WrongRows } from './wrong-rows.tsx'
+import { WrongUsers } from './wrong-users.tsx'
 
 interface ResultProps {
   readonly job: Import
@@ -32,7 +33,10 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
       />
       <div className="c-row">
         {status === 'FAILED' && left > 0 ? (
-          <RunButton importId={job.importId} onRunning={onRunning}>
+          <RunButton
+            send={(callRecent) => callRecent(runUserImport, { importId: job.importId }, { toast: false })}
+            onRunning={onRunning}
+          >
             {t('import.resume')}
           </RunButton>
         ) : null}
@@ -43,7 +47,7 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
           {t('import.otherFile')}
         </Button>
       </div>
-      <WrongRows job={job} />
+      <WrongUsers job={job} />
     </div>
   )
 }

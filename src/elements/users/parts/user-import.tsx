@@ -12,7 +12,7 @@ import { ColumnsStep } from '../import/columns-step.tsx'
 import { FileStep } from '../import/file-step.tsx'
 import { ResultStep } from '../import/result-step.tsx'
 import { isDiscardable, sendDiscard, useImport, useImportId, type Import } from '../import/use-import.ts'
-import { ImportProgress } from '../import/import-progress.tsx'
+import { ProgressStep } from '../import/progress-step.tsx'
 
 const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'IMPORT', 'RESULT'] as const
 type Step = (typeof STEPS)[number]
@@ -93,7 +93,7 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
         )
       case 'CHECKING':
       case 'RUNNING':
-        return <ImportProgress job={job} onStopped={again} />
+        return <ProgressStep job={job} onStopped={again} />
       default:
         return <ResultStep job={job} onRunning={again} onFile={() => openImport(undefined)} onDone={handleDone} />
     }

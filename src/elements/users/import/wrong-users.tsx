@@ -3,19 +3,16 @@ import { userImportRows, type ImportField } from '../../../contract/users/user-i
 import type { RowOf } from '../../../contract/activity.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { FILE_PAGE, useRowsFile } from '../../ui/import/use-rows-file.ts'
-import { Problem } from '../../ui/notice/problem.tsx'
+import { FILE_PAGE } from '../../ui/import/use-rows-file.ts'
+import { WrongRows } from '../../ui/import/wrong-rows.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { Import } from './use-import.ts'
 
 type Row = RowOf<typeof userImportRows>['rows'][number]
 
 const WRONG = { outcome: { kind: 'choice' as const, values: ['WRONG'] } }
-const FILE = 'import-errors.csv'
 
 const getRowId = ({ rowNo }: Row): string => String(rowNo)
 
@@ -35,18 +32,14 @@ function formatPersonOfRow({ cells }: Row, { mapping }: Import): string {
 }
 
 /** Renders the rows with errors, as a list and as a file to correct and upload again. */
-export function WrongRows({ job }: { readonly job: Import }) {
+export function WrongUsers({ job }: { readonly job: Import }) {
   const words = useMessages()
   const { t, number } = words
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const asked = useMemo(() => ({ ...state, filters: WRONG }), [state])
-  const {
-    answer,
-    loading,
-    failure: failed,
-    stale,
-    loaded,
-  } = useServerList(userImportRows, true, asked, { importId: job.importId })
+  const { onRefresh: _onRefresh, ...list } = getTableProps<Row>(
+    useServerList(userImportRows, true, asked, { importId: job.importId }),
+  )
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -82,49 +75,33 @@ export function WrongRows({ job }: { readonly job: Import }) {
     ],
     [job, t, number, words],
   )
-  const file = useRowsFile<Row>({
-    fileName: FILE,
-    header: [...job.columns.map(({ name }) => name), t('import.line'), t('import.wrong')],
-    loadPage: async (page) => {
-      const input = { importId: job.importId, page, pageSize: FILE_PAGE, filters: WRONG }
-      const reply = await query([userImportRows], { userImportRows: input }, { toast: false })
-      return reply.ok ? { ok: true, result: reply.result.userImportRows } : reply
-    },
-    cells: (row) => [...row.cells, String(row.rowNo), listReasons(row, words).join(' ')],
-    gone: t('import.tooLate'),
-  })
   if (job.counts.WRONG === 0) return null
   return (
-    <section className="c-stack" aria-label={t('import.wrong.title')}>
-      <h2 className="c-subtitle">{t('import.wrong.title')}</h2>
-      <p className="c-soft">
-        {t(job.status === 'CHECKED' ? 'import.wrong.lead' : 'import.wrong.lead.past', {
-          count: job.counts.WRONG,
-          number: number(job.counts.WRONG),
-        })}
-      </p>
-      <p>
-        <Button kind="secondary" busy={file.busy} onClick={file.download}>
-          {t('import.wrong.download')}
-        </Button>
-      </p>
-      <Problem sentence={file.problem} />
-      <DataTable
-        label={t('import.wrong.title')}
-        columns={columns}
-        rows={answer?.rows ?? []}
-        total={answer?.total ?? 0}
-        rowId={getRowId}
-        rowName={(row) => formatPersonOfRow(row, job) || t('import.lineNo', { line: number(row.rowNo) })}
-        state={state}
-        onStateChange={setState}
-        empty={{ sentence: t('import.wrong.none') }}
-        loading={loading}
-        failure={failed}
-        stale={stale}
-        loaded={loaded?.state}
-        searchable={false}
-      />
-    </section>
+    <WrongRows<Row>
+      heading="h2"
+      title={t('import.wrong.title')}
+      lead={t(job.status === 'CHECKED' ? 'import.wrong.lead' : 'import.wrong.lead.past', {
+        count: job.counts.WRONG,
+        number: number(job.counts.WRONG),
+      })}
+      download={t('import.wrong.download')}
+      file={{
+        header: [...job.columns.map(({ name }) => name), t('import.line'), t('import.wrong')],
+        loadPage: async (page) => {
+          const input = { importId: job.importId, page, pageSize: FILE_PAGE, filters: WRONG }
+          const reply = await query([userImportRows], { userImportRows: input }, { toast: false })
+          return reply.ok ? { ok: true, result: reply.result.userImportRows } : reply
+        },
+        cells: (row) => [...row.cells, String(row.rowNo), listReasons(row, words).join(' ')],
+      }}
+      table={{
+        ...list,
+        columns,
+        rowId: getRowId,
+        rowName: (row) => formatPersonOfRow(row, job) || t('import.lineNo', { line: number(row.rowNo) }),
+        state,
+        onStateChange: setState,
+      }}
+    />
   )
 }
