@@ -4,6 +4,7 @@ import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from 
 import { loadGatewayAccess, getGateway } from './gateway/gateways.ts'
 import { verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { openPayment } from './orders/open-payment.ts'
+import { toEndedAnswer } from './orders/ended-answer.ts'
 import { createOrder, type OrderResult } from './orders/orders.ts'
 import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
 import { getPublicOrigin } from '../../lib/config/public-url.ts'
@@ -35,22 +36,14 @@ async function toOrderAnswer(
         transactionId: ordered.order.transactionId,
         since: ordered.order.createdAt.toISOString(),
       }
-    case 'PAID_ALREADY':
-      return ordered.order
-        ? { outcome: 'PAID_ALREADY', transactionId: ordered.order.transactionId }
-        : refuse('notFound')
-    case 'CLOSED':
-      return { outcome: 'CLOSED', closedAt: ordered.closedAt.toISOString() }
-    case 'NO_ACCOUNT':
-      return refuse('maintenance')
     case 'KEY_USED':
       return refuse(
         'invalidInput',
         {},
         { fieldErrors: [{ field: 'idempotencyKey', message: getMessage(language, 'field.invalid') }] },
       )
-    case 'NO_INVOICE':
-      return { outcome: 'KEY_ENDED' }
+    default:
+      return toEndedAnswer(ordered)
   }
 }
 

@@ -93,29 +93,8 @@ async function createRoleRow(
   return { outcome: 'ADDED', roleId: id }
 }
 
-const toNewFields = ({
-  translations,
-  name,
-  code,
-  userType,
-  description,
-  canLogin,
-  scopeType,
-  maxUsers,
-  validFrom,
-  validTo,
-}: ParsedInputOf<typeof addRole>): RoleFields => ({
-  name,
-  nameI18n: { ...translations } as RoleFields['nameI18n'],
-  code,
-  userType,
-  description,
-  canLogin,
-  scopeType,
-  maxUsers,
-  validFrom,
-  validTo,
-})
+const toNewFields = ({ translations, ...input }: ParsedInputOf<typeof addRole>): RoleFields =>
+  pickRoleFields({ ...input, nameI18n: { ...translations } as RoleFields['nameI18n'] })
 
 /** Handles the creation of roles (specification, section 11.3.2). */
 export const roleAddActivities = {

@@ -1,25 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
-import { languageCode } from '../../../../src/contract/parts.ts'
 import { normaliseCode } from '../../../../src/contract/typed-code.ts'
 import { listPublicExams } from '../tickets/events.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
-import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
-import { mayCallInstitution } from '../../../rpc/origins.ts'
-import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
+import { Refusal } from '../../../lib/context/handler.ts'
+import type { ServerParts } from '../../../rpc/mql-route.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { renderOutcome } from './hall-ticket-page.ts'
-import { renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
-import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
-import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
+import { renderMessageParagraph } from '../../../rpc/forms/page.ts'
+import { servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
+import { FORM_ENTRIES, readClientForm } from '../../../rpc/forms/read-form.ts'
 
 const short = v.optional(v.pipe(v.string(), v.transform(normaliseCode), v.maxLength(60)), '')
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({
-  client: short,
+  ...FORM_ENTRIES,
   examEventId: short,
   by: short,
   value: short,
@@ -27,7 +24,6 @@ const fields = v.object({
   dobMonth: short,
   dobYear: short,
   mobile4: short,
-  lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
 })
 type Fields = v.InferOutput<typeof fields>
 
@@ -54,38 +50,19 @@ function toLookupInput(given: Fields, client: Client, examEventId: string) {
 }
 
 async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
-  const parsed = v.safeParse(fields, request.body)
-  const language =
-    (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
-  const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
-  const about: PageFor = { language, client }
-  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
-
-  if (!parsed.success || !client) return buildAnswer(400, renderMessageParagraph(language, 'ticket.invalid'))
-  if (client.status !== 'ACTIVE') return buildAnswer(200, renderMessageParagraph(language, 'maintenance'))
-  // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
-  // abused.
-  const caller = getCaller(request)
-  const allowed = caller.origin === 'null' || (await mayCallInstitution(parts.db, client, caller, parts.settings))
-  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, client))
+  const read = await readClientForm(request, parts, fields, 'ticket.invalid')
+  if ('status' in read) return read
+  const { fields: given, client, about, context, buildAnswer } = read
+  const { language } = about
   const input = v.safeParse(
     findHallTicketBeforeLogin.input,
-    toLookupInput(parsed.output, client, await findFormExam(parsed.output, client, parts)),
+    toLookupInput(given, client, await findFormExam(given, client, parts)),
   )
   // The date of birth and the digits of the mobile number prove who somebody is: nobody's page repeats them.
-  const again = { by: parsed.output.by, value: parsed.output.value }
+  const again = { by: given.by, value: given.value }
   const answerAgain = (content: Html): PlainAnswer => ({ ...buildAnswer(200, content), again })
   if (!input.success) return answerAgain(renderMessageParagraph(language, 'ticket.invalid'))
 
-  const context: ClientContext = {
-    ...parts,
-    now: parts.now(),
-    client,
-    language,
-    address: request.ip,
-    requestId: request.id,
-    giveToken: () => undefined,
-  }
   const outcome = await parts.handlers.activities.findHallTicketBeforeLogin(input.output, context)
   if (outcome instanceof Refusal) return answerAgain(renderMessageParagraph(language, outcome.code, outcome.values))
   if (!('ticket' in outcome)) return answerAgain(renderOutcome(outcome, about, null))

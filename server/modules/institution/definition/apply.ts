@@ -3,7 +3,7 @@ import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
 import { lockStart } from '../../../db/lock.ts'
-import { client, clientAlias, clientDomain, clientLabel } from '../../../db/schema.ts'
+import { academicYear, client, clientAlias, clientDomain, clientLabel, financialYear } from '../../../db/schema.ts'
 import { runAfterCommit } from '../../../db/transaction.ts'
 import { recordAudit, type Act } from '../../../lib/audit/audit.ts'
 import { clearClients } from '../../../lib/clients/clients.ts'
@@ -22,7 +22,7 @@ import { planDefinition, type PlanOptions } from './plan.ts'
 import { readRank } from '../../../lib/directory/rank-of-saver.ts'
 import type { Problem } from './problem.ts'
 import { writeSetting } from './settings-rows.ts'
-import { writeAcademicYears, writeFinancialYears } from './years.ts'
+import { writeYears } from './years.ts'
 
 /** How a definition is applied. */
 export interface ApplyOptions extends PlanOptions {
@@ -147,8 +147,8 @@ export async function applyDefinition(
   )
   await writeSetting(tx, clientId, RETENTION_KEY, Object.keys(after.retention).length > 0 ? after.retention : null)
   await writeConnections(tx, clientId, stored?.definition, after)
-  await writeAcademicYears(tx, clientId, academicYears)
-  await writeFinancialYears(tx, clientId, financialYears)
+  await writeYears(tx, academicYear, clientId, academicYears)
+  await writeYears(tx, financialYear, clientId, financialYears)
   // What a sign-in with a connection may open stays the same when its saver gets another role, or leaves.
   const rank = by?.actorUserId == null ? {} : { rank: await readRank(tx, clientId, by.actorUserId) }
   await recordAudit(tx, {

@@ -151,30 +151,16 @@ export const checkFinancialYears = (
     return overlaps ? [{ path: `${path}.startsOn`, key: 'setup.financialYearOverlap' }] : []
   })
 
-/** Writes a plan of academic years. */
-export async function writeAcademicYears(
+/** Writes a plan of years into their table. Of financial years, only the current one is planned. */
+export async function writeYears(
   db: Database,
+  table: typeof academicYear | typeof financialYear,
   clientId: number,
   { moved, closed, added }: YearPlan,
 ): Promise<void> {
-  const whereOwnYear = (id: number) => and(eq(academicYear.clientId, clientId), eq(academicYear.id, id))
-  for (const id of closed) await db.update(academicYear).set({ status: 'CLOSED' }).where(whereOwnYear(id))
-  for (const { id, startsOn, endsOn } of moved)
-    await db.update(academicYear).set({ startsOn, endsOn }).where(whereOwnYear(id))
-  if (added.length > 0) await db.insert(academicYear).values(added.map((year) => ({ clientId, ...year })))
-  if (moved.length + closed.length + added.length > 0) await updateNextYear(db, clientId)
-}
-
-/** Writes a plan of financial years, of which only the current one is planned. */
-export async function writeFinancialYears(
-  db: Database,
-  clientId: number,
-  { moved, closed, added }: YearPlan,
-): Promise<void> {
-  const whereOwnFinancialYear = (id: number) => and(eq(financialYear.clientId, clientId), eq(financialYear.id, id))
-  for (const id of closed) await db.update(financialYear).set({ status: 'CLOSED' }).where(whereOwnFinancialYear(id))
-  for (const { id, startsOn, endsOn } of moved)
-    await db.update(financialYear).set({ startsOn, endsOn }).where(whereOwnFinancialYear(id))
-  if (added.length > 0)
-    await db.insert(financialYear).values(added.map((year) => ({ clientId, ...year, status: 'CURRENT' as const })))
+  const whereOwnYear = (id: number) => and(eq(table.clientId, clientId), eq(table.id, id))
+  for (const id of closed) await db.update(table).set({ status: 'CLOSED' }).where(whereOwnYear(id))
+  for (const { id, startsOn, endsOn } of moved) await db.update(table).set({ startsOn, endsOn }).where(whereOwnYear(id))
+  if (added.length > 0) await db.insert(table).values(added.map((year) => ({ clientId, ...year })))
+  if (table === academicYear && moved.length + closed.length + added.length > 0) await updateNextYear(db, clientId)
 }

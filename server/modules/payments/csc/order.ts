@@ -8,6 +8,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { createCscRecord } from '../orders/csc-record.ts'
 import { loadGatewayAccess } from '../gateway/gateways.ts'
 import { verifyInvoiceKey, signPaymentKey } from '../../../lib/crypto/payment-keys.ts'
+import { toEndedAnswer } from '../orders/ended-answer.ts'
 import { createOrder } from '../orders/orders.ts'
 import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
 import { buildWalletForm } from '../gateway/sandbox-csc.ts'
@@ -101,16 +102,8 @@ export const cscOrder = guardAgent(
           transactionId: ordered.order.transactionId,
           since: ordered.order.createdAt.toISOString(),
         }
-      case 'PAID_ALREADY':
-        return ordered.order
-          ? { outcome: 'PAID_ALREADY', transactionId: ordered.order.transactionId }
-          : refuse('notFound')
-      case 'CLOSED':
-        return { outcome: 'CLOSED', closedAt: ordered.closedAt.toISOString() }
-      case 'NO_ACCOUNT':
-        return refuse('maintenance')
       default:
-        return { outcome: 'KEY_ENDED' }
+        return toEndedAnswer(ordered)
     }
   },
 )

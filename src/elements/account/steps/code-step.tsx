@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
-import { toLatinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { getFieldText } from '../../ui/field/form-text.ts'
 import { formatWait } from '../../ui/query/format-wait.ts'
+import { CodeField, readCode } from './code-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
 
@@ -65,8 +63,8 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   const left = useSecondsLeft(sent)
 
   async function submitCode(data: FormData): Promise<void> {
-    const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
-    if (code.length !== 6) {
+    const code = readCode(data)
+    if (code === null) {
       setWrong({ sentence: t('account.enterCode') })
       return
     }
@@ -92,17 +90,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
         focus
         onSubmit={(data) => void submitCode(data)}
       >
-        <TextField
-          label={t('account.code')}
-          error={wrong?.sentence}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck="false"
-          dir="ltr"
-          maxLength={12}
-          required
-        />
+        <CodeField error={wrong?.sentence} />
       </StepForm>
       <div className="c-row">
         <Button kind="quiet" aria-disabled={left > 0} onClick={onResend}>

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
-import { toLatinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { CodeField, readCode } from '../steps/code-field.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -44,8 +42,8 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
   const grouped = appKey.key.match(/.{1,4}/g)?.join(' ') ?? ''
 
   async function submitCode(data: FormData): Promise<void> {
-    const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
-    if (code.length !== 6) {
+    const code = readCode(data)
+    if (code === null) {
       setWrong({ sentence: t('account.enterCode') })
       return
     }
@@ -93,17 +91,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
           wrong={wrong}
           onSubmit={(data) => void submitCode(data)}
         >
-          <TextField
-            label={t('account.code')}
-            error={wrong?.sentence}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck="false"
-            dir="ltr"
-            maxLength={12}
-            required
-          />
+          <CodeField error={wrong?.sentence} />
         </StepForm>
       </li>
     </ol>

@@ -4,6 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
 import type { Checked } from '../steps/code-step.tsx'
+import { CodeField, readCode } from '../steps/code-field.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 
@@ -39,9 +40,8 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
   async function submitProof(data: FormData): Promise<void> {
-    const typed = getFieldCode(data, 'code')
-    const proof = paper ? typed : typed.replaceAll(/\D/g, '')
-    if (paper ? proof === '' : proof.length !== 6) {
+    const proof = paper ? getFieldCode(data, 'code') : (readCode(data) ?? '')
+    if (proof === '') {
       setWrong({ sentence: t(paper ? 'account.second.enterRecovery' : 'account.enterCode') })
       return
     }
@@ -81,17 +81,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
             required
           />
         ) : (
-          <TextField
-            label={t('account.code')}
-            error={wrong?.sentence}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck="false"
-            dir="ltr"
-            maxLength={12}
-            required
-          />
+          <CodeField error={wrong?.sentence} />
         )}
       </StepForm>
       <div hidden={!app}>
