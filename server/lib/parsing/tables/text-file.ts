@@ -45,8 +45,8 @@ async function* readTextRows(path: string, encoding: Encoding): AsyncGenerator<C
 }
 
 /**
- * Opens a file of comma separated values (or semicolons, or tabs), whose rows are then read one by one. Returns previews
- * if the encoding cannot be determined and none was chosen. Throws `BadFile`, also while the rows are read.
+ * Opens a file of comma separated values (or semicolons, or tabs), whose rows are then read one by one. Returns
+ * previews if the encoding cannot be determined and none was chosen. Throws `BadFile`, also while the rows are read.
  */
 export async function openText(
   path: string,
