@@ -1,6 +1,9 @@
 import { type SecondStepRule } from '../account/two-factor.ts'
 import type { LanguageCode } from '../parts.ts'
 import { type Country } from '../phones.ts'
+import type { AccountField, AccountText } from './account-field-list.ts'
+
+export type { AccountField } from './account-field-list.ts'
 
 /** The titles of people. */
 export const TITLES = ['MR', 'MRS', 'MS', 'DR', 'PROF', 'ADV'] as const
@@ -35,31 +38,9 @@ export const doesRoleFit = (roleType: string, userType: string): boolean =>
  * The fields of one account as typed, with digits already 0 to 9 and days as `YYYY-MM-DD`; an empty or missing field
  * was not given.
  */
-export interface TypedAccount {
-  readonly userType?: string | undefined
-  readonly title?: string | undefined
-  readonly firstName?: string | undefined
-  readonly middleName?: string | undefined
-  readonly lastName?: string | undefined
-  readonly localName?: string | undefined
-  readonly dateOfBirth?: string | undefined
-  readonly employeeCode?: string | undefined
-  readonly designation?: string | undefined
-  readonly departmentCode?: string | undefined
-  readonly officeCode?: string | undefined
-  readonly email?: string | undefined
-  readonly mobile?: string | undefined
-  readonly loginName?: string | undefined
-  readonly firstSignIn?: string | undefined
-  readonly validFrom?: string | undefined
-  readonly validTo?: string | undefined
-  readonly preferredLanguage?: string | undefined
-  readonly secondStep?: string | undefined
-  readonly collegeIds?: readonly number[] | undefined
-  readonly roleIds?: readonly number[] | undefined
+export type TypedAccount = { readonly [Field in AccountText]?: string | undefined } & {
+  readonly [Field in Exclude<AccountField, AccountText>]?: readonly number[] | undefined
 }
-/** One of those fields. */
-export type AccountField = keyof TypedAccount
 
 /** The fields of an account as stored: null for a field that was not given. */
 export interface CheckedAccount {

@@ -2,54 +2,21 @@ import * as v from 'valibot'
 import { buildEntries } from '../entries.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant, textSchema } from '../parts.ts'
+import { EDITABLE, type EditableField } from './account-field-list.ts'
 import { ADD_USERS, EDIT_USERS, typedField, userMasters } from './form-choices.ts'
 import { collegeIds, reason, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
+export { EDITABLE, type EditableField } from './account-field-list.ts'
+
+const EDITABLE_TEXTS = EDITABLE.filter((field) => field !== 'collegeIds' && field !== 'roleIds')
+
 const typedFields = {
-  title: typedField,
-  firstName: typedField,
-  middleName: typedField,
-  lastName: typedField,
-  localName: typedField,
-  dateOfBirth: typedField,
-  employeeCode: typedField,
-  designation: typedField,
-  departmentCode: typedField,
-  officeCode: typedField,
+  ...buildEntries(EDITABLE_TEXTS, typedField),
   email: v.optional(textSchema(400)),
-  mobile: typedField,
-  validFrom: typedField,
-  validTo: typedField,
-  preferredLanguage: typedField,
-  /** Whether the person must use two-factor authentication: `DEFAULT`, as the institution decides, or `REQUIRED`. */
-  secondStep: typedField,
   collegeIds: v.optional(collegeIds),
   roleIds: v.optional(roleIds),
 }
 
-/** The fields of an account that may be changed after its creation. */
-export const EDITABLE = [
-  'title',
-  'firstName',
-  'middleName',
-  'lastName',
-  'localName',
-  'dateOfBirth',
-  'employeeCode',
-  'designation',
-  'departmentCode',
-  'officeCode',
-  'email',
-  'mobile',
-  'validFrom',
-  'validTo',
-  'preferredLanguage',
-  'secondStep',
-  'collegeIds',
-  'roleIds',
-] as const
-/** A field that may be changed after the account's creation. */
-export type EditableField = (typeof EDITABLE)[number]
 /** The fields whose change requires a reason (specification, section 11.3.8). */
 export const SENSITIVE_FIELDS: readonly EditableField[] = ['email', 'mobile', 'secondStep', 'roleIds', 'collegeIds']
 
@@ -79,10 +46,7 @@ export const userForEdit = defineQuery({
     emailVerified: v.boolean(),
     mobileVerified: v.boolean(),
     fields: v.object({
-      ...buildEntries(
-        EDITABLE.filter((field) => field !== 'collegeIds' && field !== 'roleIds'),
-        v.string(),
-      ),
+      ...buildEntries(EDITABLE_TEXTS, v.string()),
       collegeIds: v.array(v.number()),
       roleIds: v.array(v.number()),
     }),

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { PROFILE_FIELDS, type ProfileField } from '../../../../src/contract/users/account-field-list.ts'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import { EDITABLE, type EditableField, type UserForEdit } from '../../../../src/contract/users/user-form.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
@@ -95,6 +96,9 @@ function nameParts(profile: Profile | null): {
   return { firstName: first, middleName: '', lastName: words.slice(1).at(-1) ?? '' }
 }
 
+const fillProfile = (profile: Profile | null) =>
+  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, profile?.[field] ?? ''])) as Record<ProfileField, string>
+
 /** Returns the fields of an account as its form shows them; '' for empty ones. */
 export function toAccountFields(
   client: Client,
@@ -102,14 +106,10 @@ export function toAccountFields(
 ): UserForEdit['fields'] {
   const local = findLocalLanguage(client)
   return {
-    title: profile?.title ?? '',
+    ...fillProfile(profile),
     ...nameParts(profile),
     localName: (local && profile?.nameI18n[local]) || '',
     dateOfBirth: record?.dob ?? profile?.dateOfBirth ?? '',
-    employeeCode: profile?.employeeCode ?? '',
-    designation: profile?.designation ?? '',
-    departmentCode: profile?.departmentCode ?? '',
-    officeCode: profile?.officeCode ?? '',
     email: account.email ?? '',
     mobile: account.mobile ?? '',
     validFrom: account.validFrom ?? '',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pickProfile } from '../../../../src/contract/users/account-field-list.ts'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
@@ -14,35 +15,49 @@ export const findLocalLanguage = ({ details: { defaultLanguage, languages } }: C
 /** Returns the profile columns for the validated fields of an account. */
 export const toProfile = (client: Client, account: Omit<CheckedAccount, 'userType'>) => {
   const local = findLocalLanguage(client)
-  const {
-    title,
-    firstName,
-    middleName,
-    lastName,
-    dateOfBirth,
-    designation,
-    departmentCode,
-    officeCode,
-    employeeCode,
-    localName,
-  } = account
+  const { localName } = account
   return {
+    ...pickProfile(account),
     displayName: formatShownName(account),
     nameI18n: localName && local ? { [local]: localName } : {},
-    title,
-    firstName,
-    middleName,
-    lastName,
-    dateOfBirth,
-    designation,
-    departmentCode,
-    officeCode,
-    employeeCode,
   }
 }
 
 /** The stored sign-in method of an account, by first sign-in. */
 const METHOD = { INVITE: 'PASSWORD', TEMPORARY: 'PASSWORD', DIRECTORY: 'DIRECTORY', SSO: 'SSO' } as const
+
+/** Who creates an account, and how. */
+interface Creation {
+  readonly client: Pick<Client, 'id'>
+  readonly actorUserId: number
+  readonly createdVia: (typeof CREATED_VIA)[number]
+  readonly now: Date
+}
+
+/** Returns a new row for a validated account. Its status depends on the first sign-in. */
+export const toAccountRow = (
+  account: CheckedAccount,
+  { client, actorUserId, createdVia, now }: Creation,
+): typeof userAccount.$inferInsert & { readonly publicId: string } => ({
+  clientId: client.id,
+  publicId: randomBytes(16).toString('base64url'),
+  userType: account.userType,
+  loginName: account.loginName,
+  loginKey: account.loginName,
+  email: account.email,
+  emailKey: account.email,
+  mobile: account.mobile,
+  status: account.firstSignIn === 'INVITE' ? 'INVITED' : 'ACTIVE',
+  mustChangePassword: account.firstSignIn === 'TEMPORARY',
+  preferredLanguage: account.preferredLanguage,
+  secondStep: account.secondStep,
+  createdAt: now,
+  createdBy: actorUserId,
+  createdVia,
+  signInMethod: METHOD[account.firstSignIn],
+  validFrom: account.validFrom,
+  validTo: account.validTo,
+})
 
 /**
  * Writes a validated account with its profile, roles and colleges (the first is the main one). Its status is INVITED or
@@ -57,41 +72,10 @@ export async function createAccount(
   createdVia: (typeof CREATED_VIA)[number],
   now: Date,
 ): Promise<typeof userAccount.$inferSelect | undefined> {
-  const {
-    userType,
-    loginName,
-    email,
-    mobile,
-    preferredLanguage,
-    secondStep,
-    validFrom,
-    validTo,
-    firstSignIn,
-    roleIds,
-    collegeIds,
-  } = account
+  const { roleIds, collegeIds } = account
   const [row] = await db
     .insert(userAccount)
-    .values({
-      clientId: client.id,
-      publicId: randomBytes(16).toString('base64url'),
-      userType,
-      loginName,
-      loginKey: loginName,
-      email,
-      emailKey: email,
-      mobile,
-      status: firstSignIn === 'INVITE' ? 'INVITED' : 'ACTIVE',
-      mustChangePassword: firstSignIn === 'TEMPORARY',
-      preferredLanguage,
-      secondStep,
-      createdAt: now,
-      createdBy: actor.userId,
-      createdVia,
-      signInMethod: METHOD[firstSignIn],
-      validFrom,
-      validTo,
-    })
+    .values(toAccountRow(account, { client, actorUserId: actor.userId, createdVia, now }))
     .onConflictDoNothing()
     .returning()
   if (!row) return undefined

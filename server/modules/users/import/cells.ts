@@ -1,3 +1,4 @@
+import { ACCOUNT_FIELDS } from '../../../../src/contract/users/account-field-list.ts'
 import {
   FIRST_SIGN_IN,
   MANUALLY_ADDED_TYPES,
@@ -24,33 +25,15 @@ export interface Line {
   readonly problems: LineProblems
 }
 
-const ACCOUNT_FIELDS = {
-  userType: 'userType',
-  title: 'title',
-  firstName: 'firstName',
-  middleName: 'middleName',
-  lastName: 'lastName',
-  localName: 'localName',
-  employeeCode: 'employeeCode',
-  designation: 'designation',
-  department: 'departmentCode',
-  office: 'officeCode',
-  email: 'email',
-  mobile: 'mobile',
-  dateOfBirth: 'dateOfBirth',
-  loginName: 'loginName',
-  signInMethod: 'firstSignIn',
-  colleges: 'collegeIds',
-  roles: 'roleIds',
-  validFrom: 'validFrom',
-  validTo: 'validTo',
-  language: 'preferredLanguage',
-} as const satisfies Partial<Record<ImportField, AccountField>>
+const FIELD_BY_COLUMN: ReadonlyMap<string, AccountField> = new Map(
+  ACCOUNT_FIELDS.flatMap((one) => ('column' in one ? [[one.column satisfies ImportField, one.field] as const] : [])),
+)
 
 /** Returns the file column for a field of an account. */
-export const toFileColumn = (field: AccountField): ImportField =>
-  (Object.keys(ACCOUNT_FIELDS) as (keyof typeof ACCOUNT_FIELDS)[]).find((column) => ACCOUNT_FIELDS[column] === field) ??
-  'userType'
+export const toFileColumn = (field: AccountField): ImportField => {
+  const found = ACCOUNT_FIELDS.find((one) => one.field === field)
+  return found && 'column' in found ? found.column : 'userType'
+}
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   english: 'en',
@@ -79,7 +62,7 @@ function parseList<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefine
 type Value = string | readonly number[] | undefined
 
 /** Returns the value of one cell for the rules; undefined when it names nothing known. */
-function parseCell(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
+function parseCell(field: ImportField, cell: string, { find, timeZone }: Masters): Value {
   switch (field) {
     case 'userType':
       return findCode(cell, MANUALLY_ADDED_TYPES) ?? findCode(cell, ['STUDENT'])
@@ -150,11 +133,11 @@ export function readLine(
     if (cell === '') continue
     const damage = findSpreadsheetDamage(field, cell)
     if (damage) problems[field] = damage
-    else if (field !== 'prn') {
-      const value = parseCell(field, cell, masters)
-      if (value === undefined) problems[field] = 'UNKNOWN'
-      else typed[ACCOUNT_FIELDS[field]] = value
-    }
+    const own = FIELD_BY_COLUMN.get(field)
+    if (damage || own === undefined) continue
+    const value = parseCell(field, cell, masters)
+    if (value === undefined) problems[field] = 'UNKNOWN'
+    else typed[own] = value
   }
   return { rowNo, typed, keys: pickKeyCells(cells, mapping), problems }
 }

@@ -1,3 +1,4 @@
+import { PROFILE_FIELDS, type ProfileField } from '../../../../src/contract/users/account-field-list.ts'
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
@@ -42,6 +43,10 @@ function listChangedValues({ known: { account, profile }, fields, given }: Updat
   const local = isGiven('localName') ? buildLocalNames(fields.localName, client) : {}
   const emailChanged =
     isGiven('email') && (fields.email === null ? null : normaliseEmail(fields.email)) !== account.emailKey
+  const changedFields = PROFILE_FIELDS.filter((field) => isGiven(field) && fields[field] !== profile?.[field])
+  const changedProfile: Partial<Pick<CheckedAccount, ProfileField>> = Object.fromEntries(
+    changedFields.map((field) => [field, fields[field]]),
+  )
   return {
     account: {
       ...(emailChanged ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
@@ -56,19 +61,11 @@ function listChangedValues({ known: { account, profile }, fields, given }: Updat
       ...pickIfChanged('preferredLanguage', account.preferredLanguage),
     },
     profile: {
-      ...pickIfChanged('title', profile?.title),
-      ...pickIfChanged('firstName', profile?.firstName),
-      ...pickIfChanged('middleName', profile?.middleName),
-      ...pickIfChanged('lastName', profile?.lastName),
+      ...changedProfile,
       ...(renamed ? { displayName: formatShownName(names) } : {}),
       ...(Object.entries(local).some(([language, name]) => profile?.nameI18n[language] !== name)
         ? { nameI18n: { ...profile?.nameI18n, ...local } }
         : {}),
-      ...pickIfChanged('dateOfBirth', profile?.dateOfBirth),
-      ...pickIfChanged('designation', profile?.designation),
-      ...pickIfChanged('departmentCode', profile?.departmentCode),
-      ...pickIfChanged('officeCode', profile?.officeCode),
-      ...pickIfChanged('employeeCode', profile?.employeeCode),
     },
   }
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { pickProfile } from '../../../../src/contract/users/account-field-list.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { recordAudits } from '../../../lib/audit/audit.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
+import { toAccountRow } from '../accounts/create-account.ts'
 import { refreshSearchWords } from '../accounts/search-words.ts'
 import { notifyOfChange } from '../accounts/notify-change.ts'
 import type { Verdict } from './decide-line.ts'
@@ -45,36 +46,14 @@ export async function addPeople(
   const people = lines.map(({ rowNo, account }) => ({
     rowNo,
     account,
-    publicId: randomBytes(16).toString('base64url'),
+    row: toAccountRow(account, { client, actorUserId, createdVia: 'IMPORT', now }),
   }))
   const made = await db
     .insert(userAccount)
-    .values(
-      people.map(({ account, publicId }) => ({
-        clientId,
-        publicId,
-        userType: account.userType,
-        loginName: account.loginName,
-        loginKey: account.loginName,
-        email: account.email,
-        emailKey: account.email,
-        mobile: account.mobile,
-        status: account.firstSignIn === 'INVITE' ? ('INVITED' as const) : ('ACTIVE' as const),
-        preferredLanguage: account.preferredLanguage,
-        createdAt: now,
-        createdBy: actorUserId,
-        createdVia: 'IMPORT' as const,
-        signInMethod:
-          account.firstSignIn === 'DIRECTORY' || account.firstSignIn === 'SSO'
-            ? account.firstSignIn
-            : ('PASSWORD' as const),
-        validFrom: account.validFrom,
-        validTo: account.validTo,
-      })),
-    )
+    .values(people.map(({ row }) => row))
     .returning({ id: userAccount.id, publicId: userAccount.publicId })
   const ids = new Map(made.map(({ id, publicId }) => [publicId, id]))
-  const rows = people.flatMap(({ rowNo, account, publicId }) => {
+  const rows = people.flatMap(({ rowNo, account, row: { publicId } }) => {
     const userId = ids.get(publicId)
     return userId === undefined ? [] : [{ rowNo, account, userId }]
   })
@@ -84,15 +63,7 @@ export async function addPeople(
       clientId,
       displayName: formatShownName(account),
       nameI18n: buildLocalNames(account.localName, client),
-      title: account.title,
-      firstName: account.firstName,
-      middleName: account.middleName,
-      lastName: account.lastName,
-      dateOfBirth: account.dateOfBirth,
-      designation: account.designation,
-      departmentCode: account.departmentCode,
-      officeCode: account.officeCode,
-      employeeCode: account.employeeCode,
+      ...pickProfile(account),
     })),
   )
   await addRolesAndColleges(

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type AccountField } from '../../../contract/users/account-fields.ts'
+import { ACCOUNT_FIELDS, type AccountField } from '../../../contract/users/account-field-list.ts'
 import { checkAccount } from '../../../contract/users/check-account.ts'
 import { possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../../contract/users/form-choices.ts'
 import { addUser } from '../../../contract/users/user-form.ts'
@@ -23,22 +23,10 @@ import { Duplicates } from './duplicates.tsx'
 import { LoginField } from './login-field.tsx'
 import { Review } from './review.tsx'
 
+const STEPS = ['PERSON', 'ACCESS', 'PLACES'] as const
+/** The fields of each step; the last one shows what was entered. */
 const FIELDS: readonly (readonly AccountField[])[] = [
-  [
-    'userType',
-    'title',
-    'firstName',
-    'middleName',
-    'lastName',
-    'localName',
-    'dateOfBirth',
-    'employeeCode',
-    'designation',
-    'departmentCode',
-    'officeCode',
-  ],
-  ['email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage', 'secondStep'],
-  ['collegeIds', 'roleIds'],
+  ...STEPS.map((id) => ACCOUNT_FIELDS.filter(({ step }) => step === id).map(({ field }) => field)),
   [],
 ]
 const LAST = FIELDS.length - 1

@@ -1,4 +1,5 @@
-import type { AccountField, AccountSettings, TypedAccount } from '../../../contract/users/account-fields.ts'
+import { ACCOUNT_TEXTS, type AccountField, type AccountText } from '../../../contract/users/account-field-list.ts'
+import type { AccountSettings, TypedAccount } from '../../../contract/users/account-fields.ts'
 import type { UserMasters } from '../../../contract/users/form-choices.ts'
 import type { EditableField, UserForEdit } from '../../../contract/users/user-form.ts'
 
@@ -6,56 +7,18 @@ import type { EditableField, UserForEdit } from '../../../contract/users/user-fo
  * Values of the account form: texts as typed, ids as texts. A type and not an interface, because a schema requires
  * known members.
  */
-export type UserValues = {
-  readonly [Field in Exclude<AccountField, 'collegeIds' | 'roleIds'>]: string
-} & { readonly collegeIds: readonly string[]; readonly roleIds: readonly string[]; readonly reason: string }
+export type UserValues = { readonly [Field in AccountText]: string } & {
+  readonly [Field in Exclude<AccountField, AccountText> | 'reason']: Field extends 'reason' ? string : readonly string[]
+}
 
 const EMPTY: UserValues = {
-  userType: '',
-  title: '',
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  localName: '',
-  dateOfBirth: '',
-  employeeCode: '',
-  designation: '',
-  departmentCode: '',
-  officeCode: '',
-  email: '',
-  mobile: '',
-  loginName: '',
+  ...(Object.fromEntries(ACCOUNT_TEXTS.map((field) => [field, ''])) as Record<AccountText, string>),
   firstSignIn: 'INVITE',
-  validFrom: '',
-  validTo: '',
-  preferredLanguage: '',
   secondStep: 'DEFAULT',
   collegeIds: [],
   roleIds: [],
   reason: '',
 }
-
-const TEXTS = [
-  'userType',
-  'title',
-  'firstName',
-  'middleName',
-  'lastName',
-  'localName',
-  'dateOfBirth',
-  'employeeCode',
-  'designation',
-  'departmentCode',
-  'officeCode',
-  'email',
-  'mobile',
-  'loginName',
-  'firstSignIn',
-  'validFrom',
-  'validTo',
-  'preferredLanguage',
-  'secondStep',
-] as const satisfies readonly AccountField[]
 
 /** Returns the values for a new user; fields with a single option are preselected. */
 export const buildEmptyValues = ({ defaultLanguage, colleges, allColleges }: UserMasters): UserValues => ({
@@ -77,7 +40,7 @@ export const toUserValues = ({ fields, userType, loginName }: UserForEdit): User
 /** Converts the form's values to the input of the account rules. */
 export function toTypedAccount(values: UserValues): TypedAccount {
   const { collegeIds, roleIds } = values
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, values[field]]))
+  const texts = Object.fromEntries(ACCOUNT_TEXTS.map((field) => [field, values[field]]))
   return { ...texts, collegeIds: collegeIds.map(Number), roleIds: roleIds.map(Number) }
 }
 

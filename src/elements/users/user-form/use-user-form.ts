@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { ACCOUNT_FIELDS } from '../../../contract/users/account-field-list.ts'
 import type { AccountProblem } from '../../../contract/users/account-fields.ts'
 import { getMobileDigits } from '../../../contract/users/check-account.ts'
 import type { UserMasters } from '../../../contract/users/form-choices.ts'
-import { EDITABLE } from '../../../contract/users/user-form.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -22,15 +22,6 @@ interface Options {
   readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
 }
 
-/** The fields in display order. */
-const NAMED = [
-  'userType',
-  ...EDITABLE.slice(0, EDITABLE.indexOf('validFrom')),
-  'loginName',
-  'firstSignIn',
-  ...EDITABLE.slice(EDITABLE.indexOf('validFrom')),
-] as const
-
 const createUserSchema = (check: Options['check']) =>
   v.pipe(
     v.custom<UserValues>(() => true),
@@ -38,7 +29,7 @@ const createUserSchema = (check: Options['check']) =>
       if (!dataset.typed) return
       const values = dataset.value
       const wrong = check(values)
-      for (const key of [...NAMED, 'reason'] as const) {
+      for (const key of [...ACCOUNT_FIELDS.map(({ field }) => field), 'reason'] as const) {
         const message = wrong[key]
         if (message)
           addIssue({ message, path: [{ type: 'object', origin: 'value', input: values, key, value: values[key] }] })
