@@ -1,9 +1,11 @@
 // The playground: controls made from the specs of the elements, the element on a page of its own (stage.html), the code.
+import { enterAs } from './enter.js'
 import { CHOICES, formatCode, facts, formatQuery, readState, doesSuit } from './playground-state.js'
 
 const form = document.querySelector('.playground form')
+const list = document.querySelector('.elements .list')
 const frame = document.querySelector('.playground iframe')
-const code = document.querySelector('.playground code')
+const code = document.querySelector('.playground .paste')
 const said = document.querySelector('.playground [role=status]')
 let state = readState(location.search)
 
@@ -79,9 +81,17 @@ function fillControls() {
 }
 
 function showAttributes() {
-  const { summary, attributes } = facts.elements[state.element]
+  const { title, group, summary, attributes } = facts.elements[state.element]
   form.querySelector('.about').textContent = summary
   form.querySelector('.attributes').replaceChildren(...Object.entries(attributes).map(createAttributeControl))
+  const current = `?element=${state.element}`
+  for (const link of list.querySelectorAll('a'))
+    if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  document.title = `${title} — Campus Elements`
+  document.querySelector('.playground h1').textContent = title
+  document.querySelector('.playground .tag').textContent = `<${state.element}>`
+  document.querySelector('.enter').hidden = group === 'For visitors' || group === 'Style guide'
 }
 
 /** Shows the state: in the address, in the colour inputs, on the stage and as code. */
@@ -95,7 +105,47 @@ function showState() {
   code.textContent = formatCode(state)
 }
 
-form.elements.element.append(...Object.keys(facts.elements).map((tag) => make('option', { value: tag }, tag)))
+/** Shows another element with what is usual. */
+function showElement(tag) {
+  state = readState(`?element=${tag}`)
+  showAttributes()
+  fillControls()
+  showState()
+}
+
+for (const name of ['For visitors', 'After login', 'For web teams', 'Style guide']) {
+  const tags = Object.entries(facts.elements).filter(([, { group }]) => group === name)
+  const links = tags.map(([tag, { title }]) => make('li', {}, make('a', { href: `?element=${tag}` }, title)))
+  list.append(make('section', {}, make('h2', {}, name), make('ul', {}, ...links)))
+  const options = tags.map(([tag, { title }]) => make('option', { value: tag }, title))
+  form.elements.element.append(make('optgroup', { label: name }, ...options))
+}
+list.addEventListener('click', (event) => {
+  const link = event.target.closest('a')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  showElement(new URL(link.href).searchParams.get('element'))
+})
+document.querySelector('.elements input').addEventListener('input', ({ target }) => {
+  const asked = target.value.trim().toLowerCase()
+  for (const link of list.querySelectorAll('a')) {
+    const text = `${link.textContent} ${link.getAttribute('href')}`.toLowerCase()
+    link.parentElement.hidden = !text.includes(asked)
+  }
+  for (const section of list.children) section.hidden = !section.querySelector('li:not([hidden])')
+})
+document.querySelector('.enter button').addEventListener('click', async () => {
+  const entered = await enterAs('administrator')
+  document.querySelector('.enter span').textContent = entered ? 'Signed in as an administrator.' : 'That did not work.'
+  // The stage begins anew, with the session.
+  delete frame.dataset.ready
+  frame.src = 'about:blank'
+  showState()
+})
+document.querySelector('.colours select').addEventListener('change', ({ target }) => {
+  document.documentElement.dataset.theme = target.value
+})
+
 form.querySelector('.tokens').append(...facts.tokens.map(createTokenControl))
 showAttributes()
 fillControls()

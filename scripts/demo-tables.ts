@@ -1,4 +1,5 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/accounts.ts'
+import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import { READY_PEOPLE } from '../server/seed/students/ready-people.ts'
 import { FIXTURES } from '../server/seed/students/fixtures.ts'
 import { buildStatusPath, ORDERS } from '../server/seed/payments/order-fixtures.ts'
 import { findInvoice } from '../server/seed/payments/invoice-fixtures.ts'
@@ -8,9 +9,15 @@ const escapeHtml = (text: string): string =>
 const formatTableRow = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 
-/** Whom the gallery signs in: whoever sees most of its pieces. */
-const PREVIEW = 'asha.admin'
-const previewed = DEMO_ACCOUNTS.filter(({ userName }) => userName === PREVIEW)
+const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Returns the line of the start page that names a student whose ticket is ready, with what the button fills in. */
+function buildStudentLine(): string {
+  const { prn, dob, mobile } = READY_PEOPLE.F01
+  const last = mobile.slice(-4)
+  const about = `PRN <code>${prn}</code>, born ${DAYS.format(new Date(dob))}, mobile ends in <code>${last}</code>`
+  return `<p class="try" lang="en" data-prn="${prn}" data-dob="${dob}" data-mobile="${last}"><span>Try it. The student is invented: ${about}.</span><button type="button" hidden>Fill in</button></p>`
+}
 
 /** Returns the tables of accounts and people for the demo's pages, from the data that the seed creates. */
 export const buildDemoTables = (): Record<string, string> => ({
@@ -21,12 +28,7 @@ export const buildDemoTables = (): Record<string, string> => ({
       `<a href="portal.html#/${address}">#/${escapeHtml(address)}</a>`,
     ]),
   ).join('\n'),
-  'demo sign-in': `<div class="preview" data-password="${escapeHtml(DEMO_PASSWORD)}"><p class="ask">A demo account, with the password <code>${escapeHtml(DEMO_PASSWORD)}</code>:</p><p class="done">Somebody is signed in. Log out below to see the pieces as a guest does.</p>${previewed
-    .map(
-      ({ userName, who }) =>
-        `<button type="button" data-user="${escapeHtml(userName)}">Sign in as ${escapeHtml(userName)}, ${escapeHtml(who)}</button>`,
-    )
-    .join('')}</div>`,
+  'demo student': buildStudentLine(),
   'demo payments': ORDERS.map((order) => {
     const { client, person } = findInvoice(order)
     const who = FIXTURES.find(({ id }) => id === person)

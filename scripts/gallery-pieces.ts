@@ -3,9 +3,9 @@ import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** `campus-hall-ticket` → `Hall ticket` */
-const formatTitle = (tag: ElementTag): string => {
-  const words = tag.replace('campus-', '').replaceAll('-', ' ')
+/** Returns the name of an element for people: `campus-hall-ticket` → `Hall ticket`. */
+export const formatTitle = (tag: ElementTag): string => {
+  const words = tag.replace(/^campus-(ui-)?/, '').replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 

@@ -1,21 +1,61 @@
 import { getAttributes } from '../src/elements/runtime/attributes.ts'
+import { formatTitle } from './gallery-pieces.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
 import { TOKENS, type Token } from '../src/elements/runtime/styles/tokens.ts'
 
 /** Attributes that the playground has controls of its own for. */
 const OWN = ['lang', 'theme']
 
+/** Elements that anybody can use, in the order of the gallery. */
+const FOR_VISITORS: readonly ElementTag[] = [
+  'campus-hall-ticket',
+  'campus-start',
+  'campus-ticket-verify',
+  'campus-fee-payment',
+  'campus-payment-status',
+  'campus-csc-payment-status',
+  'campus-student-login',
+  'campus-admin-login',
+  'campus-login',
+  'campus-forgot-password',
+  'campus-new-password',
+  'campus-email-confirm',
+  'campus-redirection-landing',
+]
+/** Elements that help to add others to a website. */
+const FOR_WEB_TEAMS: readonly ElementTag[] = [
+  'campus-doctor',
+  'campus-test-page',
+  'campus-mql-console',
+  'campus-portal',
+  'campus-toaster',
+  'campus-confirmation',
+  'campus-animation',
+]
+
+/** Returns the group of the gallery that an element is listed in. */
+const getGroup = (tag: ElementTag): string => {
+  if (FOR_VISITORS.includes(tag)) return 'For visitors'
+  if (FOR_WEB_TEAMS.includes(tag)) return 'For web teams'
+  return tag.startsWith('campus-ui-') ? 'Style guide' : 'After login'
+}
+
+/** Sorts the elements for visitors by their order, and all others by name. */
+const compareTags = (one: ElementTag, other: ElementTag): number =>
+  FOR_VISITORS.indexOf(one) - FOR_VISITORS.indexOf(other) || (one < other ? -1 : 1)
+
 /**
  * Returns what the playground offers, as a data block for its pages: every element with its attributes, and the custom
  * properties.
  */
 export async function buildPlaygroundFacts(): Promise<string> {
-  const tags = Object.keys(ELEMENTS).sort() as ElementTag[]
+  const tags = (Object.keys(ELEMENTS) as ElementTag[]).sort(compareTags)
   const elements = await Promise.all(
     tags.map(async (tag) => {
       const { spec } = await loadElement(tag)
       const attributes = Object.entries(getAttributes(spec)).filter(([name]) => !OWN.includes(name))
-      return [tag, { summary: spec.summary, attributes: Object.fromEntries(attributes) }] as const
+      const about = { title: formatTitle(tag), group: getGroup(tag), summary: spec.summary }
+      return [tag, { ...about, attributes: Object.fromEntries(attributes) }] as const
     }),
   )
   const tokens = Object.entries<Token>(TOKENS).map(([name, { summary, light, rule }]) => ({

@@ -29,7 +29,7 @@ const formatPermissionsPolicy = (camera: 'self' | ''): string =>
   [`camera=(${camera})`, ...NO_POWERS.map((power) => `${power}=()`)].join(', ')
 
 /** Pages that may use the camera to scan a printed ticket or receipt. */
-const SCANS = /^\/(?:index\.html|portal\.html|gallery\.html|verify[^/]*\.html|cms[^/]*\.html)?$/
+const SCANS = /^\/(?:index\.html|portal\.html|gallery\.html|all-elements\.html|verify[^/]*\.html|cms[^/]*\.html)?$/
 /** The demonstration of an institution's page. Institutions may frame their own pages, so this one may be framed. */
 const MAY_BE_FRAMED = /^\/cms[^/]*\.html$/
 const FRAME_ANCESTORS = /(?:^|;)\s*frame-ancestors\s/

@@ -22,6 +22,7 @@ import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
+import { serveDemoEntrance } from '../modules/sign-in/demonstration/entrance.ts'
 import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
 import { closeServer, toOwnHost, openSocket, getPort } from './socket.ts'
 import { buildDiskFullProblem, isDiskFull } from './start-problem.ts'
@@ -134,6 +135,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       background.register(app)
       // The only network of service centres is the simulated one.
       if (live) return
+      serveDemoEntrance(app, parts)
       serveCscHandover(app, parts)
       serveCscDay(app, parts)
       serveSandboxCsc(app, parts)

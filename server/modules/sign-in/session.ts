@@ -4,6 +4,7 @@ import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { isAdministrator } from '../../lib/access/administrators.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
+import { DEMO_ENTRANCE } from './demonstration/doors.ts'
 import { redeemHandoverKey } from './handover/handover.ts'
 import { listOpenScreens } from '../../lib/access/rights.ts'
 import { addAreas } from '../../lib/clients/navigation-settings.ts'
@@ -65,8 +66,9 @@ export const sessionActivities = {
     }
     if (await hasTwoFactor(context.db, context.client.id, known.account.id))
       return refuseSaying('handoverSecondStep', 'handoverInvalid', {}, { reason: 'SECOND_STEP' })
-    // A partner's service account must not become an administrator.
-    if (await isAdministrator(context.db, known.account, context.now)) return refuse('handoverInvalid')
+    // A partner's service account must not become an administrator. In the demonstration, one can be entered as.
+    const isInvented = known.issuer === DEMO_ENTRANCE && context.client.details.demo
+    if (!isInvented && (await isAdministrator(context.db, known.account, context.now))) return refuse('handoverInvalid')
     const account = await checkMaySignIn(known.account, context)
     await recordSignIn(context, known.account.loginName, {
       userId: known.account.id,

@@ -12,7 +12,9 @@ describe('the playground of the gallery', () => {
     const { page, wrong, close } = await open()
     const stage = page.frameLocator('.playground iframe')
     const playground = page.getByRole('region', { name: 'Playground' })
-    await playground.getByRole('combobox', { name: 'Element', exact: true }).selectOption('campus-student-login')
+    await page.getByRole('searchbox', { name: 'Find an element' }).fill('student')
+    await page.getByRole('link', { name: 'Student login', exact: true }).click()
+    await playground.getByRole('heading', { name: 'Student login', level: 1 }).waitFor()
     await playground.getByRole('combobox', { name: 'Language' }).selectOption('mr')
     await playground.getByRole('checkbox', { name: 'plain' }).check()
     await playground.getByText('Custom properties', { exact: true }).click()
@@ -26,7 +28,7 @@ describe('the playground of the gallery', () => {
     expect(
       await element.locator('button[type=submit]').evaluate((node) => getComputedStyle(node).borderTopLeftRadius),
     ).toBe('2px')
-    expect(await playground.locator('code').textContent()).toBe(
+    expect(await playground.locator('.paste').textContent()).toBe(
       `<script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script>
 <campus-student-login lang="mr" plain></campus-student-login>
 <style>
@@ -74,6 +76,23 @@ describe('the playground of the gallery', () => {
     expect(await picker.inputValue()).toBe('#00ff7f')
     await page.getByRole('button', { name: 'Reset' }).click()
     expect(await picker.inputValue()).toBe('#0f4c5c')
+    await close()
+  })
+
+  it('shows an element, its code and its choices without scrolling, also after login', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`, {
+      viewport: { width: 1280, height: 800 },
+    })
+    await page.getByRole('link', { name: 'User management', exact: true }).click()
+    await page.getByRole('button', { name: 'Enter as administrator' }).click()
+    const element = page.frameLocator('.playground iframe').locator('campus-user-management')
+    await element.getByText('Asha Kulkarni').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+    for (const place of ['.stage', '.playground pre', '.playground form', '.playground .actions']) {
+      const box = await page.locator(place).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    }
+    expect(unexpected(wrong)).toEqual([])
     await close()
   })
 

@@ -6,7 +6,7 @@ const app = journeys()
 
 describe('a person who uses the sample dashboard under a strict CSP', () => {
   it('opens a chart as a table and downloads its data using only the keyboard', async () => {
-    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/all-elements.html`)
     const board = page.locator('campus-dummy-dashboard')
     const card = board.getByRole('article', { name: '2 of 6 centres are over their capacity' })
     const chart = card.getByRole('img')
@@ -27,7 +27,7 @@ describe('a person who uses the sample dashboard under a strict CSP', () => {
   })
 
   it('sees a single column without horizontal scrolling on a phone', async () => {
-    const { page, close } = await visit(app.browser, `${app.server.origin}/gallery.html`, {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/all-elements.html`, {
       viewport: { width: 360, height: 740 },
     })
     const cards = page.locator('campus-dummy-dashboard').getByRole('article')

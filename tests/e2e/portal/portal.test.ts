@@ -130,7 +130,7 @@ describe('a student', () => {
   })
 
   it('who signs in through one element is signed in to the other elements of the page', async () => {
-    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/all-elements.html`)
     const student = page.locator('campus-student-login')
     await student.locator('[name=userName]').fill('2025417112003457')
     await student.locator('[name=password]').fill('Campus@2026')
@@ -167,7 +167,7 @@ const waitForLoaded = (page: Page) =>
   }, STILL_FRAMES)
 
 describe('the demo', () => {
-  it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])(
+  it.each(['/', '/gallery.html', '/all-elements.html', '/csc.html', '/portal.html#/svtu'])(
     'shows %s without errors and accessibility violations',
     async (path) => {
       const { page, wrong, close } = await visit(app.browser, `${app.server.origin}${path}`)

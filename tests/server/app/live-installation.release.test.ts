@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DOORS } from '../../../server/modules/sign-in/demonstration/doors.ts'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { createInstallation } from '../../support/server/seeded-folder.ts'
 import { createEmptyInstallation, type EmptyInstallation } from '../../support/server/empty-installation.ts'
@@ -13,7 +14,7 @@ let server: RunningServer
 let assetsFolder: string
 beforeAll(async () => {
   assetsFolder = await mkdtemp(join(tmpdir(), 'campus-pages-'))
-  for (const page of ['index', 'cms', 'gallery', 'stage', 'verify'])
+  for (const page of ['index', 'cms', 'gallery', 'all-elements', 'fixtures', 'figures', 'stage', 'verify'])
     await writeFile(join(assetsFolder, `${page}.html`), 'demonstration')
   await writeFile(join(assetsFolder, 'portal.html'), '<a href="cms.html">')
   await writeFile(join(assetsFolder, 'portal.css'), 'a {}')
@@ -36,12 +37,35 @@ describe('a real installation', () => {
     expect([portal.status, await portal.text()]).toEqual([200, '<a href="forms/campus-hall-ticket.en.html">'])
     expect((await get('/portal.css')).status).toBe(200)
     const hidden = [
-      ...['/index.html', '/cms.html', '/gallery.html', '/stage.html', '/verify.html', '/outbox.html', '/bank.html'],
+      ...[
+        '/index.html',
+        '/cms.html',
+        '/gallery.html',
+        '/all-elements.html',
+        '/fixtures.html',
+        '/figures.html',
+        '/stage.html',
+        '/verify.html',
+        '/outbox.html',
+        '/bank.html',
+      ],
       ...['/server/demo/outbox', '/sandbox-bank/pay', '/sandbox-csc/wallet', '/server/csc/enter/1'],
     ]
     const statuses = await Promise.all(hidden.map(async (path) => [path, (await get(path)).status]))
     expect(statuses).toEqual(hidden.map((path) => [path, 404]))
     expect(await (await get('/health')).json()).toMatchObject({ installation: 'live' })
+  })
+
+  test('has no doors of the demonstration', async () => {
+    for (const as of Object.keys(DOORS)) {
+      const { status } = await fetch(`${server.origin}/server/demo/enter`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.origin },
+        body: `as=${as}`,
+        redirect: 'manual',
+      })
+      expect([as, status]).toEqual([as, 404])
+    }
   })
 
   test('has no institution, account, bank or secret of the demonstration', async () => {

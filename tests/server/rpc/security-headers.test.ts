@@ -59,7 +59,7 @@ describe('every response', () => {
       expect(header('referrer-policy'), path).toMatch(/^(same-origin|no-referrer)$/)
       expect(header('permissions-policy'), path).toContain('geolocation=()')
       expect(header('permissions-policy'), path).toContain(
-        /^\/$|portal|gallery|verify|cms|index/.test(path) && !path.startsWith('/server/')
+        /^\/$|portal|gallery|all-elements|verify|cms|index/.test(path) && !path.startsWith('/server/')
           ? 'camera=(self)'
           : 'camera=()',
       )

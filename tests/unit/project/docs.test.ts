@@ -88,7 +88,7 @@ describe('the documentation', () => {
 
   it('has a registry entry for every element folder, and a gallery piece for every element', async () => {
     expect(Object.keys(ELEMENTS).sort()).toEqual(listElementNames().map((name) => `campus-${name}`))
-    const page = await readFile(join(ROOT, 'demo/gallery.html'), 'utf8')
+    const page = await readFile(join(ROOT, 'demo/all-elements.html'), 'utf8')
     const without = page.replace(/<section class="piece" id="campus-ui-chips">.*?<\/section>/s, '')
     const parts = { forms: {}, tables: {}, completeForm: String, files: { elements: {}, words: {} } }
     for (const text of [page, without]) {
@@ -96,6 +96,13 @@ describe('the documentation', () => {
       for (const tag of Object.keys(ELEMENTS)) expect(gallery.split(`id="${tag}"`)).toHaveLength(2)
       for (const tag of Object.keys(ELEMENTS)) expect(gallery).toContain(`&lt;${tag}`)
     }
+  })
+
+  it('shows on the start page what the hall ticket form weighs', async () => {
+    const doc = await readFile(join(ROOT, 'docs/choosing-a-build.md'), 'utf8')
+    const weight = /`campus-hall-ticket` \| ([\d.]+) KB/.exec(doc)?.[1] ?? ''
+    for (const name of ['index', 'figures'])
+      expect(await readFile(join(ROOT, `demo/${name}.html`), 'utf8')).toMatch(new RegExp(`>${weight}<?[^>]*KB`))
   })
 
   it('names only existing elements, and the bundle, in the README', async () => {

@@ -50,6 +50,8 @@ export async function issueHandoverKey(
 export interface RedeemedHandover {
   readonly account: typeof userAccount.$inferSelect
   readonly target: string | undefined
+  /** Who requested a key that this server issued. */
+  readonly issuer?: string
 }
 
 /**
@@ -72,11 +74,11 @@ export async function redeemHandoverKey(
         gt(handoverKey.expiresAt, now),
       ),
     )
-    .returning({ userId: handoverKey.userId, target: handoverKey.target })
+    .returning({ userId: handoverKey.userId, target: handoverKey.target, issuer: handoverKey.issuer })
   if (!used) return undefined
   const [account] = await db
     .select()
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, used.userId)))
-  return account && { account, target: used.target ?? undefined }
+  return account && { account, target: used.target ?? undefined, issuer: used.issuer }
 }
