@@ -52,6 +52,8 @@ An institution may have its own mail server. Its administrators enter it in the 
 
 Without a mail server or a gateway, messages stay in the table. For institutions with \`demo\` set, \`/server/demo/outbox\` shows them as recipients would see them. Everybody who can reach the server can read this page, including codes: it is meant for invented people. Other institutions have no such page, and messages that wait for a real server are not shown there.
 
+The start page of the demonstration signs in five invented people with one press: \`POST /server/demo/enter\` from a page of the server itself gives a key that works once and for a minute. A real installation (\`SEED=none\`) has no such address, and institutions without \`demo\` have no such people.
+
 ## LDAP
 
 With a row \`login.ldap\` in \`client_config\`, the staff of an institution sign in with the passwords of its directory (OpenLDAP, Active Directory); students do not.
