@@ -115,12 +115,31 @@ describe('the matrix of people and courses', () => {
   const letters = (host: Element, place: number) => cells(host)[place]?.querySelector('[aria-hidden]')?.textContent
   const spoken = (host: Element, place: number) => cells(host)[place]?.querySelector('.c-hidden')?.textContent
 
-  it('asks for a term, and is changed with the keyboard: arrows, digits, Enter and Space', async () => {
+  it('is there at first, with the names of the courses of a part in which people have some, and counts at its ends', async () => {
+    await signInAs('asha.admin')
+    const [userId] = await twoTeachers()
+    await saveCoursesElsewhere([await editOfCourse(userId, 'BA-101')])
+    const host = await openCourses([])
+    const heads = await eventually('the heads', () => {
+      const found = all(host, 'thead .c-matrix-course')
+      return found.length > 0 && found
+    })
+    const { names } = await courseOf('BA-101')
+    expect(heads[0]?.textContent).to.equal(`BA-101${names.name}`)
+    expect(all(host, 'thead [scope=colgroup]').length).to.equal(2)
+    const row = all(host, 'tbody tr').find(({ textContent }) => textContent.startsWith('Imran Bagwan'))
+    expect(row?.lastElementChild?.textContent).to.equal('1')
+    const foot = all(host, 'tfoot td').map(({ textContent }) => textContent)
+    expect(foot.slice(0, 2)).to.deep.equal(['1', '0'])
+    expect(allByRole(host, 'button', 'Save')).to.deep.equal([])
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('is changed with the keyboard: arrows, digits, Enter and Space', async () => {
     await signInAs('asha.admin')
     const [userId] = await twoTeachers()
     await saveCoursesElsewhere([await editOfCourse(userId, 'BA-101', 'EXAMINE')])
     const host = await openCourses([userId], { view: 'matrix' })
-    await says(host, 'Choose a programme, a part and a term')
     await chooseFirstTerm(host, 'BA')
     const first = await eventually('the cells', () => cells(host)[0])
     const { names } = await courseOf('BA-101')

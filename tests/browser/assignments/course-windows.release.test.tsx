@@ -97,7 +97,7 @@ describe('the courses of a process window', () => {
     clearPage()
     await signInAs('noor.clerk')
     const host = await mount(`<${TAG} lang="en"></${TAG}>`)
-    await says(host, '“View” on “Assign menus to courses”')
+    await says(host, '“View” on “Open and close for courses”')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 

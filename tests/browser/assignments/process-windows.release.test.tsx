@@ -71,14 +71,15 @@ describe('the windows of processes', () => {
     clearPage()
     await signInAs('noor.clerk')
     const host = await mount(`<${TAG} lang="en"></${TAG}>`)
-    await says(host, '“View” on “Assign menus to programmes”')
+    await says(host, '“View” on “Open and close processes”')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
   it('begins with the windows that are open, and counts those of every choice', async () => {
     await signInAs('ravi.exams')
     const host = await mount(`<${TAG} lang="en"></${TAG}>`)
-    await says(host, 'Bachelor of Science')
+    ;(await appearing(host, 'tab', 'Windows')).click()
+    await part(host, 'select[name=audience]')
     const chosen = ['process', 'exam', 'audience'].map(
       (name) => rootOf(host)?.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.selectedOptions[0]?.text ?? '',
     )
@@ -137,7 +138,7 @@ describe('the windows of processes', () => {
       }
       expect(outsideOf()).to.deep.equal([])
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
-      allByRole(host, 'tab')[1]?.click()
+      allByRole(host, 'tab')[2]?.click()
       const time = await part(host, '.c-time')
       expect(time.scrollWidth).to.be.greaterThan(time.clientWidth)
       expect(outsideOf()).to.deep.equal([])
@@ -361,6 +362,34 @@ describe('the windows of processes', () => {
     await eventually('other windows', () => (table.tBodies[0]?.rows.length ?? 0) > 4)
   })
 
+  for (const [lang, width] of [
+    ['en', 1200],
+    ['ur', 360],
+  ] as const)
+    it(`shows all processes in a calendar at first, in ${lang} at ${width} px, and leads from one to its dates`, async () => {
+      await signInAs('ravi.exams')
+      await onlyWindows(ROUTE, EACH_STATE)
+      const host = await mount(`<${TAG} lang="${lang}" style="inline-size:${width}px"></${TAG}>`)
+      const findBars = (kind: string) => [
+        ...(rootOf(host)?.querySelectorAll<HTMLElement>(`.c-lanes-row .c-lanes-bar[data-kind=${kind}]`) ?? []),
+      ]
+      for (const kind of ['OPEN', 'ENDING', 'LATER', 'DRAFT']) await eventually(kind, () => findBars(kind).length > 0)
+      const line = await part(host, '.c-lanes-now')
+      const { left: now } = line.getBoundingClientRect()
+      for (const bar of findBars('OPEN')) {
+        const { left, right } = bar.getBoundingClientRect()
+        expect(left - 1).to.be.at.most(now)
+        expect(right + 1).to.be.at.least(now)
+      }
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
+      const bar =
+        findBars('LATER').find(({ textContent }) => /Commerce|کامرس/.test(textContent)) ?? findBars('LATER')[0]
+      bar?.click()
+      await eventually('the pressed bar', () => bar?.getAttribute('aria-pressed') === 'true')
+      ;(await part(host, '.c-assign-save .c-button')).click()
+      await part(host, '.c-tree input')
+    })
+
   it('copies the windows of another process into the draft, with their times moved', async () => {
     await signInAs('ravi.exams')
     await clearWindows(ROUTE)
@@ -432,6 +461,7 @@ describe('the windows of processes', () => {
     await eventually('the reason', () => rootOf(host)?.querySelector('.c-notice[data-kind=danger]'))
     restore()
     window.dispatchEvent(new Event('online'))
+    ;(await appearing(host, 'tab', 'Windows')).click()
     await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree input'))
   })
 })

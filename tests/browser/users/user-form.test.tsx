@@ -196,7 +196,7 @@ describe('the user form', () => {
       await eventually('role 11', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="11"]'))
     ).click()
     await says(host, 'Removes access to')
-    await says(host, 'Assign programmes and terms')
+    await says(host, 'Who does what: programmes')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await submit(host)
     await says(host, 'Reason for this change: Enter the reason for this change.')

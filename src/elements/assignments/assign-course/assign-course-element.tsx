@@ -11,6 +11,7 @@ import { readPublicIds } from '../parts/people.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
 import css from './assign-course.css?inline'
 import rows from './course-rows.css?inline'
+import table from './matrix/matrix-table.css?inline'
 import matrix from './matrix/matrix.css?inline'
 import { YearCourses } from './year-courses.tsx'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
@@ -60,5 +61,5 @@ function AssignCourseScreen({ attributes }: ScreenProps<typeof spec>) {
 export const assignCourse = element({
   spec,
   Screen: wrapWithSession(AssignCourseScreen),
-  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, dual, rows, css, matrix],
+  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, dual, rows, css, table, matrix],
 })

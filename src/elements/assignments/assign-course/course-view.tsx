@@ -25,19 +25,11 @@ export function CourseView({ view, offerings }: CourseViewProps) {
   if (view === 'person' && chosen.some(({ userId }) => !draft.loaded.has(userId))) return <Loading />
   if (view === 'person') return <ByPerson />
   if (view === 'course') return <ByCourse />
-  if (filters.term === undefined)
-    return (
-      <section className="c-panel">
-        <p className="c-soft">{t('courses.chooseTerm')}</p>
-      </section>
-    )
-  return (
-    <section className="c-panel">
-      {shown.length === 0 && !loading ? (
-        <NoRows empty={{ sentence: t('courses.none') }} filtered onClear={clearFilters} />
-      ) : (
-        <Matrix key={filters.term} offerings={shown} />
-      )}
-    </section>
+  if (filters.part === undefined && loading) return <Loading />
+  if (filters.part === undefined) return <p className="c-soft">{t('courses.choosePart')}</p>
+  return shown.length === 0 && !loading ? (
+    <NoRows empty={{ sentence: t('courses.none') }} filtered onClear={clearFilters} />
+  ) : (
+    <Matrix key={filters.part} offerings={shown} />
   )
 }

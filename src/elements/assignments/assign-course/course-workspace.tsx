@@ -17,16 +17,16 @@ import type { CourseRows, Duty, Programme } from './rows/course-rows.ts'
 import { CourseView } from './course-view.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { groupHoldings } from './rows/holdings.ts'
-import { createLineIds } from './rows/line-ids.ts'
 import { useCourseCatalogue, type Address } from './state/use-course-catalogue.ts'
 import type { CourseDraft } from './state/use-course-draft.ts'
 import { useCourseNames } from './state/use-course-names.ts'
 import { useCoursePeople } from './state/use-course-people.ts'
 import { useCourseSave } from './state/use-course-save.ts'
 import { useInvalidDivisions } from './state/use-invalid-divisions.ts'
+import { useMovableLines } from './state/use-movable-lines.ts'
 
 /** The views of the courses of a year. */
-const VIEWS = ['person', 'course', 'matrix', 'history'] as const
+const VIEWS = ['matrix', 'person', 'course', 'history'] as const
 const viewName = v.picklist(VIEWS)
 
 interface CourseWorkspaceProps {
@@ -47,6 +47,10 @@ interface CourseWorkspaceProps {
   /** Chooses people in addition. */
   readonly onPeople: (people: readonly Assignable[]) => void
   readonly onSaved: () => void
+  /** Whether the address names people: then their courses are shown at first, otherwise the grid. */
+  readonly namesPeople: boolean
+  readonly choiceOfYear: ReactNode
+  readonly choiceOfPeople: ReactNode
 }
 
 /** Renders the filters, the views of the courses, and the changes to save. */
@@ -54,7 +58,8 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const { years, year, programmes, people: chosen, draft, instead, mayEdit, need, address, onAddress } = props
   const { t, number } = useMessages()
   const { academicYearId } = year
-  const view = v.is(viewName, address.view) ? address.view : 'person'
+  const usual = props.namesPeople ? 'person' : 'matrix'
+  const view = v.is(viewName, address.view) ? address.view : usual
   const { people, remember } = useCoursePeople(academicYearId, chosen, draft.userIds)
   const found = useCourseCatalogue({
     academicYearId,
@@ -63,6 +68,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     onAddress: (changes) => onAddress(changes, { replace: true }),
     programIds: draft.programIds,
     all: view === 'history',
+    needsPart: view === 'matrix',
   })
   const { catalogue, offerings, filters, filtered, shown } = found
   const names = useCourseNames(catalogue, people)
@@ -85,18 +91,8 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     () => groupHoldings(catalogue, rows, editable, names.person),
     [catalogue, rows, editable, names],
   )
-  const [ids] = useState(createLineIds)
   const { move, clear: dropDivisions } = invalidDivisions
-  const lines = useMemo(
-    () => ({
-      of: ids.of,
-      move(from: string, to: string) {
-        ids.move(from, to)
-        move(from, to)
-      },
-    }),
-    [ids, move],
-  )
+  const lines = useMovableLines(move)
   const discardable = {
     ...draft,
     setEdits(edits: typeof draft.edits) {
@@ -157,25 +153,29 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           props.onPeople(further)
         }}
       />
-      <FilterBar
-        programmes={programmes}
-        offerings={catalogue.offerings}
-        people={people.values()}
-        filters={filters}
-        search={found.search}
-        onFilters={found.onFilters}
-        onSearch={found.onSearch}
-        onClear={found.clear}
-        said={
-          loading ? t('courses.loading') : t('assign.courses', { count: shown.length, number: number(shown.length) })
-        }
-      />
       <Tabs
         label={t('courses.tabs')}
         tabs={VIEWS.map((id) => ({ id, label: t(`courses.tab.${id}`) }))}
         selected={view}
-        onSelect={(next) => onAddress({ view: next === 'person' ? undefined : next })}
+        onSelect={(next) => onAddress({ view: next === usual ? undefined : next })}
       >
+        <FilterBar
+          isCounted={view === 'matrix'}
+          start={props.choiceOfYear}
+          programmes={programmes}
+          offerings={catalogue.offerings}
+          people={people.values()}
+          filters={filters}
+          search={found.search}
+          filtered={filtered}
+          onFilters={found.onFilters}
+          onSearch={found.onSearch}
+          onClear={found.clear}
+          said={
+            loading ? t('courses.loading') : t('assign.courses', { count: shown.length, number: number(shown.length) })
+          }
+        />
+        {view === 'person' || view === 'history' ? props.choiceOfPeople : null}
         {instead ??
           (view === 'history' ? (
             <CourseHistory
@@ -188,9 +188,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
             <CourseView view={view} offerings={offerings} />
           ))}
       </Tabs>
-      {mayEdit && (draft.edits.length > 0 || (view !== 'history' && !(view === 'person' && chosen.length === 0))) ? (
-        <SaveBar {...{ save, names }} draft={discardable} />
-      ) : null}
+      {mayEdit ? <SaveBar {...{ save, names }} draft={discardable} /> : null}
     </CourseEditorContext>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { COURSE_TYPES, DUTIES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -18,11 +18,17 @@ interface FilterBarProps {
   readonly people: Iterable<Assignable>
   readonly filters: CourseFilters
   readonly search: string
+  /** Whether a filter or a search is active. */
+  readonly filtered: boolean
   readonly onFilters: (change: Partial<CourseFilters>) => void
   readonly onSearch: (search: string) => void
   readonly onClear: () => void
   /** How many courses are found, or that they are being loaded. */
   readonly said: string
+  /** Whether how many courses are found is only read out, because the view shows it. */
+  readonly isCounted: boolean
+  /** What stands before the filters: the choice of the year. */
+  readonly start: ReactNode
 }
 
 interface ChoiceProps<Value extends string | number> {
@@ -35,7 +41,6 @@ interface ChoiceProps<Value extends string | number> {
 
 /** Renders one filter: a choice of which "any" is the first. */
 function Choice<Value extends string | number>({ label, value, choices, off, onChange }: ChoiceProps<Value>) {
-  const { t } = useMessages()
   return (
     <SelectField
       label={label}
@@ -43,7 +48,7 @@ function Choice<Value extends string | number>({ label, value, choices, off, onC
       disabled={off}
       onChange={({ target }) => onChange(choices.find((one) => String(one.value) === target.value)?.value)}
     >
-      <option value="">{t('table.any')}</option>
+      <option value="">{label}</option>
       {choices.map((one) => (
         <option key={one.value} value={one.value}>
           {one.label}
@@ -55,11 +60,25 @@ function Choice<Value extends string | number>({ label, value, choices, off, onC
 
 /** Renders the search and the filters of the courses: programme, part and term, and more on request. */
 export function FilterBar(props: FilterBarProps) {
-  const { programmes, offerings, people, filters, search, onFilters, onSearch, onClear, said } = props
+  const {
+    programmes,
+    offerings,
+    people,
+    filters,
+    search,
+    filtered,
+    onFilters,
+    onSearch,
+    onClear,
+    said,
+    start,
+    isCounted,
+  } = props
   const { t, name, number } = useMessages()
   const id = useUniqueId()
   const [open, setOpen] = useState(false)
-  const active = Object.values(filters).filter((one) => one !== undefined).length
+  const { faculty, type, category, college, duty } = filters
+  const active = [faculty, type, category, college, duty].filter((one) => one !== undefined).length
   const faculties = useMemo(
     () => [...new Map(programmes.map(({ faculty }) => [faculty.facultyId, faculty.names]))],
     [programmes],
@@ -78,25 +97,14 @@ export function FilterBar(props: FilterBarProps) {
   const programme = programmes.find(({ programId }) => programId === filters.programme)
   const part = programme?.parts.find(({ programPartId }) => programPartId === filters.part)
   return (
-    <section className="c-panel c-course-filters" aria-label={t('table.filters')} data-open={open ? '' : undefined}>
-      <div className="c-course-find">
-        <SearchField label={t('courses.search')} value={search} onChange={onSearch} />
-        <Button
-          kind="secondary"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <ToolIcon name="filter" />
-          {active > 0 ? t('table.filtersActive', { count: active, number: number(active) }) : t('courses.moreFilters')}
-        </Button>
-      </div>
+    <section className="c-course-filters" aria-label={t('table.filters')} data-open={open ? '' : undefined}>
+      {start}
       <div className="c-course-choices">
         <Picker
           label={t('assign.level.programme')}
           options={options}
           inOrder
-          placeholder={t('table.any')}
+          placeholder={t('assign.level.programme')}
           value={options.find(({ value }) => value === String(filters.programme))}
           onChange={(option) =>
             onFilters({ programme: option && Number(option.value), part: undefined, term: undefined })
@@ -117,8 +125,30 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(term) => onFilters({ term })}
         />
       </div>
+      <div className="c-course-find">
+        <SearchField label={t('courses.search')} value={search} onChange={onSearch} />
+        <Button
+          kind="secondary"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <ToolIcon name="filter" />
+          {active > 0 ? t('table.filtersActive', { count: active, number: number(active) }) : t('courses.moreFilters')}
+        </Button>
+      </div>
+      <div className="c-course-said c-small">
+        <span className={isCounted ? 'c-hidden' : 'c-soft'} role="status">
+          {said}
+        </span>
+        {filtered ? (
+          <Button kind="quiet" data-size="small" onClick={onClear}>
+            {t('table.clearAll')}
+          </Button>
+        ) : null}
+      </div>
       {open ? (
-        <div className="c-course-choices" id={id}>
+        <div className="c-course-choices c-course-more" id={id}>
           <Choice
             label={t('assign.level.faculty')}
             value={filters.faculty}
@@ -154,16 +184,6 @@ export function FilterBar(props: FilterBarProps) {
           />
         </div>
       ) : null}
-      <div className="c-row c-small">
-        <span className="c-soft" role="status">
-          {said}
-        </span>
-        {active > 0 || search !== '' ? (
-          <Button kind="quiet" data-size="small" onClick={onClear}>
-            {t('table.clearAll')}
-          </Button>
-        ) : null}
-      </div>
     </section>
   )
 }

@@ -68,14 +68,31 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
     if (!ready || found.status === 'found') return undefined
     return found.status === 'failed' ? <ContentNotLoaded reply={found.reply} onAgain={peopleAgain} /> : <Loading />
   }
+  const choiceOfYear = <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
+  const choiceOfPeople = (
+    <PeopleChoice
+      {...{ academicYearId, publicIds, people }}
+      loaded={complete}
+      hint={t('courses.peopleHint')}
+      amountOf={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
+      collegeId={address.college === undefined ? undefined : Number(address.college) || undefined}
+      onChange={onPeople}
+    />
+  )
   const renderBody = () => {
     if (programmes.status === 'failed') return <ContentNotLoaded reply={programmes.reply} onAgain={programmesAgain} />
     if (programmes.status !== 'found') return <Loading />
-    if (programmes.rows.length === 0) return <Notice>{t('courses.noProgrammes')}</Notice>
-    if (countOffered(programmes.rows) === 0) return <Notice>{t('courses.noneOffered')}</Notice>
+    if (countOffered(programmes.rows) === 0)
+      return (
+        <>
+          {choiceOfYear}
+          <Notice>{t(programmes.rows.length === 0 ? 'courses.noProgrammes' : 'courses.noneOffered')}</Notice>
+        </>
+      )
     return (
       <CourseWorkspace
-        {...{ years, year, people, draft, need: requestPeople, address, onAddress }}
+        {...{ years, year, people, draft, need: requestPeople, address, onAddress, choiceOfYear, choiceOfPeople }}
+        namesPeople={ready}
         programmes={programmes.rows}
         instead={renderWithoutPeople()}
         mayEdit={hasRight && year.status !== 'CLOSED'}
@@ -88,17 +105,6 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
   }
   return (
     <div className="c-stack">
-      <section className="c-panel c-assign-choice" aria-label={t('assign.who')}>
-        <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
-        <PeopleChoice
-          {...{ academicYearId, publicIds, people }}
-          loaded={complete}
-          hint={t('courses.peopleHint')}
-          amountOf={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
-          collegeId={address.college === undefined ? undefined : Number(address.college) || undefined}
-          onChange={onPeople}
-        />
-      </section>
       <EndedYear
         {...{ years, year, draft }}
         draftName={getCourseDraftName}

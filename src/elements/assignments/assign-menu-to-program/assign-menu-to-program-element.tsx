@@ -3,6 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import segmented from '../../ui/dashboard/segmented.css?inline'
+import lanes from '../../ui/lane-calendar/lane-calendar.css?inline'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
@@ -64,5 +65,5 @@ function AssignMenuToProgramScreen({ attributes, emit }: ScreenProps<typeof spec
 export const assignMenuToProgram = element({
   spec,
   Screen: wrapWithSession(AssignMenuToProgramScreen),
-  styles: [...shadowSheets, ...assignmentSheets, segmented, windows, css, calendar],
+  styles: [...shadowSheets, ...assignmentSheets, segmented, lanes, windows, css, calendar],
 })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { assignMenuToProgram, menuProgramHistory, undoMenuProgram } from '../../../contract/assignments/windows.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
@@ -21,6 +21,7 @@ import { useWindowNames } from '../parts/windows/use-window-names.ts'
 import { listDraftWindows, type Plan, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { CalendarView } from './calendar-view.tsx'
+import { ProcessCalendar } from './all-processes/process-calendar.tsx'
 import { WindowEditor } from './window-editor.tsx'
 
 /** Props of the windows of a plan, which the editor shares. */
@@ -36,16 +37,31 @@ export interface PlanProps {
   readonly onNavigate: (path: string) => boolean
 }
 
-const TABS = ['windows', 'calendar', 'history'] as const
+const TABS = ['all', 'windows', 'calendar', 'history'] as const
 const OPTIONS = { toast: false, block: true } as const
 
-/** Renders the windows of a plan as a tree and as a calendar, what would be saved, and the history of the process. */
-export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload: () => Promise<unknown> }) {
+interface PlanWindowsProps extends PlanProps {
+  readonly reload: () => Promise<unknown>
+  readonly choiceOfYear: ReactNode
+  /** The choice of the year, the process, the examination and the audience. */
+  readonly choiceOfPlan: ReactNode
+  /** Whether the address names a process: then its windows are shown at first, otherwise all processes. */
+  readonly isNamed: boolean
+  /** Chooses the plan of a window. */
+  readonly onPlan: (key: WindowKey) => void
+}
+
+/**
+ * Renders all processes in a calendar, the windows of a plan as a tree and as a calendar, what would be saved, and the
+ * history of the process.
+ */
+export function PlanWindows({ reload, choiceOfYear, choiceOfPlan, isNamed, onPlan, ...props }: PlanWindowsProps) {
   const { data, tree, plan, draft, mayEdit } = props
   const { t } = useMessages()
-  const [tab, setTab] = useState<(typeof TABS)[number]>('windows')
+  const [tab, setTab] = useState<(typeof TABS)[number]>(isNamed ? 'windows' : 'all')
   const { menuId, academicYearId } = plan
   const names = useWindowNames({ ...data, tree, plan })
+  const allNames = useWindowNames({ ...data, tree, plan: undefined })
   const [history, historyAgain] = useLiveQuery(menuProgramHistory, true, { academicYearId, subjectId: menuId })
   const reloadWindows = async () => {
     await reload()
@@ -93,9 +109,22 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
         label={t('window.tabs')}
         tabs={TABS.map((id) => ({ id, label: t(`window.tab.${id}`) }))}
         selected={tab}
-        onSelect={(id) => setTab(TABS.find((one) => one === id) ?? 'windows')}
+        onSelect={(id) => setTab(TABS.find((one) => one === id) ?? 'all')}
       >
         <div className="c-stack">
+          {tab === 'all' ? (
+            <ProcessCalendar
+              programmes={data.programmes}
+              names={allNames}
+              {...{ windows, choiceOfYear }}
+              onOpen={(key) => {
+                onPlan(key)
+                setTab('windows')
+              }}
+            />
+          ) : (
+            choiceOfPlan
+          )}
           {tab === 'windows' ? (
             <WindowEditor key={JSON.stringify(plan)} {...props} {...{ names, windows, act }} problems={save.problems} />
           ) : null}

@@ -67,26 +67,38 @@ export function YearWindows(props: YearWindowsProps) {
     else if (choice.exam !== undefined) onChange({ exam: choice.exam, audience: undefined })
     else onChange({ audience: choice.audience })
   }
+  const choiceOfYear = <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
   const renderBody = () => {
     if (failed) return <ContentNotLoaded reply={failed.reply} onAgain={failed.again} />
     if (!data) return <Loading />
-    if (!plan) return <Notice>{t('window.noProcesses')}</Notice>
-    if (data.programmes.length === 0) return <Notice>{t('assign.noProgrammes')}</Notice>
+    if (!plan || data.programmes.length === 0)
+      return (
+        <>
+          {choiceOfYear}
+          <Notice>{t(plan ? 'assign.noProgrammes' : 'window.noProcesses')}</Notice>
+        </>
+      )
     return (
       <PlanWindows
-        {...{ years, year, data, tree, plan, draft, reload, portal, onNavigate }}
+        {...{ years, year, data, tree, plan, draft, reload, portal, onNavigate, choiceOfYear }}
+        choiceOfPlan={
+          <section className="c-window-choice" data-fields="4" aria-label={t('window.choice')}>
+            {choiceOfYear}
+            <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={chooseProcess} />
+          </section>
+        }
+        isNamed={address.process !== undefined}
+        onPlan={({ menuId, examEventId: examId, audience }) => {
+          const process = data.menus.find((one) => one.menuId === menuId)?.routeName
+          const code = data.exams.find((one) => one.examEventId === examId)?.code ?? NO_EXAM
+          onChange({ process, exam: code, audience })
+        }}
         mayEdit={hasRight && year.status !== 'CLOSED'}
       />
     )
   }
   return (
     <div className="c-stack c-windows">
-      <section className="c-panel c-window-choice" data-fields="4" aria-label={t('window.choice')}>
-        <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
-        {data && plan ? (
-          <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={chooseProcess} />
-        ) : null}
-      </section>
       {hasRight ? null : <Notice>{t('window.readOnly')}</Notice>}
       {renderBody()}
     </div>

@@ -88,7 +88,12 @@ export function Difference({ counts, lines }: DifferenceProps) {
       <p role="status" className={lines.length > 0 ? 'c-assign-sum' : 'c-soft'}>
         {lines.length > 0 ? t('assign.difference', { counts: signed(counts) }) : t('assign.unchanged')}
       </p>
-      {lines.length > 0 ? <DifferenceLines lines={lines} /> : null}
+      {lines.length > 0 ? (
+        <details>
+          <summary>{t('assign.review')}</summary>
+          <DifferenceLines lines={lines} />
+        </details>
+      ) : null}
     </div>
   )
 }

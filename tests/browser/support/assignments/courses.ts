@@ -68,7 +68,9 @@ export async function openCourses(
     `<campus-assign-course lang="${lang}" theme="${theme}" user="${people}" year="${year}" view="${view}" ` +
       `style="inline-size:${width}px"></campus-assign-course>`,
   )
-  await eventually('the tabs', () => rootOf(host)?.querySelector('[role=tabpanel] .c-panel'))
+  await eventually('the tabs', () =>
+    rootOf(host)?.querySelector('[role=tabpanel] :is(.c-panel, .c-matrix, .c-matrix-list)'),
+  )
   return host
 }
 

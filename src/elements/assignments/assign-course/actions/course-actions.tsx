@@ -60,7 +60,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
   )
   return (
     <>
-      <div className="c-row">
+      <div className="c-row c-assign-acts">
         {mayEdit ? (
           <>
             {chosen.length > 0 ? renderAction('copy', t('assign.copy')) : null}

@@ -53,7 +53,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
   const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !isSameValue(before, after))
   const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(toKeyText(key)))
   const sentence = problem && problems.get(toKeyText(problem.key))
-  const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ') || '–'
+  const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ')
 
   if (!mayEdit || !editable.has(userId))
     return (

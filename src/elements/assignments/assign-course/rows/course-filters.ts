@@ -116,6 +116,16 @@ export function filterCourses(
   })
 }
 
+/** Returns the first part with courses that filters leave; if people have courses of some parts, the first of these. */
+export function findFirstPart(
+  { offerings }: Catalogue,
+  { programme }: CourseFilters,
+): Pick<CourseFilters, 'programme' | 'part'> {
+  const left = offerings.filter(({ programId }) => programme === undefined || programId === programme)
+  const first = left.find(({ assigned }) => assigned.length > 0) ?? left[0]
+  return { programme: first?.programId ?? programme, part: first?.programPartId }
+}
+
 /** Returns whether the filters of duty and college leave an assignment; one for all colleges belongs to each. */
 export const isAssignmentShown = (
   { duty, college }: CourseFilters,

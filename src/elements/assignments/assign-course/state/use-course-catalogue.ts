@@ -5,6 +5,7 @@ import {
   filterCourses,
   filterProgrammes,
   FILTER_NAMES,
+  findFirstPart,
   readFilters,
   searchTexts,
   type CourseFilters,
@@ -25,6 +26,8 @@ interface CatalogueInput {
   readonly programIds: readonly number[]
   /** Whether the courses of all programmes are needed. */
   readonly all: boolean
+  /** Whether the courses of one part are shown: without a choice, those of the first one that offers courses. */
+  readonly needsPart: boolean
 }
 
 interface CourseCatalogue {
@@ -43,12 +46,12 @@ interface CourseCatalogue {
 
 /** Loads the courses of the programmes that the filters leave, and filters them. The filters are in the address. */
 export function useCourseCatalogue(input: CatalogueInput): CourseCatalogue {
-  const { academicYearId, programmes, address, onAddress, programIds, all } = input
+  const { academicYearId, programmes, address, onAddress, programIds, all, needsPart } = input
   const { name } = useMessages()
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
   const given = FILTER_NAMES.map((filter) => address[filter] ?? '').join('\n')
-  const filters = useMemo(() => {
+  const chosen = useMemo(() => {
     const values = given.split('\n')
     return readFilters(
       Object.fromEntries(FILTER_NAMES.map((filter, place) => [filter, values[place] || undefined])),
@@ -56,12 +59,21 @@ export function useCourseCatalogue(input: CatalogueInput): CourseCatalogue {
     )
   }, [given, programmes])
   const wanted = useUniqueIds(
-    filterProgrammes(programmes, filters).map(({ programId }) => programId),
+    filterProgrammes(programmes, chosen).map(({ programId }) => programId),
     programIds,
     all ? programmes.map(({ programId }) => programId) : [],
   )
   const offerings = useOfferings(academicYearId, wanted)
   const catalogue = useMemo(() => buildCatalogue(programmes, offerings.rows), [programmes, offerings.rows])
+  // The first part is kept until another one is chosen, also when its last course is taken away.
+  const [usual, setUsual] = useState<{ readonly for: CourseFilters; readonly part: Partial<CourseFilters> }>()
+  const misses = needsPart && chosen.part === undefined
+  if (misses && usual?.for !== chosen && offerings.missing === 0)
+    setUsual({ for: chosen, part: findFirstPart(catalogue, chosen) })
+  const filters = useMemo(
+    () => (misses && usual?.for === chosen ? { ...chosen, ...usual.part } : chosen),
+    [misses, usual, chosen],
+  )
   const texts = useMemo(() => searchTexts(catalogue, name), [catalogue, name])
   const shown = useMemo(() => filterCourses(catalogue, filters, sought, texts), [catalogue, filters, sought, texts])
   return {
@@ -76,7 +88,7 @@ export function useCourseCatalogue(input: CatalogueInput): CourseCatalogue {
           Object.entries(change).map(([filter, value]) => [filter, value === undefined ? undefined : String(value)]),
         ),
       ),
-    filtered: search.trim() !== '' || Object.values(filters).some((value) => value !== undefined),
+    filtered: search.trim() !== '' || given.trim() !== '',
     clear() {
       setSearch('')
       onAddress(Object.fromEntries(FILTER_NAMES.map((filter) => [filter, undefined])))

@@ -1,0 +1,132 @@
+import { useMessages } from '../../../runtime/messages.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
+import type { Offering } from '../rows/course-rows.ts'
+import type { MatrixRow } from '../rows/matrix-rows.ts'
+import { useCourseEditor } from '../state/course-editor.ts'
+import { Legend } from './legend.tsx'
+import { MatrixCell } from './matrix-cell.tsx'
+
+interface MatrixTableProps {
+  readonly rows: readonly MatrixRow[]
+  readonly offerings: readonly Offering[]
+  /** The cell that has or had the focus last, by the ids of its person and course. */
+  readonly active: string
+}
+
+interface Term {
+  readonly termId: number
+  readonly offerings: readonly Offering[]
+}
+
+/** Groups courses, which are in the order of their terms, by term. */
+const groupByTerm = (offerings: readonly Offering[]): readonly Term[] => {
+  const ids = [...new Set(offerings.map(({ programPartTermId }) => programPartTermId))]
+  return ids.map((termId) => ({
+    termId,
+    offerings: offerings.filter(({ programPartTermId }) => programPartTermId === termId),
+  }))
+}
+
+/**
+ * Renders the grid of people and courses: terms and courses with their names in the head, the people in the first
+ * column, and how many courses a person and how many people a course has at the ends. Head, first column and ends stay
+ * in view; the row and the column of the focused cell are tinted.
+ */
+export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
+  const { t, number, name } = useMessages()
+  const { catalogue, names, mayEdit } = useCourseEditor()
+  const terms = groupByTerm(offerings)
+  const formatTerm = (termId: number): string => {
+    const place = catalogue.terms.get(termId)
+    return place ? name(place.term.names) : ''
+  }
+  const starts = new Set(terms.map((term) => term.offerings[0]?.courseOfferingId))
+  const [, activeCourse] = active.split(' ')
+  const markOf = ({ courseOfferingId }: Offering) => ({
+    'data-starts': starts.has(courseOfferingId) ? '' : undefined,
+    'data-here': String(courseOfferingId) === activeCourse ? '' : undefined,
+  })
+  const countPeople = ({ courseOfferingId }: Offering) =>
+    rows.filter(({ courses }) => courses.has(courseOfferingId)).length
+  return (
+    // A tab stop, so that a grid without cells to change can be scrolled by keyboard.
+    <div className="c-matrix-scroll" role="group" tabIndex={0} aria-label={t('courses.matrix')}>
+      <table className="c-matrix-table" aria-description={mayEdit ? t('courses.matrixKeys') : undefined}>
+        <thead>
+          <tr>
+            <td className="c-matrix-who" rowSpan={2}>
+              <Legend />
+            </td>
+            {terms.map((term) => (
+              <th key={term.termId} scope="colgroup" colSpan={term.offerings.length} className="c-matrix-term">
+                {formatTerm(term.termId)}
+                <span className="c-soft">
+                  {' · '}
+                  {t('assign.courses', { count: term.offerings.length, number: number(term.offerings.length) })}
+                </span>
+              </th>
+            ))}
+            <th scope="col" rowSpan={2} className="c-matrix-sum">
+              {t('courses.sum')}
+            </th>
+          </tr>
+          <tr>
+            {offerings.map((offering) => (
+              <th
+                key={offering.courseOfferingId}
+                scope="col"
+                className="c-matrix-course"
+                title={`${name(offering.names)} · ${names.facts(offering)}`}
+                {...markOf(offering)}
+              >
+                <span>
+                  <b>{offering.code}</b>
+                  <bdi>{name(offering.names)}</bdi>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person) => (
+            <tr key={person.userId}>
+              <th scope="row" className="c-matrix-who">
+                <DataText>{person.displayName}</DataText>
+              </th>
+              {offerings.map((offering) => (
+                <td key={offering.courseOfferingId} {...markOf(offering)}>
+                  <MatrixCell person={person} offering={offering} />
+                </td>
+              ))}
+              <td className="c-matrix-sum">{number(person.courses.size)}</td>
+            </tr>
+          ))}
+          {rows.length === 0 ? (
+            <tr>
+              <th scope="row" className="c-matrix-who c-soft">
+                {t('courses.noPeople')}
+              </th>
+              <td colSpan={offerings.length + 1} />
+            </tr>
+          ) : null}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="c-matrix-who">
+              {t('courses.peopleOf')}
+            </th>
+            {offerings.map((offering) => {
+              const count = countPeople(offering)
+              return (
+                <td key={offering.courseOfferingId} data-none={count === 0 ? '' : undefined} {...markOf(offering)}>
+                  {number(count)}
+                </td>
+              )
+            })}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

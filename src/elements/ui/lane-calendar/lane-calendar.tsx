@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import { formatMonthName } from '../../../core/i18n/dates-in-words.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { placeBars, toPlace, type LaneBar, type LaneRange, type LaneScale } from './lanes.ts'
+
+/** A row of a lane calendar: what it is about, and what lasts there. */
+export interface LaneRow {
+  readonly id: string
+  readonly title: string
+  readonly detail: string
+  readonly bars: readonly LaneBar[]
+}
+
+interface LaneCalendarProps {
+  readonly label: string
+  readonly rows: readonly LaneRow[]
+  readonly range: LaneRange
+  readonly scale: LaneScale
+  /** `YYYY-MM-DD`; it has a line where it is in the range. */
+  readonly today: string
+  /** What the line of today is called. */
+  readonly todayLabel: string
+  /** The head of the first column. */
+  readonly rowsLabel: string
+  readonly selected: string | undefined
+  readonly onSelect: (id: string) => void
+}
+
+/** How much of the time before today is in view at first, in pixels. */
+const BEFORE_TODAY = 40
+
+const toPercent = (part: number): string => `${part * 100}%`
+
+/** Returns the days on which the months of a range begin; the first one begins with the range. */
+const listMonths = ({ from, before, starts }: LaneRange): readonly string[] => {
+  const months = [...new Set([...starts, before].map((day) => `${day.slice(0, 7)}-01`))]
+  return [from, ...months.filter((day) => day > from && day < before)]
+}
+
+/**
+ * Renders what lasts as bars in time, a row for each subject: months and weeks in the head, a line for today behind the
+ * bars, and in each row as many lanes as bars overlap. A bar is a button that says everything in words.
+ */
+export function LaneCalendar(props: LaneCalendarProps) {
+  const { label, rows, range, scale, today, todayLabel, rowsLabel, selected, onSelect } = props
+  const { language, direction, number } = useMessages()
+  const now = toPlace(range, today)
+  const formatMonth = (day: string) => formatMonthName(Number(day.slice(5, 7)) - 1, language)
+  const marks = scale === 'MONTH' ? [] : range.starts
+  const months = listMonths(range)
+  const box = useRef<HTMLDivElement>(null)
+  // Where not all of it fits, today is in view at first. Only the calendar scrolls, never the page.
+  useEffect(() => {
+    const [frame, line, head] = [null, '.c-lanes-now', '.c-lanes-name'].map((selector) =>
+      (selector === null ? box.current : box.current?.querySelector(selector))?.getBoundingClientRect(),
+    )
+    if (!frame || !line || !head) return
+    const left =
+      direction === 'rtl'
+        ? line.right - (frame.right - head.width - BEFORE_TODAY)
+        : line.left - frame.left - head.width - BEFORE_TODAY
+    box.current?.scrollBy({ left })
+  }, [range, direction])
+  return (
+    <div ref={box} className="c-lanes" role="region" tabIndex={0} aria-label={label}>
+      <div className="c-lanes-head" aria-hidden="true">
+        <span className="c-lanes-name">{rowsLabel}</span>
+        <div className="c-lanes-time">
+          {months.map((day) => (
+            <b key={day} style={{ insetInlineStart: toPercent(toPlace(range, day)) }}>
+              {formatMonth(day)}
+              {day.endsWith('-01-01') || day === months[0] ? ` ${day.slice(0, 4)}` : ''}
+            </b>
+          ))}
+          {marks.map((day) => (
+            <span key={day} style={{ insetInlineStart: toPercent(toPlace(range, day)) }}>
+              {number(Number(day.slice(8)))}
+            </span>
+          ))}
+          {now >= 0 && now < 1 ? (
+            <em className="c-lanes-today" style={{ insetInlineStart: toPercent(now) }}>
+              {todayLabel}
+            </em>
+          ) : null}
+        </div>
+      </div>
+      <ul className="c-lanes-rows">
+        {rows.map((row) => {
+          const placed = placeBars(range, row.bars)
+          const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1))
+          return (
+            <li key={row.id} className="c-lanes-row">
+              <div className="c-lanes-name">
+                <strong>{row.title}</strong>
+                <span className="c-small c-soft">{row.detail}</span>
+              </div>
+              <div className="c-lanes-time" style={{ minBlockSize: `${lanes * 30 + 12}px` }}>
+                {range.starts.map((day) => (
+                  <i key={day} aria-hidden="true" style={{ insetInlineStart: toPercent(toPlace(range, day)) }} />
+                ))}
+                {now >= 0 && now < 1 ? (
+                  <i className="c-lanes-now" aria-hidden="true" style={{ insetInlineStart: toPercent(now) }} />
+                ) : null}
+                {placed.map((bar) => (
+                  <button
+                    key={bar.id}
+                    type="button"
+                    className="c-lanes-bar"
+                    data-kind={bar.kind}
+                    title={bar.said}
+                    aria-pressed={bar.id === selected}
+                    style={{
+                      insetInlineStart: toPercent(bar.start),
+                      inlineSize: toPercent(bar.size),
+                      insetBlockStart: `${bar.lane * 30 + 8}px`,
+                    }}
+                    onClick={() => onSelect(bar.id)}
+                  >
+                    <span aria-hidden="true">{bar.label}</span>
+                    <span className="c-hidden">{bar.said}</span>
+                  </button>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
