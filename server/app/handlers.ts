@@ -13,7 +13,7 @@ import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets
 import { eventActivities, eventQueries } from '../modules/home/events.ts'
 import { dashboardQueries } from '../modules/home/dashboard.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
-import { homeCardQueries } from '../modules/home/home-cards.ts'
+import { workQueueQueries } from '../modules/home/work-queue.ts'
 import { searchQueries } from '../modules/home/search.ts'
 import { lookerActivities, lookerQueries } from '../modules/home/looker.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
@@ -103,7 +103,7 @@ const queries: QueryHandlers = {
   ...accountQueries,
   ...signInQueries,
   ...homeQueries,
-  ...homeCardQueries,
+  ...workQueueQueries,
   ...searchQueries,
   ...eventQueries,
   ...dashboardQueries,

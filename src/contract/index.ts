@@ -31,7 +31,8 @@ import * as ownTickets from './hall-tickets/own-tickets.ts'
 import * as dashboard from './home/dashboard.ts'
 import * as dashboardRows from './home/dashboard-rows.ts'
 import * as home from './home/home.ts'
-import * as homeCards from './home/cards.ts'
+import * as myRequests from './home/my-requests.ts'
+import * as workQueue from './home/work-queue.ts'
 import * as events from './home/events.ts'
 import * as search from './home/search.ts'
 import * as looker from './home/looker.ts'
@@ -114,7 +115,8 @@ const FILES = [
   ownPictures,
   mySessions,
   home,
-  homeCards,
+  myRequests,
+  workQueue,
   search,
   events,
   dashboard,

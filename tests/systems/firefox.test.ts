@@ -159,10 +159,10 @@ describe('an administrator with Firefox', () => {
     const { page, wrong, close } = await openVisit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
     await waitForPath(page, '/landing')
-    await waitForText(page, 'At a glance')
+    await waitForText(page, 'Waiting for others')
     await chooseLanguage(page, 'ur')
     await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
-    await waitForText(page, 'ایک نظر میں')
+    await waitForText(page, 'دوسروں کے منتظر')
     const [start, end] = await page.evaluate(() => {
       const box = (selector: string) =>
         document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)?.getBoundingClientRect()

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { EVENT_DAYS, EVENT_MOST } from '../../../src/contract/home/events.ts'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import { EVENT_DAYS, EVENT_MOST, type recentEvents } from '../../../src/contract/home/events.ts'
 import { readAnnouncement, seenEvents } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { listAnnouncements } from './announcements.ts'
@@ -20,21 +21,24 @@ async function loadSeen({ db, actor }: ActorContext) {
   return { until: mark?.until.toISOString() ?? '', announcements: new Set(read.map(({ id }) => id)) }
 }
 
+/** Returns what has happened for the caller in the last days, the newest first. */
+export async function loadRecentEvents(context: ActorContext): Promise<RowOf<typeof recentEvents>> {
+  const after = subtractMs(context.now, EVENT_DAYS * DAY_MS)
+  const happened = (await Promise.all(SOURCES.map((source) => source(context, after)))).flat()
+  const seen = await loadSeen(context)
+  const events = happened
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, EVENT_MOST)
+    .map((one) => ({
+      ...one,
+      seen: one.at <= seen.until || (one.kind === 'ANNOUNCEMENT' && seen.announcements.has(one.announcementId)),
+    }))
+  return { unseen: events.filter((one) => !one.seen).length, asOf: context.now.toISOString(), events }
+}
+
 /** Handles the query for what has happened for a person (specification, section 11.2.1). */
 export const eventQueries = {
-  async recentEvents(_input, context) {
-    const after = subtractMs(context.now, EVENT_DAYS * DAY_MS)
-    const happened = (await Promise.all(SOURCES.map((source) => source(context, after)))).flat()
-    const seen = await loadSeen(context)
-    const events = happened
-      .sort((one, other) => other.at.localeCompare(one.at))
-      .slice(0, EVENT_MOST)
-      .map((one) => ({
-        ...one,
-        seen: one.at <= seen.until || (one.kind === 'ANNOUNCEMENT' && seen.announcements.has(one.announcementId)),
-      }))
-    return [{ unseen: events.filter((one) => !one.seen).length, asOf: context.now.toISOString(), events }]
-  },
+  recentEvents: async (_input, context) => [await loadRecentEvents(context)],
 } satisfies Partial<QueryHandlers>
 
 /** Handles the marks of what a person has seen. They concern only their owner, so they are not audited. */

@@ -5,7 +5,6 @@ import { academicYear, college, session, userAccount, userCollege, userProfile }
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { listRolesInForce } from '../../lib/session/sessions.ts'
 import { listAnnouncements } from './announcements.ts'
-import { listHomeCards } from './cards/card-kinds.ts'
 
 /** Returns the colleges that a person works for now. */
 export async function listHeldColleges({ db, actor, now }: ActorContext) {
@@ -39,7 +38,7 @@ export async function openYears({ db, actor }: ActorContext) {
  */
 export async function loadLanding(context: ActorContext): Promise<RowOf<typeof landing>[]> {
   const { db, actor } = context
-  const [[person], roles, colleges, academicYears, announcements, cards] = await Promise.all([
+  const [[person], roles, colleges, academicYears, announcements] = await Promise.all([
     db
       .select({
         displayName: userProfile.displayName,
@@ -64,7 +63,6 @@ export async function loadLanding(context: ActorContext): Promise<RowOf<typeof l
     listHeldColleges(context),
     openYears(context),
     listAnnouncements(context),
-    listHomeCards(context),
   ])
   if (!person) return []
   // What was chosen may have ended since: a role, a college that passed to somebody else, an academic year.
@@ -82,7 +80,6 @@ export async function loadLanding(context: ActorContext): Promise<RowOf<typeof l
         academicYear: academicYears.some(({ code }) => code === yearCode) ? yearCode : null,
       },
       announcements,
-      cards,
     },
   ]
 }

@@ -114,7 +114,10 @@ export const deskExamEvent = defineQuery({
     /** Holds in force that withhold a ticket or one of its papers. */
     holds: countSchema(),
     tickets: countSchema(),
+    /** Tickets that students can have: published, and not withheld. */
     published: countSchema(),
+    /** Tickets that are neither published nor withheld. */
+    unpublished: countSchema(),
     seatsWithoutTicket: countSchema(),
     instructions: v.object({
       seen,

@@ -17,19 +17,19 @@ const WIDGET_LISTS = [
 ] as const satisfies readonly WidgetName[]
 
 /**
- * All lists behind figures. Only cards of a home lead to the last ones: candidates of an examination and their tickets,
- * what the checks of an examination find, and payments to clear up.
+ * All lists behind figures. Only the home leads to the last ones: candidates of an examination and their tickets, what
+ * the checks of an examination find, and payments to clear up.
  */
 export const DASHBOARD_LISTS = [...WIDGET_LISTS, 'candidates', 'obstacles', 'cases'] as const
 /** One of these lists. */
 export type DashboardList = (typeof DASHBOARD_LISTS)[number]
 
-/** The numeric roles that may read each list: those with the widget, and those with a card that leads to it. */
+/** The numeric roles that may read each list: those with the widget, and those whose home leads to it. */
 export const LIST_ROLES: Readonly<Record<DashboardList, readonly number[]>> = {
   ...WIDGET_ROLES,
   holds: [...WIDGET_ROLES.holds, 12, 21],
   collections: [...WIDGET_ROLES.collections, 22],
-  corrections: [...WIDGET_ROLES.corrections, 20],
+  corrections: [...WIDGET_ROLES.corrections, 11, 20],
   candidates: [20, 21],
   obstacles: [11, 12],
   cases: [13, 22],
@@ -52,7 +52,7 @@ export type ListPart = v.InferOutput<typeof listPart>
 
 /**
  * Returns the students, tickets or payments behind a figure, as they are now. Needs a role that sees the widget of that
- * figure, or has a card of the home with it.
+ * figure, or a home that leads to it.
  */
 export const dashboardRows = defineQuery({
   id: 'dashboardRows',

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, localisedName, plainTextSchema, requiredTextSchema, textSchema } from '../parts.ts'
-import { HOME_CARDS } from './card-kinds.ts'
 
 /**
- * Returns what a person sees after signing in: their identity, their roles and what waits for them (specification,
+ * Returns what a person sees after signing in: their identity, what they may work in, and announcements (specification,
  * section 11.2.1).
  */
 export const landing = defineQuery({
@@ -32,8 +31,6 @@ export const landing = defineQuery({
         from: instant,
       }),
     ),
-    /** The cards of the caller's home, the most important first; empty: the caller has neither a role nor a menu. */
-    cards: v.array(v.picklist(HOME_CARDS)),
   }),
 })
 

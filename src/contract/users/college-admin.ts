@@ -40,6 +40,8 @@ const admin = v.object({
   until: v.nullable(instant),
   lastLoginAt: v.nullable(instant),
   acting: v.boolean(),
+  /** Whether the account is active: neither invited nor locked by somebody. */
+  active: v.boolean(),
 })
 
 /** Returns the colleges in the caller's scope, each with its current administrators. */

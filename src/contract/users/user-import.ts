@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Needs } from '../access.ts'
+import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { OPTIONAL_FILTERS, listInput, listSchema } from '../list.ts'
 import { instant } from '../parts.ts'
@@ -18,7 +18,8 @@ import {
 
 export * from './import-parts.ts'
 
-const NEEDS: Needs = { menu: '/user-management', verb: 'edit' }
+/** The right to import users from a file. */
+export const IMPORT_USERS: Right = { menu: '/user-management', verb: 'edit' }
 
 const columnNo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200))
 
@@ -26,7 +27,7 @@ const columnNo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200))
 export const uploadUserFile = defineActivity({
   name: 'uploadUserFile',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   writes: true,
   input: v.object(CHUNK_ENTRIES),
   /** OFFSET: continue at `received`. TOO_LARGE: more than 10 MiB. */
@@ -40,7 +41,7 @@ export const uploadUserFile = defineActivity({
 export const readUserFile = defineActivity({
   name: 'readUserFile',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   writes: true,
   once: true,
   input: v.object(FILE_ENTRIES),
@@ -51,7 +52,7 @@ export const readUserFile = defineActivity({
 export const mapUserImport = defineActivity({
   name: 'mapUserImport',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   writes: true,
   input: v.object({
     importId,
@@ -69,7 +70,7 @@ export const mapUserImport = defineActivity({
   ]),
 })
 
-const ofImport = { access: 'r', needs: NEEDS, writes: true, input: v.object({ importId }) } as const
+const ofImport = { access: 'r', needs: IMPORT_USERS, writes: true, input: v.object({ importId }) } as const
 /** TOO_LATE: the import is in a state in which this cannot be done. */
 const step = v.object({ outcome: v.picklist(['STARTED', 'TOO_LATE']) })
 
@@ -84,7 +85,7 @@ export const checkUserImport = defineActivity({
 export const runUserImport = defineActivity({
   name: 'runUserImport',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   writes: true,
   changesAccess: true,
   once: true,
@@ -120,7 +121,7 @@ const counts = v.object({
 export const userImport = defineQuery({
   id: 'userImport',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   input: v.object({ importId: v.optional(importId) }),
   row: v.object({
     importId,
@@ -147,7 +148,7 @@ export const userImport = defineQuery({
 export const userImportRows = defineQuery({
   id: 'userImportRows',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   input: v.strictObject({ importId, ...listInput(['rowNo'], { outcome: OPTIONAL_FILTERS.choice }).entries }),
   row: listSchema(
     v.object({
@@ -165,7 +166,7 @@ export const userImportRows = defineQuery({
 export const userImportTemplate = defineQuery({
   id: 'userImportTemplate',
   access: 'r',
-  needs: NEEDS,
+  needs: IMPORT_USERS,
   input: v.object({}),
   row: v.object({ fileName: v.string(), csv: v.string() }),
 })

@@ -206,15 +206,13 @@ describe('the portal around its pages', () => {
     await eventually('the home', () => location.hash === '#/landing')
   })
 
-  it('leads from a figure of the home to a list with as many rows, and back home', async () => {
+  it('leads from work on the home to a list with as many rows, and back home', async () => {
     const host = await openPortal('anita.finance', '/landing', 'campus-landing')
-    const cards = () => [...(rootOf(host.querySelector('campus-landing') ?? host)?.querySelectorAll('.c-widget') ?? [])]
-    const link = await eventually('a figure with a list', () =>
-      cards()
-        .find((card) => card.textContent.includes('Payments to clear up'))
-        ?.querySelector<HTMLAnchorElement>('dt .c-link'),
+    const home = () => rootOf(host.querySelector('campus-landing') ?? host)
+    const link = await eventually('work on payments', () =>
+      home()?.querySelector<HTMLAnchorElement>('[data-kind="DOUBLE_PAYMENTS"] .c-task-link'),
     )
-    const count = link.closest('div')?.querySelector('dd')?.textContent ?? ''
+    const count = /\d+/.exec(link.closest('li')?.querySelector('.c-task-cases')?.textContent ?? '')?.[0]
     link.focus()
     link.click()
     await eventually('the list', () => location.hash.startsWith('#/dashboard?list=cases'))

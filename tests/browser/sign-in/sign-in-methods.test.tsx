@@ -284,7 +284,7 @@ describe('the sign-in forms', () => {
     clearPage()
     const alone = await student()
     await says(alone, 'Other ways to log in')
-    await button(alone, 'Pay fees')
+    await button(alone, 'Find a payment')
     expect(rootOf(alone)?.querySelectorAll('a[href^="#"]').length).to.equal(0)
   })
 

@@ -122,7 +122,7 @@ describe('a page of another site', () => {
     await host.getByRole('button', { name: 'Check a receipt' }).click()
     await host.locator('campus-payment-status h1', { hasText: 'Check a receipt' }).waitFor()
     await host.getByRole('button', { name: 'Back', exact: true }).click()
-    await host.getByRole('button', { name: 'Pay fees' }).click()
+    await host.getByRole('button', { name: 'Find a payment' }).click()
     const fees = host.locator('campus-fee-payment')
     await fees.getByRole('button', { name: 'Student login' }).click()
     await host.locator('> [slot=campus]').first().locator('[name=userName]').waitFor()

@@ -20,7 +20,7 @@ async function openLandingPage(userName: string) {
   await visitor.page.evaluate(() => sessionStorage.setItem('lang', 'en'))
   await visitor.page.goto(`${app.server.origin}/portal.html#/landing`)
   await visitor.page.reload()
-  await visitor.page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  await visitor.page.locator('campus-landing h1').waitFor()
   return visitor
 }
 

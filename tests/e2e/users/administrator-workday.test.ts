@@ -138,7 +138,7 @@ describe('a university administrator', { timeout: 240_000 }, () => {
     await signIn(invited, one, NEW_PASSWORD)
     await invited.waitForURL(/modules-dashboard|landing/)
     await goTo(invited, '/landing')
-    await invited.getByRole('heading', { name: text('landing.welcome') }).waitFor()
+    await invited.locator('campus-landing h1').waitFor()
     await offered(invited, 'menu.dummyDashboard')
     expect((await screensOf(app.server, one, NEW_PASSWORD)).toSorted()).toEqual([
       '/download-exam-hall-ticket-Before-Login',
@@ -151,7 +151,7 @@ describe('a university administrator', { timeout: 240_000 }, () => {
 
   it('adds a screen to the role, and the user has it at the next call', async () => {
     await goTo(invited, '/landing')
-    await invited.getByRole('heading', { name: text('landing.welcome') }).waitFor()
+    await invited.locator('campus-landing h1').waitFor()
     await follow(asha, 'menu.roleManagement')
     const screen = asha.locator('campus-role-management')
     await screen.getByRole('searchbox').fill(role)

@@ -90,7 +90,9 @@ describe('the examination section', () => {
       (select count(distinct course_id)::int from course_offering where id in (select course_offering_id from timetable_slot where exam_event_id = ${open})) as "papersWithTime",
       (select count(*)::int from seat_allocation where exam_event_id = ${open}) as seats,
       (select count(*)::int from hall_ticket where exam_event_id = ${open} and status <> 'CANCELLED') as tickets,
-      (select count(*)::int from hall_ticket where exam_event_id = ${open} and status = 'PUBLISHED') as published`)
+      (select count(*)::int from hall_ticket t where exam_event_id = ${open} and status = 'PUBLISHED' and not exists (
+        select 1 from student_hold h where h.student_id = t.student_id and h.released_at is null and h.severity = 'HARD'
+          and h.course_offering_id is null and coalesce(h.exam_event_id = ${open}, true))) as published`)
     const row = await detail(open)
     expect(row).toMatchObject({ ...counted, state: 'OPEN', codeFixed: true })
     const { result } = await ask(server, 'deskExamEvents', {}, { token })

@@ -15,10 +15,10 @@ import {
 import { storePlatform } from '../../../server/modules/institution/platform/store-platform.ts'
 import { INSTITUTION_TABLES, WITHOUT_INSTITUTION } from '../../../server/modules/institution/platform/tables.ts'
 import { measureNext } from '../../../server/modules/institution/platform/usage.ts'
-import type { Figure } from '../../../src/contract/home/cards.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
 import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { loadQueue } from '../../support/work.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const OTHER = 'shantiban'
@@ -216,9 +216,8 @@ describe('the removal of an institution', () => {
       .sort((one, other) => one.id - other.id)
       .map(({ notificationId, body }) => ({ notificationId, body }))
   const toApprove = async (token: string) => {
-    const { result } = await ask(server, 'homeCard', { kind: 'APPROVALS' }, { token })
-    const [card] = (result as { homeCard: readonly { figures: readonly Figure[] }[] }).homeCard
-    return card?.figures.find(({ key }) => key === 'removals')?.value
+    const { items } = await loadQueue(server, token)
+    return items.find(({ kind }) => kind === 'REMOVALS')?.cases ?? 0
   }
 
   test('is approved by a second person, suspends the institution, and can be cancelled', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Figure } from '../../../src/contract/home/cards.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, createToken, type Person } from '../../support/people.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { approveLast, listWaitingChanges, WAITS } from '../../support/institution/second-administrator.ts'
+import { loadQueue } from '../../support/work.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countRows, selectSqlRows } from '../../support/sql.ts'
 
@@ -123,9 +123,8 @@ describe('a change of an administrator, where there is a second one', () => {
 
   test('is seen by whoever requested it, who may take it back but not approve it, and is no work of hers', async () => {
     const figure = async (token: string) => {
-      const { result } = await ask(server, 'homeCard', { kind: 'APPROVALS' }, { token })
-      const [card] = (result as { homeCard: readonly [{ readonly figures: readonly Figure[] }] }).homeCard
-      return card.figures.find(({ key }) => key === 'accessChanges')?.value ?? 0
+      const { items } = await loadQueue(server, token)
+      return items.find(({ kind }) => kind === 'ACCESS_CHANGES')?.cases ?? 0
     }
     const before = [await figure(asha), await figure(rohini)]
     await call(server, 'addUser', newcomer('taken.back'), { token: asha })

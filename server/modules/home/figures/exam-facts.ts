@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { LISTED_CHECKS } from '../../../../src/contract/home/work-kinds.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlCheck } from '../../exam-office/desk/checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { joinCandidates, joinCurrentEnrolment, PLACE, TICKET_WITHHELD, type Facts } from './facts.ts'
+import { TICKET_WITHHELD } from '../../hall-tickets/tickets/ticket-state.ts'
+import { joinCandidates, joinCurrentEnrolment, PLACE, type Facts } from './facts.ts'
 
 /** Candidates of each examination: detail READY, WITHHELD or WITHOUT_TICKET. */
 export const sqlCandidateFacts: Facts = ({ client }) => sql`
@@ -15,9 +16,6 @@ export const sqlCandidateFacts: Facts = ({ client }) => sql`
   left join hall_ticket t on t.client_id = ev.client_id and t.exam_event_id = ev.id and t.student_id = e.student_id
     and t.status <> 'CANCELLED'
   where ev.client_id = ${client.id}`
-
-/** The checks with rows of their own; forms and holds have other lists. */
-export const LISTED_CHECKS = READINESS_CHECKS.filter((check) => check !== 'HOLD' && check !== 'FORM_NOT_ACCEPTED')
 
 /**
  * What a check of an examination finds, in the scope of the caller: kind is the check. Rows that are no students are

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { whereStudentNotErased } from '../../../lib/access/erased.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import { TICKET_STATE } from '../../hall-tickets/tickets/ticket-state.ts'
 
 /** What the statements of facts need to know. */
 export interface FactParts {
@@ -45,13 +46,6 @@ export const joinCandidates = (clientId: number): SQL => sql`
       join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
       where s.client_id = ev.client_id and s.exam_event_id = ev.id)`
 
-/** The condition that a hall ticket `t` is withheld as a whole. */
-export const TICKET_WITHHELD = sql`(t.status = 'HELD' or exists (
-  select 1 from student_hold h
-  where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null
-    and h.severity = 'HARD' and h.course_offering_id is null
-    and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)))`
-
 /**
  * Examination forms: kind EXPECTED for each enrolment in a part that has papers in the examination, kind FORM for each
  * submitted form by its status.
@@ -74,15 +68,7 @@ export const sqlFormFacts: Facts = ({ client }) => sql`
 export const sqlTicketFacts: Facts = ({ client }) => sql`
   select t.id, t.student_id, t.ticket_no as reference, t.first_published_at as at, t.exam_event_id as period, ${PLACE},
     'TICKET' as kind,
-    case
-      when ${TICKET_WITHHELD} then 'WITHHELD'
-      when t.status not in ('PUBLISHED', 'PROVISIONAL') then 'UNPUBLISHED'
-      when exists (
-        select 1 from hall_ticket_version v
-        join hall_ticket_download d on d.client_id = v.client_id and d.hall_ticket_version_id = v.id
-        where v.client_id = t.client_id and v.hall_ticket_id = t.id) then 'DOWNLOADED'
-      else 'NOT_DOWNLOADED'
-    end as detail, '' as day, 0::bigint as amount
+    ${TICKET_STATE} as detail, '' as day, 0::bigint as amount
   from hall_ticket t join enrolment e on e.client_id = t.client_id and e.id = t.enrolment_id
   where t.client_id = ${client.id} and t.status <> 'CANCELLED'`
 

@@ -22,9 +22,22 @@ const joinYear = (timeZone: string, at: SQL): SQL => sql`
   join financial_year y on y.client_id = i.client_id
     and (${at} at time zone ${timeZone}::text)::date between y.starts_on and y.ends_on`
 
+/** The condition that a case `c` waits for the finance section. */
+const CASE_OPEN = sql`c.status = 'OPEN'`
+/** The condition that money of an open case is to be refunded, in every figure and list. */
+const REFUND_DUE = sql`c.refund_minor > 0`
+
+/** Cases, as `c`, with the payment and the student that they are about, where these are known. */
+const joinCases = (clientId: number): SQL => sql`
+  from payment_case c
+  left join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
+  left join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
+  ${joinCurrentEnrolment(clientId, sql`i.student_id`)}`
+
 /**
  * Fees by financial year; detail is the purpose. BILLED: invoices by their day. COLLECTED: payments that settled one.
- * PENDING: payments without a final report of the gateway. MISMATCH and REFUND_DUE: money of unresolved cases.
+ * PENDING: payments without a final report of the gateway. MISMATCH and REFUND_DUE: money of the cases that are open
+ * now, in the current year; what does not match is to be refunded too.
  */
 export const sqlFeeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
   select i.id, i.student_id, i.invoice_no as reference, i.issued_at as at, y.id as period, ${PLACE}, 'BILLED' as kind,
@@ -38,13 +51,13 @@ export const sqlFeeFacts: Facts = ({ client: { id, timeZone, currency } }) => sq
   ${joinYear(timeZone, sql`coalesce(o.settled_at, o.created_at)`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
   where o.client_id = ${id} and o.status in ('SUCCESS', 'SENT', 'PENDING') and o.currency = ${currency}
   union all
-  select c.id, i.student_id, c.case_no, c.created_at, y.id, ${PLACE},
-    case when c.kind = 'MISMATCH' then 'MISMATCH' else 'REFUND_DUE' end, i.payment_for, '', coalesce(c.refund_minor, 0)
-  from payment_case c
-  join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
-  join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinYear(timeZone, sql`c.created_at`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
-  where c.client_id = ${id} and c.kind in ('MISMATCH', 'DUPLICATE') and c.status <> 'RESOLVED'`
+  select c.id, i.student_id, c.case_no, c.created_at, y.id, ${PLACE}, owed.kind, coalesce(i.payment_for, ''), '',
+    coalesce(c.refund_minor, 0)
+  ${joinCases(id)}
+  join financial_year y on y.client_id = c.client_id and y.status = 'CURRENT'
+  join lateral (values ('MISMATCH', c.kind = 'MISMATCH'), ('REFUND_DUE', ${REFUND_DUE})) as owed(kind, holds)
+    on owed.holds
+  where c.client_id = ${id} and ${CASE_OPEN}`
 
 /** Payments of the last thirty days that settled an invoice, by day and channel (detail). */
 export const sqlCollectionFacts: Facts = (parts) => {
@@ -65,13 +78,10 @@ export const sqlCollectionFacts: Facts = (parts) => {
  */
 export const sqlCaseFacts: Facts = ({ client: { id } }) => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
-    case when c.refund_minor > 0 then 'REFUND' else '' end as detail, '' as day,
+    case when ${REFUND_DUE} then 'REFUND' else '' end as detail, '' as day,
     coalesce(c.refund_minor, 0)::bigint as amount
-  from payment_case c
-  left join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
-  left join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinCurrentEnrolment(id, sql`i.student_id`)}
-  where c.client_id = ${id} and c.status = 'OPEN'
+  ${joinCases(id)}
+  where c.client_id = ${id} and ${CASE_OPEN}
   union all
   select o.id, i.student_id, o.transaction_id, o.created_at, 0, ${PLACE}, 'PENDING', '', '', o.amount_minor
   from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id

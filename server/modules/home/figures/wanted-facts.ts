@@ -46,13 +46,17 @@ export function sqlWantedFacts(wanted: Wanted, context: ActorContext): SQL {
 }
 
 /** The sum of facts that are counted under the same. */
-export type FactSum = Pick<FigureSum, 'kind' | 'detail' | 'quantity' | 'amount'>
+export interface FactSum extends Pick<FigureSum, 'kind' | 'detail' | 'quantity' | 'amount'> {
+  /** When the oldest of them happened: an ISO instant; null where they have no time. */
+  readonly since: string | null
+}
 
 /** Counts the facts behind a figure by what they are counted under, as they are now: the rows of its list. */
 export const countFacts = (wanted: Wanted & { readonly list: DashboardList }, context: ActorContext) =>
   selectRows<FactSum>(
     context.db,
     sql`
-    select fact.kind, fact.detail, count(*)::int as quantity, coalesce(sum(fact.amount), 0)::float8 as amount
+    select fact.kind, fact.detail, count(*)::int as quantity, coalesce(sum(fact.amount), 0)::float8 as amount,
+      to_char(min(fact.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
     from (${sqlWantedFacts(wanted, context)}) fact group by fact.kind, fact.detail`,
   )

@@ -26,6 +26,7 @@ export interface PendingApprovals {
   readonly kind: WaitingKind
   readonly itemId: number
   readonly userId: number
+  readonly handedInAt: Date
 }
 
 /**
@@ -101,7 +102,7 @@ export async function listApprovals(
   const way = sort?.descending ? desc : asc
   const [counted] = await db.select({ total: count() }).from(waiting).innerJoin(userAccount, ofAccount).where(wanted)
   const rows = await db
-    .select({ kind: waiting.kind, itemId: waiting.itemId, userId: waiting.userId })
+    .select({ kind: waiting.kind, itemId: waiting.itemId, userId: waiting.userId, handedInAt: waiting.handedInAt })
     .from(waiting)
     .innerJoin(userAccount, ofAccount)
     .where(wanted)

@@ -112,6 +112,7 @@ export async function createAdminViews(
     until: role.toAt?.toISOString() ?? null,
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
     acting: acting.has(`${collegeId} ${account.id}`),
+    active: account.status === 'ACTIVE',
   })
   return (collegeId: number) => admins.filter((one) => one.collegeId === collegeId).map(toAdminView)
 }

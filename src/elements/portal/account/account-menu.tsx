@@ -5,6 +5,7 @@ import { $auth } from '../../../core/session/session.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
+import { getInitials } from '../../ui/i18n/initials.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { CHEVRON } from '../navigation/icon-paths.ts'
 import { PanelButton } from '../panel-button.tsx'
@@ -28,13 +29,6 @@ export function useRoleNames({ roles }: SessionUser): string {
     (role ? [role] : roles).map(({ names }) => name(names)),
     language,
   )
-}
-
-/** Returns the first letters of a person's first and last name; one of a script whose letters join or stack. */
-function getInitials(displayName: string): string {
-  const words = displayName.trim().split(/\s+/)
-  const last = words.length > 1 && /^\p{Script=Latin}/u.test(displayName) ? words.at(-1) : undefined
-  return [words[0], last].map((word = '') => Array.from(word)[0] ?? '').join('')
 }
 
 /** Renders the button with the person's name, and the menu of their account. */

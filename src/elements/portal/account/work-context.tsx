@@ -17,7 +17,7 @@ interface WorkContextProps {
 
 /** Renders the role, college and year that the person works in, and the form that changes them. */
 export function WorkContext({ isOpen = false, onDone }: WorkContextProps) {
-  const { t, name } = useMessages()
+  const { t, name, instant } = useMessages()
   const [asked, again] = useQuery(landing, true)
   useLateSheets(SHEETS)
   if (asked.status === 'failed')
@@ -33,7 +33,7 @@ export function WorkContext({ isOpen = false, onDone }: WorkContextProps) {
         <Loading />
       </div>
     )
-  const { roles, colleges, academicYears, context } = row
+  const { roles, colleges, academicYears, context, previousSignInAt } = row
   const role = roles.find(({ roleId }) => roleId === context.roleId)
   const college =
     colleges.find(({ collegeId }) => collegeId === context.collegeId) ??
@@ -56,6 +56,9 @@ export function WorkContext({ isOpen = false, onDone }: WorkContextProps) {
           ))}
         </p>
       )}
+      {!isOpen && previousSignInAt ? (
+        <p className="c-small c-soft">{t('landing.previous', { time: instant(previousSignInAt) })}</p>
+      ) : null}
       {!hasChoice(row) ? null : isOpen ? (
         <div className="c-account-change">
           <ContextForm row={row} onDone={onDone} />

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { findArea, type Area } from '../../../contract/institution/navigation.ts'
 import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
+import { $workCounts } from '../../../core/home/work-counts.ts'
 import { findPlace, groupByArea, listPlaces } from '../../../core/navigation/menu-areas.ts'
 import { $menu } from '../../../core/session/menu.ts'
+import { $session } from '../../../core/session/session.ts'
 import { toHref, normalisePath } from '../../../core/routing/routes.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -33,8 +35,17 @@ interface PlaceLinkProps {
   readonly onGo: (() => void) | undefined
 }
 
+/** Returns how many cases wait for the person on a screen, as their home has last counted them. */
+function useWaiting(path: string): number {
+  const session = useStore($session)
+  const counts = useStore($workCounts)
+  return session.status === 'user' && counts?.userId === session.user.userId ? (counts.byRoute[path] ?? 0) : 0
+}
+
 /** Renders a link of the navigation. */
 function PlaceLink({ path, words, icon, closesAt, here, onGo }: PlaceLinkProps) {
+  const { number } = useMessages()
+  const waiting = useWaiting(path)
   return (
     <a
       className="c-nav-item"
@@ -53,6 +64,11 @@ function PlaceLink({ path, words, icon, closesAt, here, onGo }: PlaceLinkProps) 
           </>
         ) : null}
       </span>
+      {waiting > 0 ? (
+        <span className="c-nav-count">
+          <bdi dir="ltr">{number(waiting)}</bdi>
+        </span>
+      ) : null}
     </a>
   )
 }

@@ -40,8 +40,8 @@ export function OtherMethods({ options, portal, onStep, onNavigate }: OtherWaysP
         <h2 className="c-label">{t('enter.withoutSigningIn')}</h2>
         <ul>
           <li>
-            <StepLink path="/fees" portal={portal} onNavigate={onNavigate}>
-              {t('enter.payFees')}
+            <StepLink path="/find-payment" portal={portal} onNavigate={onNavigate}>
+              {t('enter.findPayment')}
             </StepLink>
           </li>
           <li>

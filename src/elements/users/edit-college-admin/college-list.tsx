@@ -12,17 +12,19 @@ import { useMessages, type Messages } from '../../runtime/messages.tsx'
 type Row = RowOf<typeof collegeAdmins>
 
 /**
- * Returns the summary state of a college: no administrator, several, or a pending request. An outgoing administrator
+ * Returns the summary state of a college: no administrator, none with an active account (as the report on colleges says),
+ * several, or a pending request. An outgoing administrator
  * who stays a few days beside the new one does not count as one too many (specification, section 11.3.5: overlap
  * excepted).
  */
 export const getCollegeState = ({
   admins,
   open,
-}: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'SEVERAL' | 'ONE' => {
+}: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'INACTIVE' | 'SEVERAL' | 'ONE' => {
   const lasting = admins.filter(({ acting }) => !acting)
   if (open) return 'WAITS'
   if (lasting.length === 0) return 'NONE'
+  if (!admins.some(({ active }) => active)) return 'INACTIVE'
   return lasting.filter(({ until }) => until === null).length > 1 ? 'SEVERAL' : 'ONE'
 }
 
@@ -30,6 +32,7 @@ const STATES = [
   { value: 'ONE', tone: 'success' },
   { value: 'WAITS', tone: 'info' },
   { value: 'SEVERAL', tone: 'warning' },
+  { value: 'INACTIVE', tone: 'danger' },
   { value: 'NONE', tone: 'danger' },
 ] as const
 

@@ -29,6 +29,7 @@ export const exam: Exam = {
   holds: 31,
   tickets: 0,
   published: 0,
+  unpublished: 0,
   seatsWithoutTicket: 5940,
   instructions: {
     seen: 'b'.repeat(32),

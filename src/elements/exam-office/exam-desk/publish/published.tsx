@@ -18,8 +18,7 @@ interface PublishedProps {
 export function Published({ exam, state, portal, onNavigate }: PublishedProps) {
   const { t, number, instant } = useMessages()
   const host = useHost()
-  const { opensAt, closesAt, published, tickets } = exam
-  const missing = tickets - published
+  const { opensAt, closesAt, published, unpublished: missing } = exam
   return (
     <>
       <Notice kind={state === 'CLOSED' ? 'info' : 'success'}>

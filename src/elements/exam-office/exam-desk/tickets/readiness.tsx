@@ -39,21 +39,28 @@ function Finding({ check: one }: { readonly check: Check }) {
   )
 }
 
+interface FindingsProps {
+  readonly checks: readonly Check[]
+  /** What has to be loaded before the checks can find anything; undefined: nothing is missing. */
+  readonly missing?: 'files' | 'seats' | undefined
+}
+
 /** Renders the checks before publishing: first what blocks, then what should be looked at, then what is all right. */
-export function Findings({ checks }: { readonly checks: readonly Check[] }) {
+export function Findings({ checks, missing }: FindingsProps) {
   const { t } = useMessages()
   const found = checks.filter(({ count }) => count > 0)
   const order = [...found.filter(({ blocks }) => blocks), ...found.filter(({ blocks }) => !blocks)]
   const fine = checks.filter(({ count }) => count === 0)
   return (
     <>
-      {found.length === 0 ? <Notice kind="success">{t('examDesk.readiness.clear')}</Notice> : null}
+      {missing ? <Notice>{t('examDesk.readiness.notYet')}</Notice> : null}
+      {found.length === 0 && !missing ? <Notice kind="success">{t('examDesk.readiness.clear')}</Notice> : null}
       <ul className="c-findings">
         {order.map((one) => (
           <Finding key={`${one.check} ${one.reason ?? ''}`} check={one} />
         ))}
       </ul>
-      {found.length > 0 && fine.length > 0 ? (
+      {found.length > 0 && fine.length > 0 && !missing ? (
         <p className="c-small c-soft">
           {t('examDesk.readiness.fine', { checks: fine.map((one) => formatCheckName(one, t)).join(' · ') })}
         </p>
@@ -62,13 +69,13 @@ export function Findings({ checks }: { readonly checks: readonly Check[] }) {
   )
 }
 
-interface ReadinessProps {
+interface ReadinessProps extends Pick<FindingsProps, 'missing'> {
   readonly checks: QueryResult<Check>
   readonly onAgain: (quietly?: unknown) => void
 }
 
 /** Renders what stands in the way of publishing, with a button that checks again. */
-export function Readiness({ checks, onAgain }: ReadinessProps) {
+export function Readiness({ checks, missing, onAgain }: ReadinessProps) {
   const { t } = useMessages()
   return (
     <section className="c-stack c-exam-part" aria-labelledby="readiness">
@@ -82,7 +89,7 @@ export function Readiness({ checks, onAgain }: ReadinessProps) {
       </div>
       {checks.status === 'loading' ? <Loading /> : null}
       {checks.status === 'failed' ? <Failed reply={checks.reply} onAgain={() => onAgain()} /> : null}
-      {checks.status === 'found' ? <Findings checks={checks.rows} /> : null}
+      {checks.status === 'found' ? <Findings checks={checks.rows} missing={missing} /> : null}
     </section>
   )
 }

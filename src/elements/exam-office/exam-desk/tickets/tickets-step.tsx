@@ -64,7 +64,7 @@ export function TicketsStep({ exam, jobs, look, onStep }: StepProps) {
         </Notice>
       ) : null}
       {last && !running ? <JobResult job={last} /> : null}
-      <Readiness checks={checks} onAgain={again} />
+      <Readiness checks={checks} missing={missing} onAgain={again} />
       {tickets > 0 && !blocked && !running ? (
         <div className="c-row c-onward">
           <Button onClick={() => onStep('publish')}>

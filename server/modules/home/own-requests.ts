@@ -1,0 +1,105 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { myRequests } from '../../../src/contract/home/my-requests.ts'
+import {
+  dataChangeRequest,
+  hallTicket,
+  hallTicketCorrection,
+  hallTicketVersion,
+  student,
+  userAsset,
+} from '../../db/schema.ts'
+import type { ActorContext } from '../../lib/context/handler.ts'
+
+type Request = RowOf<typeof myRequests>
+
+/** The number of requests on the home. */
+const SHOWN = 5
+
+const TICKET_STATUS = {
+  NEW: 'WAITING',
+  COLLEGE_OK: 'WAITING',
+  UNIV_OK: 'WAITING',
+  DONE: 'DONE',
+  COLLEGE_REJECTED: 'REFUSED',
+  UNIV_REJECTED: 'REFUSED',
+} as const
+const REQUEST_STATUS = { NEW: 'WAITING', DONE: 'DONE', REFUSED: 'REFUSED' } as const
+const PICTURE_STATUS = { PENDING: 'WAITING', APPROVED: 'DONE', REJECTED: 'REFUSED', REPLACED: 'DONE' } as const
+
+/** Returns the mistakes that the student has reported on their hall tickets. */
+async function listReportedMistakes({ db, client, actor }: ActorContext): Promise<Request[]> {
+  const rows = await db
+    .select({ made: hallTicketCorrection })
+    .from(hallTicketCorrection)
+    .innerJoin(
+      hallTicketVersion,
+      and(
+        eq(hallTicketVersion.clientId, hallTicketCorrection.clientId),
+        eq(hallTicketVersion.id, hallTicketCorrection.hallTicketVersionId),
+      ),
+    )
+    .innerJoin(
+      hallTicket,
+      and(eq(hallTicket.clientId, hallTicketVersion.clientId), eq(hallTicket.id, hallTicketVersion.hallTicketId)),
+    )
+    .innerJoin(student, and(eq(student.clientId, hallTicket.clientId), eq(student.id, hallTicket.studentId)))
+    .where(and(eq(hallTicketCorrection.clientId, client.id), eq(student.userId, actor.userId)))
+    .orderBy(desc(hallTicketCorrection.createdAt))
+    .limit(SHOWN)
+  return rows.map(({ made }) => ({
+    id: made.reference,
+    kind: 'TICKET',
+    field: made.field,
+    status: TICKET_STATUS[made.status],
+    at: made.createdAt.toISOString(),
+    reason: null,
+  }))
+}
+
+/** Returns the requests about the student's data. */
+async function listDataRequests({ db, client, actor }: ActorContext): Promise<Request[]> {
+  const rows = await db
+    .select()
+    .from(dataChangeRequest)
+    .where(and(eq(dataChangeRequest.clientId, client.id), eq(dataChangeRequest.userId, actor.userId)))
+    .orderBy(desc(dataChangeRequest.createdAt))
+    .limit(SHOWN)
+  return rows.map(({ publicId, kind, status, createdAt, reason }) => ({
+    id: publicId,
+    kind,
+    field: null,
+    status: REQUEST_STATUS[status],
+    at: createdAt.toISOString(),
+    reason,
+  }))
+}
+
+/** Returns the pictures that the student has uploaded. */
+async function listPictures({ db, client, actor }: ActorContext): Promise<Request[]> {
+  const rows = await db
+    .select()
+    .from(userAsset)
+    .where(and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId)))
+    .orderBy(desc(userAsset.createdAt))
+    .limit(SHOWN)
+  return rows
+    .filter(({ status }) => status !== 'REPLACED')
+    .map(({ id, kind, status, createdAt, reason }) => ({
+      id: String(id),
+      kind,
+      field: null,
+      status: PICTURE_STATUS[status],
+      at: createdAt.toISOString(),
+      reason,
+    }))
+}
+
+/** Returns the student's own requests with their answers, the newest first. */
+export async function loadOwnRequests(context: ActorContext): Promise<Request[]> {
+  const found = await Promise.all([listReportedMistakes(context), listDataRequests(context), listPictures(context)])
+  return found
+    .flat()
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,110 @@
+import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
+import { LISTED_CHECKS, type ListedCheck } from '../../../../src/contract/home/work-kinds.ts'
+import { DAY_MS } from '../../../../src/contract/durations.ts'
+import { addMs } from '../../../lib/time/instants.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
+import { canReadList } from '../figures/choices.ts'
+import { getSlaDays } from '../figures/facts.ts'
+import { sumQuantities } from '../figures/sums.ts'
+import { COLLEGES_ACT, EXAM_SECTION_ACTS, OFFICES_ACT, type WorkDescriptor } from './descriptor.ts'
+import { describeExamRows, filterPart, findOldest, findRows, needsList } from './rows.ts'
+
+/** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
+const BEFORE_PUBLISHING: readonly ListedCheck[] = [
+  'CLASHING_PAPERS',
+  'PAPER_WITHOUT_SLOT',
+  'PAPER_OUTSIDE_EXAM',
+  'PAPER_TIMES',
+]
+/** Checks that find what colleges know. */
+const OF_COLLEGES: readonly ListedCheck[] = ['NO_PHOTO', 'NO_SECOND_FACTOR']
+
+const WITHHELD_TICKETS: WorkDescriptor = {
+  kind: 'WITHHELD_TICKETS',
+  needs: needsList('tickets'),
+  owner: OFFICES_ACT,
+  severity: 3,
+  async find(work) {
+    if (!work.exam) return []
+    const found = await findRows(work, { list: 'tickets', detail: 'WITHHELD' })
+    const holds =
+      found.cases > 0 && canReadList(work.context.actor, 'holds')
+        ? filterPart({ kind: 'HARD' }, await work.countRows({ list: 'holds' }))
+        : []
+    const reasons = HOLD_REASONS.map((reason) => ({
+      reason,
+      holds: sumQuantities(holds, ({ detail }) => detail === reason),
+    }))
+      .filter((one) => one.holds > 0)
+      .toSorted((one, other) => other.holds - one.holds)
+    return [{ ...found, since: null, reasons, dueOn: work.exam.startsOn }]
+  },
+}
+
+const CORRECTIONS: WorkDescriptor = {
+  kind: 'CORRECTIONS',
+  needs: needsList('corrections'),
+  owner: OFFICES_ACT,
+  severity: 2,
+  async find(work) {
+    const part = { list: 'corrections' } as const
+    const sums = await work.countRows(part)
+    const oldest = findOldest(sums)
+    const { client } = work.context
+    const dueAt = oldest === null ? null : addMs(new Date(oldest), getSlaDays(client) * DAY_MS)
+    return [
+      {
+        cases: sumQuantities(sums),
+        late: sumQuantities(filterPart({ kind: 'LATE' }, sums)),
+        dueOn: dueAt && formatIsoDay(client.timeZone, dueAt),
+        path: work.buildListPath(part),
+      },
+    ]
+  },
+}
+
+const describeCheck = (check: ListedCheck): WorkDescriptor => ({
+  kind: check,
+  needs: needsList('obstacles'),
+  owner: OF_COLLEGES.includes(check) ? COLLEGES_ACT : EXAM_SECTION_ACTS,
+  severity: 2,
+  async find(work) {
+    const { exam } = work
+    const isPublished = exam?.status === 'PUBLISHED' || exam?.status === 'RUNNING'
+    if (!exam || (isPublished && BEFORE_PUBLISHING.includes(check))) return []
+    const cases = sumQuantities(await work.countRows({ list: 'obstacles', kind: check }))
+    return [{ cases, dueOn: exam.startsOn, path: work.buildListPath({ list: 'obstacles', kind: check }) }]
+  },
+})
+
+/** The work on examinations (specification, section 11.2.1). */
+export const EXAM_WORK: readonly WorkDescriptor[] = [
+  WITHHELD_TICKETS,
+  describeExamRows(
+    'UNPUBLISHED_TICKETS',
+    { list: 'tickets', detail: 'UNPUBLISHED' },
+    { needs: { roles: [10, 11, 12] }, owner: EXAM_SECTION_ACTS, severity: 3 },
+  ),
+  describeExamRows(
+    'WITHOUT_TICKET',
+    { list: 'candidates', detail: 'WITHOUT_TICKET' },
+    { owner: 'EXAM_SECTION', severity: 3 },
+  ),
+  CORRECTIONS,
+  describeExamRows(
+    'FORMS_TO_FORWARD',
+    { list: 'forms', kind: 'FORM', detail: 'SUBMITTED' },
+    { owner: COLLEGES_ACT, severity: 2 },
+  ),
+  describeExamRows(
+    'FORMS_TO_ACCEPT',
+    { list: 'forms', kind: 'FORM', detail: 'INWARD' },
+    { needs: { roles: [10, 11, 12] }, owner: EXAM_SECTION_ACTS, severity: 2 },
+  ),
+  describeExamRows(
+    'FORMS_RETURNED',
+    { list: 'forms', kind: 'FORM', detail: 'REJECTED' },
+    { owner: 'STUDENTS', severity: 1 },
+  ),
+  ...LISTED_CHECKS.map(describeCheck),
+]

@@ -1,0 +1,21 @@
+import type { LanguageCode } from '../../contract/parts.ts'
+import { ensureDateFormat } from './date-formats.ts'
+import { formatDay } from './format.ts'
+import { LANGUAGES } from './languages.ts'
+
+/**
+ * Formats a calendar day, `YYYY-MM-DD`, with its weekday and without its year, as lists of work have it: Fri, 4 Dec.
+ * Returns a text that is not a day unchanged.
+ */
+export function formatBriefDay(isoDay: string, language: LanguageCode): string {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  if (Number.isNaN(date.valueOf())) return isoDay
+  // Browsers do not support Dhivehi.
+  if (language === 'dv') return formatDay(isoDay, language, 'weekday').replace(/ \d{4}$/, '')
+  return ensureDateFormat(`${LANGUAGES[language].locale}-u-nu-latn`, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(date)
+}

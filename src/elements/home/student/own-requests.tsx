@@ -1,0 +1,45 @@
+import type { RowOf } from '../../../contract/activity.ts'
+import { myRequests } from '../../../contract/home/my-requests.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
+import type { Ways } from '../parts/card-props.ts'
+
+type Request = RowOf<typeof myRequests>
+
+const KINDS: Readonly<Record<Request['status'], TagKind>> = { WAITING: 'info', DONE: 'success', REFUSED: 'danger' }
+
+/** Renders what the student has asked to be corrected, and the answers; nothing where she has asked for nothing. */
+export function OwnRequests(ways: Ways) {
+  const { t, instant } = useMessages()
+  const [asked] = useLiveQuery(myRequests, true)
+  const requests = asked.status === 'found' ? asked.rows : []
+  const formatRequestTitle = ({ kind, field }: Request): string =>
+    field === null ? t(`home.request.${kind}`) : `${t(`home.request.${kind}`)}: ${t(`hallTicket.field.${field}`)}`
+  if (requests.length === 0) return null
+  return (
+    <section className="c-home-part" aria-labelledby="requests">
+      <div className="c-home-part-head">
+        <h2 id="requests">{t('home.requests')}</h2>
+        <PortalLink path="/updateUserDetails" {...ways}>
+          {t('page.UpdateUserDetails')}
+        </PortalLink>
+      </div>
+      <ul>
+        {requests.map((request) => (
+          <li key={`${request.kind} ${request.id}`} className="c-home-item">
+            <div>
+              <p>{formatRequestTitle(request)}</p>
+              <p className="c-small c-soft">{instant(request.at)}</p>
+              {request.reason ? <p className="c-small">{request.reason}</p> : null}
+            </div>
+            <Tag kind={KINDS[request.status]} size="small">
+              {t(`home.request.status.${request.status}`)}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Ways } from '../parts/card-props.ts'
+import { News } from '../parts/news.tsx'
+import type { Queue } from '../work/use-work-words.ts'
+import { OwnFees } from './own-fees.tsx'
+import { OwnRequests } from './own-requests.tsx'
+import { OwnTicketPart } from './own-ticket.tsx'
+
+interface StudentHomeProps extends Ways {
+  readonly clientId: number
+  /** Undefined until it has arrived. */
+  readonly queue: Queue | undefined
+}
+
+/** Renders the home of a student: the ticket with the next paper, fees, requests, and what has happened. */
+export function StudentHome({ clientId, queue, ...ways }: StudentHomeProps) {
+  const { t } = useMessages()
+  return (
+    <div className="c-student">
+      <h1 className="c-hidden">{t('page.landing')}</h1>
+      <OwnTicketPart clientId={clientId} {...ways} />
+      <div className="c-student-rest">
+        <OwnFees {...ways} />
+        <OwnRequests {...ways} />
+        {queue ? <News events={queue.news} asOf={queue.asOf} {...ways} /> : null}
+      </div>
+    </div>
+  )
+}

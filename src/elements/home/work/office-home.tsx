@@ -1,0 +1,79 @@
+import type { HomeFigure } from '../../../contract/home/work-queue.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { formatPercent } from '../../ui/chart/formats.ts'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { DrillLink } from '../dashboard/drill-link.tsx'
+import type { Ways } from '../parts/card-props.ts'
+import { useWorkWords, type Queue } from './use-work-words.ts'
+import { WorkList } from './work-list.tsx'
+
+/** Renders the figures in one line, each with its list, and the way to history and charts. */
+function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asOf'>) {
+  const { t, number, money, instant, language } = useMessages()
+  const published = figures.find(({ figure }) => figure === 'published')?.value ?? 0
+  const formatValue = ({ value, currency }: HomeFigure): string =>
+    currency === null ? number(value) : money(value, currency)
+  return (
+    <section className="c-home-figures" aria-label={t('home.figures')}>
+      {figures.length > 0 ? (
+        <dl>
+          {figures.map((one) => (
+            <div key={one.figure}>
+              <dt>{t(`home.figure.${one.figure}`)}</dt>
+              <dd>
+                {one.value > 0 ? (
+                  <DrillLink path={one.path} {...ways}>
+                    {formatValue(one)}
+                  </DrillLink>
+                ) : (
+                  formatValue(one)
+                )}
+                {one.figure === 'downloaded' && published > 0 ? (
+                  <span>{formatPercent(one.value / published, language)}</span>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p className="c-small c-soft">
+        {t('widget.asOf', { time: instant(asOf) })} ·{' '}
+        <PortalLink path="/dashboard" {...ways}>
+          {t('home.history')}
+        </PortalLink>
+      </p>
+    </section>
+  )
+}
+
+/** Renders the home of an office: one headline with its next action, the work that waits, and the figures. */
+export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue }) {
+  const { t } = useMessages()
+  const { formatTitle, formatHeadline, formatExam, formatWhy } = useWorkWords()
+  const { items, exam } = queue
+  const first = items.find(({ itemId }) => itemId === queue.first)
+  const when = formatExam(exam)
+  // The examination is the reason for its own work, and only beside the other.
+  const isOfExam = first?.path.includes('exam=') ?? false
+  const what = first ? formatHeadline(first) : t('home.nothing.waits')
+  const lead = first ? formatWhy(first) : t('home.nothing.lead')
+  return (
+    <>
+      <header className="c-home-head">
+        <h1 className="c-title">{when && isOfExam ? t('home.headline.ofExam', { when, what }) : what}</h1>
+        <p className="c-soft">{[isOfExam ? '' : when, lead].filter(Boolean).join(' · ')}</p>
+        {first ? (
+          <div className="c-home-next">
+            <PortalLink button path={first.path} {...ways}>
+              {formatTitle(first)}
+            </PortalLink>
+          </div>
+        ) : null}
+      </header>
+      {items.length > 0 ? <WorkList items={items} {...ways} /> : null}
+      {queue.figures.length > 0 || items.length > 0 ? (
+        <Figures figures={queue.figures} asOf={queue.asOf} {...ways} />
+      ) : null}
+    </>
+  )
+}
