@@ -55,7 +55,7 @@ export const deskExamEvents = defineQuery({
     endsOn: day,
     opensAt: v.nullable(instant),
     closesAt: v.nullable(instant),
-    /** Students with a seat, tickets that were generated, and those that students can have: published, and not withheld. */
+    /** Students with a seat, generated tickets, and those that students can have: published, not withheld. */
     seats: countSchema(),
     tickets: countSchema(),
     published: countSchema(),

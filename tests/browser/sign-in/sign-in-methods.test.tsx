@@ -277,7 +277,7 @@ describe('the sign-in forms', () => {
     await says(host, 'Check a receipt')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     expect(links).to.include.members([
-      '/portal.html#/fees?client=svtu&lang=en',
+      '/portal.html#/find-payment?client=svtu&lang=en',
       '/portal.html#/verify-receipt?client=svtu&lang=en',
       '/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu&lang=en',
     ])

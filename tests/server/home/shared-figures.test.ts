@@ -4,7 +4,7 @@ import { ask, CLIENTS } from '../../support/calls.ts'
 import { addPerson, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
-import { downloadSome, followLink, loadQueue, reportMistakes } from '../../support/work.ts'
+import { downloadSome, followLink, loadQueue, reportMistakes } from '../../support/home/work-queue.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

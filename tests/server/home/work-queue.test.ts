@@ -3,7 +3,7 @@ import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import type { WorkKind } from '../../../src/contract/home/work-kinds.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
-import { followLink, loadQueue, reportMistakes } from '../../support/work.ts'
+import { followLink, loadQueue, reportMistakes } from '../../support/home/work-queue.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 

@@ -18,7 +18,7 @@ import { measureNext } from '../../../server/modules/institution/platform/usage.
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
 import { addPerson, createToken, type Person } from '../../support/people.ts'
-import { loadQueue } from '../../support/work.ts'
+import { loadQueue } from '../../support/home/work-queue.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const OTHER = 'shantiban'

@@ -3,7 +3,7 @@ import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, createToken, type Person } from '../../support/people.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { approveLast, listWaitingChanges, WAITS } from '../../support/institution/second-administrator.ts'
-import { loadQueue } from '../../support/work.ts'
+import { loadQueue } from '../../support/home/work-queue.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countRows, selectSqlRows } from '../../support/sql.ts'
 

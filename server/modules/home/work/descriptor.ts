@@ -49,12 +49,13 @@ export interface WorkDescriptor {
 const EXAM_ROLES: readonly number[] = [11, 12]
 /** The roles of a college that deal with its students. */
 const COLLEGE_ROLES: readonly number[] = [20, 21]
-const holdsAny = ({ roleIds }: Actor, roles: readonly number[]): boolean => roles.some((role) => roleIds.includes(role))
+const hasAnyRole = ({ roleIds }: Actor, roles: readonly number[]): boolean =>
+  roles.some((role) => roleIds.includes(role))
 
-/** The examination section acts; for its own people, they do. */
-export const EXAM_SECTION_ACTS = (actor: Actor): WorkOwner => (holdsAny(actor, EXAM_ROLES) ? 'YOU' : 'EXAM_SECTION')
-/** The colleges act; for their own people, they do. */
-export const COLLEGES_ACT = (actor: Actor): WorkOwner => (holdsAny(actor, COLLEGE_ROLES) ? 'YOU' : 'COLLEGES')
-/** Both the examination section and the colleges act. */
-export const OFFICES_ACT = (actor: Actor): WorkOwner =>
-  holdsAny(actor, [...EXAM_ROLES, ...COLLEGE_ROLES]) ? 'YOU' : 'EXAM_SECTION'
+/** Returns that the examination section acts; for its own people, that they do. */
+export const getExamOwner = (actor: Actor): WorkOwner => (hasAnyRole(actor, EXAM_ROLES) ? 'YOU' : 'EXAM_SECTION')
+/** Returns that the colleges act; for their own people, that they do. */
+export const getCollegeOwner = (actor: Actor): WorkOwner => (hasAnyRole(actor, COLLEGE_ROLES) ? 'YOU' : 'COLLEGES')
+/** Returns that the examination section and the colleges act: for both, that they do. */
+export const getOfficeOwner = (actor: Actor): WorkOwner =>
+  hasAnyRole(actor, [...EXAM_ROLES, ...COLLEGE_ROLES]) ? 'YOU' : 'EXAM_SECTION'

@@ -6,7 +6,7 @@ import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { canReadList } from '../figures/choices.ts'
 import { getSlaDays } from '../figures/facts.ts'
 import { sumQuantities } from '../figures/sums.ts'
-import { COLLEGES_ACT, EXAM_SECTION_ACTS, OFFICES_ACT, type WorkDescriptor } from './descriptor.ts'
+import { getCollegeOwner, getExamOwner, getOfficeOwner, type WorkDescriptor } from './descriptor.ts'
 import { describeExamRows, filterPart, findOldest, findRows, needsList } from './rows.ts'
 
 /** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
@@ -22,7 +22,7 @@ const OF_COLLEGES: readonly ListedCheck[] = ['NO_PHOTO', 'NO_SECOND_FACTOR']
 const WITHHELD_TICKETS: WorkDescriptor = {
   kind: 'WITHHELD_TICKETS',
   needs: needsList('tickets'),
-  owner: OFFICES_ACT,
+  owner: getOfficeOwner,
   severity: 3,
   async find(work) {
     if (!work.exam) return []
@@ -44,7 +44,7 @@ const WITHHELD_TICKETS: WorkDescriptor = {
 const CORRECTIONS: WorkDescriptor = {
   kind: 'CORRECTIONS',
   needs: needsList('corrections'),
-  owner: OFFICES_ACT,
+  owner: getOfficeOwner,
   severity: 2,
   async find(work) {
     const part = { list: 'corrections' } as const
@@ -66,7 +66,7 @@ const CORRECTIONS: WorkDescriptor = {
 const describeCheck = (check: ListedCheck): WorkDescriptor => ({
   kind: check,
   needs: needsList('obstacles'),
-  owner: OF_COLLEGES.includes(check) ? COLLEGES_ACT : EXAM_SECTION_ACTS,
+  owner: OF_COLLEGES.includes(check) ? getCollegeOwner : getExamOwner,
   severity: 2,
   async find(work) {
     const { exam } = work
@@ -83,7 +83,7 @@ export const EXAM_WORK: readonly WorkDescriptor[] = [
   describeExamRows(
     'UNPUBLISHED_TICKETS',
     { list: 'tickets', detail: 'UNPUBLISHED' },
-    { needs: { roles: [10, 11, 12] }, owner: EXAM_SECTION_ACTS, severity: 3 },
+    { needs: { roles: [10, 11, 12] }, owner: getExamOwner, severity: 3 },
   ),
   describeExamRows(
     'WITHOUT_TICKET',
@@ -94,12 +94,12 @@ export const EXAM_WORK: readonly WorkDescriptor[] = [
   describeExamRows(
     'FORMS_TO_FORWARD',
     { list: 'forms', kind: 'FORM', detail: 'SUBMITTED' },
-    { owner: COLLEGES_ACT, severity: 2 },
+    { owner: getCollegeOwner, severity: 2 },
   ),
   describeExamRows(
     'FORMS_TO_ACCEPT',
     { list: 'forms', kind: 'FORM', detail: 'INWARD' },
-    { needs: { roles: [10, 11, 12] }, owner: EXAM_SECTION_ACTS, severity: 2 },
+    { needs: { roles: [10, 11, 12] }, owner: getExamOwner, severity: 2 },
   ),
   describeExamRows(
     'FORMS_RETURNED',

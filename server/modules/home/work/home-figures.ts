@@ -15,7 +15,7 @@ import { filterPart } from './rows.ts'
 
 type Name = HomeFigure['figure']
 
-/** Returns how many hall tickets of the next examination there are, and in which states; for colleges, of candidates. */
+/** Returns the hall tickets of the next examination by their state; for colleges, its candidates. */
 async function listTicketFigures(work: Work): Promise<HomeFigure[]> {
   const { actor } = work.context
   const isOfCollege = canReadList(actor, 'candidates')

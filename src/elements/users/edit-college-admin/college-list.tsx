@@ -12,10 +12,9 @@ import { useMessages, type Messages } from '../../runtime/messages.tsx'
 type Row = RowOf<typeof collegeAdmins>
 
 /**
- * Returns the summary state of a college: no administrator, none with an active account (as the report on colleges says),
- * several, or a pending request. An outgoing administrator
- * who stays a few days beside the new one does not count as one too many (specification, section 11.3.5: overlap
- * excepted).
+ * Returns the summary state of a college: no administrator, none with an active account (NO_ADMIN of the report on
+ * colleges), several, or a pending request. An outgoing administrator who stays a few days beside the new one does not
+ * count as one too many (specification, section 11.3.5: overlap excepted).
  */
 export const getCollegeState = ({
   admins,

@@ -1,8 +1,8 @@
-import type { RowOf } from '../../src/contract/activity.ts'
-import type { workQueue } from '../../src/contract/home/work-queue.ts'
-import { ask } from './calls.ts'
-import type { TestServer } from './server/server.ts'
-import { selectSqlRows } from './sql.ts'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { workQueue } from '../../../src/contract/home/work-queue.ts'
+import { ask } from '../calls.ts'
+import type { TestServer } from '../server/server.ts'
+import { selectSqlRows } from '../sql.ts'
 
 interface Answer {
   readonly total: number
