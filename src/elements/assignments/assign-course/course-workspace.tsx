@@ -134,6 +134,15 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   if (conflicts.length > 0) return <RowConflict about={t('courses.course')} rows={conflicts} onDecide={save.decide} />
   return (
     <CourseEditorContext value={editor}>
+      <CourseActions
+        {...{ years, year, save }}
+        canExport={instead === undefined}
+        onProposal={(edits, further) => {
+          remember(further)
+          draft.propose(edits)
+          props.onPeople(further)
+        }}
+      />
       {offer && mayEdit ? (
         <UndoNotice
           key={offer.id}
@@ -144,15 +153,6 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           onUndo={() => void save.undo(offer.id)}
         />
       ) : null}
-      <CourseActions
-        {...{ years, year, save }}
-        canExport={instead === undefined}
-        onProposal={(edits, further) => {
-          remember(further)
-          draft.propose(edits)
-          props.onPeople(further)
-        }}
-      />
       <Tabs
         label={t('courses.tabs')}
         tabs={VIEWS.map((id) => ({ id, label: t(`courses.tab.${id}`) }))}
