@@ -58,6 +58,33 @@ describe('a bank that sends no webhook', () => {
     ).toMatchObject({ strange: 0 })
   })
 
+  test('is asked for its ledger once a day, and what is known already is no news', async () => {
+    let questions = 0
+    const compareAfter = async (minutes: number) => {
+      clock.forwardMinutes(minutes)
+      const now = clock.now()
+      const parts = {
+        ...world.parts,
+        now: () => now,
+        internalOrigin: () => ((questions += 1), world.server.origin),
+      }
+      for (const _ of ['first', 'again']) await compareLedgers(parts)
+      return world.db.query.reconciliationRun.findFirst({
+        where: (row, { and, eq }) => and(eq(row.paymentAccountId, world.account.id), eq(row.at, now)),
+      })
+    }
+    await compareAfter(24 * 60)
+    await hear((await pressed(await order(), 'PAY')).webhook)
+    const asked = questions
+    const run = await compareAfter(24 * 60)
+    expect(run).toMatchObject({ found: 0, strange: 0 })
+    expect(run?.movements).toBeGreaterThan(0)
+    const accounts = await world.db.query.reconciliationRun.findMany({
+      where: (row, { eq }) => eq(row.day, run?.day ?? ''),
+    })
+    expect(questions - asked).toBe(accounts.length)
+  })
+
   test('because nobody paid lets the order expire, and a later payment still counts', async () => {
     const one = await order()
     clock.forwardMinutes(31)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentOrder } from '../../../server/db/schema.ts'
 import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { ask, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -63,6 +64,40 @@ describe('the network of service centres, with the key of its account,', () => {
     const rest = (await (await askDay({ after: payments[0]?.transactionId ?? '' })).json()) as Day
     expect(rest.payments).toEqual(payments.slice(1))
     expect(await (await askDay({ day: '2020-01-01' })).json()).toMatchObject({ payments: [], next: null })
+  })
+
+  test('gets five hundred payments at a time, and learns whether to ask on', async () => {
+    const day = '2020-02-03'
+    const [like] = await server.db.query.paymentOrder.findMany({
+      where: (row, { and, eq, isNotNull }) => and(eq(row.paymentAccountId, account.id), isNotNull(row.cscAgentId)),
+      limit: 1,
+    })
+    if (!like) throw new Error('No order.')
+    const { id: _, ...row } = like
+    const addOrders = (first: number, count: number) =>
+      server.db.insert(paymentOrder).values(
+        Array.from({ length: count }, (__, index) => {
+          const name = `DAY-${String(first + index).padStart(4, '0')}`
+          const createdAt = new Date(`${day}T06:00:00Z`)
+          return {
+            ...row,
+            transactionId: name,
+            idempotencyKey: name,
+            status: 'EXPIRED' as const,
+            createdAt,
+            settledAt: null,
+          }
+        }),
+      )
+    const askFrom = async (after = '') => {
+      const { payments, next } = (await (await askDay({ day, after })).json()) as Day
+      return [payments.length, payments.at(-1)?.transactionId, next]
+    }
+    await addOrders(1, 499)
+    expect(await askFrom()).toEqual([499, 'DAY-0499', null])
+    await addOrders(500, 2)
+    expect(await askFrom()).toEqual([500, 'DAY-0500', 'DAY-0500'])
+    expect(await askFrom('DAY-0500')).toEqual([1, 'DAY-0501', null])
   })
 })
 

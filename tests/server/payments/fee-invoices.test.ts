@@ -10,9 +10,10 @@ import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { createMovableClock, startTestServer } from '../../support/server/server.ts'
+import { createInvoice } from '../../support/payments/payments.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = createMovableClock()
+const clock = createFrozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -281,6 +282,17 @@ describe('a person with the key of an invoice', () => {
     expect(await byKey(await key('INV-000041', new Date(clock.now().getTime() - 31 * 60_000)))).toEqual([])
     expect(await byKey(await key('INV-999999'))).toEqual([])
     expect((await byKey(real))[0]?.invoiceNo).toBe('INV-000041')
+  })
+
+  test.each([
+    ['open a millisecond before', 1, ['DUE', 'GO']],
+    ['closed at', 0, ['CLOSED', 'CLOSED']],
+    ['closed a millisecond after', -1, ['CLOSED', 'CLOSED']],
+  ])('finds the payment %s the closing time', async (_, msLeft, expected) => {
+    const closesAt = new Date(clock.now().getTime() + msLeft)
+    const { invoiceNo } = await createInvoice(server.db, { closesAt, dueOn: '2099-12-31' })
+    const [found] = await byKey(await key(invoiceNo))
+    expect([found?.state, (await order(invoiceNo)).outcome]).toEqual(expected)
   })
 
   test('learns that payment is closed after the closing time, and that mismatched money is under review', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import type { Button } from '../../../server/sandbox/bank/buttons.ts'
 import { call } from '../../support/calls.ts'
@@ -100,6 +101,17 @@ describe('a student who pays at the bank', () => {
   })
 })
 
+test('a browser that brings back too much gets a page in its language, not a message for programs', async () => {
+  const { id } = await ensureBankAccount(server.db)
+  const answer = await fetch(`${server.origin}/server/payments/return/${id}`, {
+    method: 'POST',
+    headers: { 'accept-language': 'hi' },
+    body: 'x'.repeat(70_000),
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+  expect(await answer.text()).toContain(getMessage('hi', 'payment.back.title'))
+})
+
 describe('a person who creates an order', () => {
   test('twice with the same key gets the same order, and with another key is refused because one is pending', async () => {
     const owed = await createInvoice(server.db)
@@ -129,6 +141,11 @@ describe('a person who creates an order', () => {
       outcome: 'CLOSED',
       closedAt: closesAt.toISOString(),
     })
+  })
+
+  test('for an invoice that is paid in part owes the rest', async () => {
+    const { transactionId } = await startPayment(await createInvoice(server.db, { paidMinor: 24_000 }))
+    expect((await loadRecord(server.db, transactionId)).order.amountMinor).toBe(50_000)
   })
 
   test('with a forged or foreign key reads that the invoice must be opened again', async () => {
