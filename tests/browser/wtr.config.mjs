@@ -32,7 +32,6 @@ function ask(url, asked) {
   const {
     host: _host,
     connection: _connection,
-    origin: _origin,
     'accept-encoding': _encoding,
     [SERVER_HEADER]: _server,
     ...headers

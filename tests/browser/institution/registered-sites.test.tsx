@@ -4,6 +4,7 @@ import {
   removeRegisteredSite,
 } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { query } from '../../../src/core/mql/index.ts'
+import { loadAssertion } from '../../../src/core/session/assertion.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -142,7 +143,7 @@ describe('an administrator of the institution’s websites', () => {
     expect(toasts).to.deep.equal(['\u2066https://www.example.ac.in\u2069 can no longer use the elements.'])
   })
 
-  it('shares the login with a site’s own system, and sees which address for notices cannot be used', async () => {
+  it('shares the login with a site’s own system: its page then gets an assertion for it, and for no other', async () => {
     const { origin } = location
     const host = await open()
     await register(host, origin)
@@ -164,6 +165,9 @@ describe('an administrator of the institution’s websites', () => {
     ;(await button(host, 'Save')).click()
     await eventually('that it is saved', () => !root(host).querySelector('dialog[open]'))
     expect((await openDrawer()).value).to.equal('https://api.example.ac.in')
+    const reply = await loadAssertion({ audience: 'https://api.example.ac.in' })
+    expect(reply.ok && reply.result.assertion.split('.').length).to.equal(3)
+    expect(await loadAssertion({ audience: origin })).to.include({ ok: false, errorCode: 1107 })
   })
 
   it('sees that the list is loading, not that it is empty', async () => {
