@@ -61,8 +61,19 @@ describe('a candidate who downloads the ticket', () => {
     const eleventh = await fetched('F01', 'mr')
     expect(Buffer.compare(eleventh.bytes, tenth.bytes)).toBe(0)
     expect(new URL(eleventh.file.url).pathname).toBe(new URL(tenth.file.url).pathname)
-    // Further downloads are one row, however many there are.
+    // Further downloads are one row, however many there are, and that of another ticket stays as it is.
+    const selectOther = () =>
+      selectSqlRows(server, `select copy_no, language from hall_ticket_download where address = 'another ticket'`)
+    await server.db.execute(
+      `insert into hall_ticket_download (client_id, hall_ticket_version_id, language, at, channel, address, copy_no)
+       select v.client_id, v.id, 'ur', now(), 'PUBLIC', 'another ticket', 11 from hall_ticket_version v
+       join hall_ticket t on t.id = v.hall_ticket_id
+       where v.client_id = ${CLIENTS.svtu} and t.public_id <> '${(await found('F01')).publicId}' limit 1`,
+    )
+    const other = await selectOther()
+    expect(other).toHaveLength(1)
     await fetched('F01', 'hi')
+    expect(await selectOther()).toEqual(other)
     const { publicId } = await found('F01')
     const downloads = await selectSqlRows(
       server,
