@@ -6,7 +6,7 @@ import { OPERABLE } from './accessibility/operable.ts'
 import { PERCEIVABLE } from './accessibility/perceivable.ts'
 import { PORTAL } from './accessibility/portal.ts'
 import { SIGN_IN } from './accessibility/sign-in.ts'
-import { testFile, listTitlesWithAxe } from './accessibility/tests-with-axe.ts'
+import { testFile, listTests, listTitlesWithAxe } from './accessibility/tests-with-axe.ts'
 import { TICKETS_AND_PAYMENTS } from './accessibility/tickets-and-payments.ts'
 import { UNDERSTANDABLE } from './accessibility/understandable.ts'
 import { formatTable } from './table.ts'
@@ -102,12 +102,21 @@ function listSectionLines(tag: string): string[] {
 
 const listElementLines = (): string[] => listPublicElements().flatMap(listSectionLines)
 
+/** The tests that record all that live regions say, and all that receives the focus, at common acts. */
+const ANNOUNCEMENTS = ['browser/sign-in/announcements', 'browser/users/list-announcements']
+
+const listAnnouncementLines = (): string[] => [
+  ...ANNOUNCEMENTS.flatMap((file) => listTests(file).map(({ title }) => `- ${title} (${formatTestLink(file)})`)),
+  '',
+]
+
 /** Returns `docs/accessibility.md` with the parts between its marks generated from the evidence and the tests. */
 export const buildAccessibilityDoc = (text: string): string =>
   Object.entries({
     criteria: listCriteriaRows,
     elements: listElementLines,
     portal: listPortalRows,
+    announcements: listAnnouncementLines,
     guidelines: listGuidelineRows,
   }).reduce(
     (page, [name, rows]) =>
