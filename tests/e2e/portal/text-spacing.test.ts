@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { spaceText } from '../hosts/in-page.ts'
+import { sideways, spaceText } from '../hosts/in-page.ts'
 import { openPage } from '../open-page.ts'
 import { at, journeys, signIn, visit } from '../support.ts'
 
@@ -48,6 +48,7 @@ it.each([
   for (const path of PAGES) {
     await openPage(page, path)
     await spaceText(page)
+    expect([path, 'sideways', await sideways(page)]).toEqual([path, 'sideways', 0])
     expect([path, await findClippedText(page)]).toEqual([path, []])
   }
   await close()
