@@ -16,6 +16,7 @@ import {
   createWholeStoresPlugin,
 } from '../scripts/vite/bundle-size.ts'
 import { createLightCssPlugin } from '../scripts/vite/light-css.ts'
+import { createLightOpeningPlugin } from '../scripts/vite/light-opening.ts'
 import { createLitPlugin } from '../scripts/vite/lit-without-inner-html.ts'
 import { createOwnBuiltInsPlugin } from '../scripts/vite/own-built-ins.ts'
 import { createNoNodeCryptoPlugin } from '../scripts/vite/no-node-crypto.ts'
@@ -56,6 +57,7 @@ export default defineConfig({
     createNoResourceHintsPlugin(),
     createOwnBuiltInsPlugin(),
     createSharedRuntimePlugin(),
+    createLightOpeningPlugin(),
     createPreloadTablePlugin(),
     createBundledPackagesPlugin(),
   ],
@@ -76,6 +78,7 @@ export default defineConfig({
       input: {
         'campus-elements': resolve(import.meta.dirname, '../src/loader/loader.ts'),
         hooks: resolve(import.meta.dirname, '../src/loader/fill-hook.ts'),
+        open: resolve(import.meta.dirname, '../src/elements/runtime/opening/open.ts'),
         texts: resolve(import.meta.dirname, '../src/elements/runtime/static-form/translate-form.ts'),
         index: resolve(import.meta.dirname, '../src/index.ts'),
         configure: resolve(import.meta.dirname, '../src/configure.ts'),

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { COMMON_ATTRIBUTES, COMMON_EVENTS, listSlots, type ElementSpec } from '../../src/elements/runtime/spec.ts'
+import {
+  COMMON_ATTRIBUTES,
+  COMMON_EVENTS,
+  listSlots,
+  STEP_EVENTS,
+  type ElementSpec,
+} from '../../src/elements/runtime/spec.ts'
 import { readDetailTypes } from '../package/detail-types.ts'
 import { listClassFacts, listMethodFacts, listPropertyFacts, formatSignature } from '../package/element-facts.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
@@ -90,6 +96,11 @@ export async function buildElementsDoc(): Promise<string> {
     'An element that cannot be used at all sends the event once it has rendered, after `campus-ready`.',
     '',
     ...listFailureCodeRows(),
+    '### Events of every public element',
+    '',
+    'A page counts with them how far visitors come ([steps](opening.md#how-far-visitors-come)). The elements that can be [opened](opening.md) send them, besides their own. `institution` is empty while there is none. No detail holds what was typed.',
+    '',
+    ...formatTable(EVENT_HEAD, listEventRows(STEP_EVENTS)),
     'Every element can be adapted with custom properties and parts: [theming](theming.md).',
     '',
     ...sections,

@@ -7,7 +7,9 @@ import {
   COMMON_EVENTS,
   COMMON_PROPERTIES,
   FORM_METHODS,
+  isPublic,
   listSlots,
+  STEP_EVENTS,
   type Attribute,
 } from '../../src/elements/runtime/spec.ts'
 import { TOKENS, type Token } from '../../src/elements/runtime/styles/tokens.ts'
@@ -146,7 +148,11 @@ export async function readElementFacts(sources: string): Promise<ElementFacts[]>
           values: VALUES[name] ?? [],
           summary,
         })),
-        events: Object.entries({ ...COMMON_EVENTS, ...spec.events }).map(([name, { summary, cancelable }]) => ({
+        events: Object.entries({
+          ...COMMON_EVENTS,
+          ...(isPublic(spec) ? STEP_EVENTS : {}),
+          ...spec.events,
+        }).map(([name, { summary, cancelable }]) => ({
           name,
           summary,
           cancelable,

@@ -47,6 +47,7 @@ export function buildPackageJson({ version, description, license, engines }, tag
       ...buildEntries('./lite', tags, 'lite/'),
       './configure': buildEntry('configure', '', './index.without-document.js'),
       './contract': { types: './contract.d.ts', default: './contract.js' },
+      './testing': { types: './testing.d.ts', default: './testing.js' },
       './react': { types: './react.d.ts', default: './react.js' },
       './react/core': buildEntry('index', 'react/', './index.without-document.js'),
       './forms/*.html': './forms/*.html',

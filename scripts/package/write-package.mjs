@@ -5,6 +5,7 @@ import { buildBillOfMaterials, listBundledPackages, formatLicenceNotices } from 
 import { buildContractFiles } from './contract-module.mjs'
 import { buildIntegrityFile } from './integrity.mjs'
 import { buildPackageJson } from './package-json.mjs'
+import { buildTestingFile } from './testing-module.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The builds, by their folder in the package. @type {Readonly<Record<string, string>>} */
@@ -16,7 +17,7 @@ const BUILDS = {
 
 /** What the package takes from a build: no pages of the demonstration, and nothing compressed. */
 const BUILT = [
-  /^(campus-elements|configure|hooks|index|texts)\.js$/,
+  /^(campus-elements|configure|hooks|index|open|texts)\.js$/,
   /^(elements|assets)\/[^/]+\.js$/,
   /^forms\/[^/]+\.(html|js)$/,
   /^campus-forms\.(css|style\.html|sha256)$/,
@@ -62,6 +63,7 @@ export async function writePackage(folder) {
   const written = {
     ...described,
     ...(await buildContractFiles()),
+    'testing.js': await buildTestingFile(),
     'package.json': formatJson(buildPackageJson(root, tags)),
     'integrity.json': formatJson(await buildIntegrityFile(folder, paths, root.version)),
     'sbom.cdx.json': formatJson(buildBillOfMaterials(root.version, bundled)),

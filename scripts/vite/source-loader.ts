@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
 
 const LOADER = resolve(import.meta.dirname, '../../src/loader/loader.ts')
+const OPENING = resolve(import.meta.dirname, '../../src/elements/runtime/opening/open.ts')
 
 /**
  * Serves the loader and the entries of the elements from the sources, under the names that a build gives them:
@@ -25,6 +26,7 @@ export function createSourceLoaderPlugin(names: readonly string[]): Plugin {
     config: () => ({ define: { __CAMPUS_FILES__: JSON.stringify(table) } }),
     resolveId(id) {
       if (id === '/campus-elements.js') return LOADER
+      if (id === '/open.js') return OPENING
       const [, name] = /^\/elements\/campus-([a-z-]+)\.js$/.exec(id) ?? []
       return name !== undefined && names.includes(name) ? `virtual:campus-element/${name}` : null
     },

@@ -5,15 +5,16 @@ import { isOpen, separateIds } from './form-place.ts'
 import type { drawForm as DrawForm, FormTree } from '../elements/runtime/static-form/draw-form.ts'
 import type { translateForm as TranslateForm } from '../elements/runtime/static-form/translate-form.ts'
 import type { PageTexts } from '../core/i18n/messages.ts'
+import type * as Opening from '../elements/runtime/opening/open.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
 import { guessLanguage, findNearest } from './guess-language.ts'
 import { failed, holdSubmit, releaseForm } from './hold-submit.ts'
+import { findPressed, openOnClick } from './open-on-click.ts'
 import { readConfiguration } from './read-configuration.ts'
 import { createRootWatcher } from './watch-roots.ts'
 
 declare const __CAMPUS_FILES__: FilesTable
-
 const LOADER = Symbol.for('campus-elements.loader')
 const page = globalThis as unknown as Record<PropertyKey, unknown>
 const { elements, others, words, forms, look, define: defining, ...table } = __CAMPUS_FILES__
@@ -155,22 +156,24 @@ const isOurs = (tag: string): boolean => tags.has(tag)
 const watch = createRootWatcher({
   isOurs,
   onElement: (element) => void loadElement(element),
-  // In a file of its own, because few pages need it.
+  // In a file of its own, because few pages need it; so is what opens dialogs.
   onHook: (hook) =>
     void fetchFile<{ fillHook: typeof FillHook }>('hooks.js').then(({ fillHook }) => fillHook(hook, isOurs)),
   onSubmit: holdSubmit,
 })
 
+const loadOpening = () => fetchFile<typeof Opening>('open.js')
+
 if (first) console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; ${first.version} stays.`)
 else {
   page[LOADER] = { version: __CAMPUS_VERSION__, define: watch }
-  // A capturing listener, because clicks inside shadow roots are retargeted: outside, their target is the host.
+  // A capturing listener: React ends some clicks.
   document.addEventListener(
     'click',
-    (clicked) =>
-      (clicked.composedPath()[0] as Partial<Element>)
-        .closest?.('[data-campus-static] button[type=button]')
-        ?.setAttribute('data-campus-pressed', ''),
+    (clicked) => {
+      findPressed(clicked, '[data-campus-static] button[type=button]')?.setAttribute('data-campus-pressed', '')
+      openOnClick(clicked, loadOpening)
+    },
     true,
   )
   // An element whose messages cannot be loaded never takes over.
@@ -179,6 +182,8 @@ else {
     if (element instanceof Element && element.querySelector(':scope > [data-campus-static]')) releaseForm(element)
   })
   watch(document)
+  const { float: element, label } = dataset
+  if (element) void loadOpening().then(({ addButton }) => addButton({ element: element as 'login', label }))
 }
 
 // By this copy of the loader, even if another one came first: that one may be what is wrong with the page.
@@ -190,3 +195,6 @@ if (/\.js\?doctor|[?&]campus-doctor/.test(import.meta.url + document.URL))
  * find from outside: a closed shadow root, or one that is attached to an element long after that was inserted.
  */
 export const define: (root?: Document | ShadowRoot) => void = first?.define ?? watch
+
+/** Opens a public element in a dialog (docs/opening.md). */
+export const open: typeof Opening.open = async (options) => (await loadOpening()).open(options)

@@ -1,5 +1,5 @@
-/** The file with the configuration, and attributes with which optimisers of pages leave a script alone. */
-const NO_CONFIGURATION = /^(config|cfasync|no(Optimize|Defer|Minify))$/
+/** The file with the configuration, the floating button, and attributes with which optimisers leave a script alone. */
+const NO_CONFIGURATION = /^(config|float|label|cfasync|no(Optimize|Defer|Minify))$/
 
 /** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
 function readTagConfiguration(dataset: DOMStringMap): Record<string, unknown> {

@@ -1,5 +1,6 @@
 /** Compiled, never run: the declarations of the package say what the sources do. */
 import type * as Declared from '../../scripts/package/files/index.d.ts'
+import type * as Testing from '../../scripts/package/files/testing.d.ts'
 import type * as Mql from '../../scripts/package/files/mql.d.ts'
 import type * as SessionTypes from '../../scripts/package/files/session.d.ts'
 import type { OutputOf } from '../../src/contract/activity.ts'
@@ -10,6 +11,7 @@ import type { Config, Passphrases } from '../../src/core/config/config.ts'
 import type { CallOptions, Exchange, MqlAnswer, Reply, RunOptions } from '../../src/core/mql/index.ts'
 import type { Menu, Session } from '../../src/core/session/session-state.ts'
 import type * as Source from '../../src/index.ts'
+import type * as TestingSource from '../../src/testing/index.ts'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 const holds = <T extends true>(proof?: T): T | undefined => proof
@@ -19,6 +21,15 @@ holds<Same<Source.Config, Declared.Config>>()
 holds<Same<Source.BucketRecord, Declared.BucketRecord>>()
 holds<Same<Source.ServerEntry, Declared.ServerEntry>>()
 holds<Same<Source.ElementTag, Declared.ElementTag>>()
+holds<Same<Source.OpenOptions, Declared.OpenOptions>>()
+holds<Same<Source.ButtonOptions, Declared.ButtonOptions>>()
+holds<Same<Source.Outcome, Declared.Outcome>>()
+holds<
+  Same<
+    { readonly [E in TestingSource.FixtureElement]: TestingSource.FixtureOutcome<E> },
+    { readonly [E in Testing.FixtureElement]: Testing.FixtureOutcomes[E] }
+  >
+>()
 holds<Same<Source.PageState, Declared.PageState>>()
 holds<Same<Source.PublicUser, Declared.PublicUser>>()
 holds<Same<Config, Declared.Config>>()
@@ -40,6 +51,8 @@ type Simple =
   | 'bucketsFor'
   | 'serverFor'
   | 'setServer'
+  | 'open'
+  | 'addButton'
   | 'session'
   | 'getState'
   | 'onStateChange'

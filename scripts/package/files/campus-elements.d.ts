@@ -3,3 +3,5 @@
  * Does nothing where there is no document.
  */
 export const define: (root?: Document | ShadowRoot) => void
+
+export { open } from './opening.js'

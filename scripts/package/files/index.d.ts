@@ -4,7 +4,9 @@ import type { Activity, CallOptions, InputOf, MqlAnswer, OutputOf, Query, Reply,
 
 export type * from './elements.js'
 export type * from './mql.js'
+export type * from './opening.js'
 export type * from './session.js'
+export { addButton, open } from './opening.js'
 
 /** The tag of an element. */
 export type ElementTag = `campus-${string}`

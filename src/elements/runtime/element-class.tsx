@@ -16,6 +16,7 @@ import { keepOneForm } from './static-form/keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { hideRepeatedText } from './static-form/hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
+import { loadPrefill, loadSteps } from './steps/load-later.ts'
 import { HOST_SHEET, loadSlotsInCard, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition } from './spec.ts'
 import { waitForForm, readFormInteraction, restoreFormInteraction, findStaticForm } from './static-form/take-over.ts'
@@ -51,15 +52,13 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       this.emit('campus-failed', { code: 1990, message: 'Failed to load language file from both CDN and local' }),
     )
     carried: Readonly<Record<string, string>> = {}
-    /** Set by the promise below, at once. */
-    #resolveReady!: () => void
+    #resolveReady!: () => void // set by the promise below, at once
     readonly ready = new Promise<void>((resolve) => (this.#resolveReady = resolve))
     #leaving = new AbortController()
     #drawn = false
     /** Settles when everything is there that replaces a static form, so that nothing moves. */
     #prepared: Promise<unknown> | undefined
-    /** The parent node, current or last. */
-    #place: ParentNode | null = null
+    #place: ParentNode | null = null // the parent node, current or last
 
     constructor() {
       super()
@@ -148,7 +147,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       keepOneForm(this, this.#drawn ? this.container : null)
     }
 
-    /** Present so that `moveBefore` does not disconnect the element at all. */
+    // So that `moveBefore` does not disconnect the element at all.
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(name: string, _old: string | null, raw: string | null): void {
@@ -170,13 +169,14 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
       if (this.#hasBegun(signal)) return
-      if (light) await loadSlotsInCard(this)
+      const [prefill] = light ? await Promise.all([loadPrefill(this), loadSlotsInCard(this)]) : []
       const standing = light ? await waitForForm(this, this.#prepared, signal) : null
       if (this.#hasBegun(signal)) return
       this.#drawn = true
 
       const visited = standing && readFormInteraction(standing)
-      if (visited) this.carried = visited.values
+      const typed = visited ? visited.values : this.carried
+      this.carried = prefill ? prefill.fillFields(this, names, typed) : typed
       const root = (this.container = makeRoot())
       if (!light) this.#shadow.replaceChildren(root)
       flushSync(() => super.connectedCallback())
@@ -190,6 +190,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       }
       signal.addEventListener('abort', keepHeadingLevels(this, root))
       hideRepeatedText(this, standing)
+      void loadSteps(spec, this, signal)
       if (visited) restoreFormInteraction(root, visited)
     }
   }

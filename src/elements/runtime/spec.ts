@@ -84,6 +84,34 @@ export const COMMON_EVENTS = {
   ),
 } as const
 
+/**
+ * Events that every public element sends besides its own: how far visitors come. `duration` is in milliseconds, since
+ * the step before.
+ */
+export const STEP_EVENTS = {
+  'campus-viewed': /* @__PURE__ */ event<{ element: string; institution: string; duration: number }>(
+    'The element is in view for the first time; `duration` since it was ready.',
+  ),
+  'campus-started': /* @__PURE__ */ event<{ element: string; institution: string; duration: number }>(
+    'The visitor has typed or chosen something for the first time.',
+  ),
+  'campus-submitted': /* @__PURE__ */ event<{ element: string; institution: string; duration: number }>(
+    'The visitor has submitted the form; once for each attempt.',
+  ),
+  'campus-refused': /* @__PURE__ */ event<{
+    element: string
+    institution: string
+    duration: number
+    code: number | string
+  }>(
+    'An attempt was refused: the code of `campus-failed`, 1201 if a field was wrong and nothing was sent, or the outcome, such as `NO_MATCH`.',
+  ),
+} as const
+
+/** Returns whether an element can be used without a sign-in. */
+export const isPublic = ({ surface, tag }: Pick<ElementSpec, 'surface' | 'tag'>): boolean =>
+  surface === 'light' || tag === 'campus-fee-payment'
+
 /** Properties that every element has besides those of its attributes, with their TypeScript types. */
 export const COMMON_PROPERTIES = {
   ready: {
@@ -129,7 +157,7 @@ export type AttributesOf<S extends ElementSpec> = {
     : never
 }
 
-type EventsOf<S extends ElementSpec> = S['events'] & typeof COMMON_EVENTS
+type EventsOf<S extends ElementSpec> = S['events'] & typeof COMMON_EVENTS & typeof STEP_EVENTS
 /** The type of `detail` for one of the element's events. */
 export type DetailOf<S extends ElementSpec, Name extends keyof EventsOf<S>> =
   EventsOf<S>[Name] extends ElementEvent<infer Detail> ? Detail : never

@@ -11,6 +11,7 @@ import { ownMail } from '../../../src/contract/institution/connections/gateways.
 import { smsGatewayJson } from '../../../server/lib/config/message-gateways.ts'
 import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
+import { buildTestingFile } from '../../../scripts/package/testing-module.mjs'
 import { listFencedExamples, type Example } from '../../support/examples.ts'
 import { PASSWORD } from '../../support/calls.ts'
 import { closeContext, findTicket, journeys, signIn } from '../support.ts'
@@ -127,6 +128,68 @@ describe('every HTML example, on a page of another origin', () => {
 
 describe('every JavaScript example', () => {
   const RUNNERS: Readonly<Record<string, (text: string) => Promise<void>>> = {
+    async useFixture(text) {
+      const code = await buildTestingFile()
+      await opened.context?.route(`${SITE}/testing.js`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: code }),
+      )
+      const map = '<script type="importmap">{"imports":{"campus-elements/testing":"/testing.js"}}</script>'
+      const page = await show(
+        `${map}<script type="module">${text}</script>${README_SCRIPT}`,
+        '<campus-hall-ticket></campus-hall-ticket>',
+      )
+      await page.locator('campus-hall-ticket').getByText('Example University').first().waitFor()
+      const field = (name: string) => page.locator(`campus-hall-ticket [name=${name}]`)
+      await field('value').fill('2025000000000001')
+      for (const [name, value] of [
+        ['dobDay', '14'],
+        ['dobMonth', '3'],
+        ['dobYear', '2006'],
+      ] as const)
+        await field(name).fill(value)
+      await page.locator('campus-hall-ticket button[type=submit]').click()
+      await expect.poll(() => page.title()).toBe('NO_MATCH')
+    },
+    async 'campus-closed'(text) {
+      const page = await show(
+        README_SCRIPT,
+        `<button type="button" data-campus-open="hall-ticket">Open</button><script type="module">${text}</script>`,
+      )
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
+      await findTicket(page)
+      const pdf = page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' })
+      await Promise.all([page.waitForEvent('download'), pdf.click()])
+      await page.getByText('The download has started').waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.title()).toBe('Hall ticket downloaded')
+    },
+    async 'await open('(text) {
+      const page = await show(README_SCRIPT, `<script type="module">${text}</script>`)
+      const form = page.locator('campus-hall-ticket .campus:not([data-campus-static])')
+      await form.waitFor()
+      expect(await form.locator('[name=value]').inputValue()).toBe('2025417112003457')
+      await findTicket(page)
+      await page.getByText('CM204517').first().waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.title()).toBe('Hall ticket: READY')
+    },
+    async 'dataset.steps'(text) {
+      const page = await show(
+        README_SCRIPT,
+        `<campus-hall-ticket></campus-hall-ticket><script type="module">${text}</script>`,
+      )
+      await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
+      await findTicket(page, { mobile4: '9999' })
+      await expect
+        .poll(() => page.evaluate(() => JSON.parse(document.body.dataset.steps ?? '{}') as unknown))
+        .toEqual({
+          'campus-hall-ticket viewed': 1,
+          'campus-hall-ticket started': 1,
+          'campus-hall-ticket submitted': 1,
+          'campus-hall-ticket refused NO_MATCH': 1,
+        })
+    },
     async 'campus-signed-in'(text) {
       const page = await show(
         README_SCRIPT,

@@ -191,8 +191,8 @@ describe('somebody who looks into the package', () => {
   test('finds what browsers, compilers and editors need, and nothing else', async () => {
     const kinds = [
       /^(LICENSE|README\.md|THIRD-PARTY-NOTICES\.txt|[a-z-]+(\.html-custom-data|\.cdx)?\.json)$/,
-      /^(index|campus-elements|configure|contract|elements|react|session|mql)\.d\.ts$/,
-      /^(index|index\.without-document|without-document|campus-elements|configure|contract|hooks|react|react-component|texts)\.js$/,
+      /^(index|campus-elements|configure|contract|elements|opening|react|session|testing|mql)\.d\.ts$/,
+      /^(index|index\.without-document|without-document|campus-elements|configure|contract|hooks|open|react|react-component|testing|texts)\.js$/,
       /^campus-forms\.(css|sha256|style\.html)$|^forms\/campus-[a-z-]+\.[a-z]{2}\.(html|js)$/,
       /^elements\/campus-[a-z-]+\.(js|d\.ts)$/,
       /^assets\/[\w.-]+-[\w-]{7}\.js$/,

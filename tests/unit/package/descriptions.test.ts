@@ -5,7 +5,14 @@ import { buildElementDescriptions } from '../../../scripts/package/descriptions.
 import { getAttributes, toPropertyName } from '../../../src/elements/runtime/attributes.ts'
 import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
-import { COMMON_EVENTS, FORM_METHODS, listSlots, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
+import {
+  COMMON_EVENTS,
+  FORM_METHODS,
+  isPublic,
+  listSlots,
+  STEP_EVENTS,
+  type ElementSpec,
+} from '../../../src/elements/runtime/spec.ts'
 import { TOKENS } from '../../../src/elements/runtime/styles/tokens.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../../src/elements')
@@ -62,7 +69,8 @@ const parsed = (file: string): unknown => JSON.parse(files[file] ?? '')
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
 const attributesIn = (spec: ElementSpec) => Object.keys(getAttributes(spec))
 const methodsIn = ({ surface }: ElementSpec) => (surface === 'light' ? Object.keys(FORM_METHODS) : [])
-const eventsIn = (spec: ElementSpec) => Object.keys({ ...COMMON_EVENTS, ...spec.events })
+const eventsIn = (spec: ElementSpec) =>
+  Object.keys({ ...COMMON_EVENTS, ...(isPublic(spec) ? STEP_EVENTS : {}), ...spec.events })
 
 beforeAll(async () => {
   files = await buildElementDescriptions(SOURCES, '7.8.9')

@@ -8,6 +8,7 @@ import {
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { call } from '../../../core/mql/index.ts'
 import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
+import { USER_NAME_ATTRIBUTE } from '../../runtime/prefill/prefill-spec.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { AccountCard } from '../steps/account-card.tsx'
@@ -31,7 +32,7 @@ const spec = elementSpec({
   surface: 'light',
   formInPage: false,
   areas: ['public', 'account'],
-  attributes: ACCOUNT_ATTRIBUTES,
+  attributes: { ...ACCOUNT_ATTRIBUTES, 'user-name': USER_NAME_ATTRIBUTE },
   events: ACCOUNT_EVENTS,
 })
 

@@ -3,6 +3,7 @@ import { address, event, flag, text } from '../../runtime/spec.ts'
 /** Attributes of `<campus-hall-ticket>` besides the common ones. */
 export const HALL_TICKET_ATTRIBUTES = {
   exam: text('Code of the examination that is selected first, for instance `W26`.'),
+  prn: text('PRN that is in its field at first ([prefill](opening.md#prefill)). Not on a shared computer.'),
   portal: address('Address of the portal, where fees are paid.'),
   kiosk: flag(
     'Unattended shared computer: nothing is stored on it, and the page is cleared for the next person by a button or after a period of inactivity.',

@@ -1,9 +1,15 @@
-import { event, flag } from '../../runtime/spec.ts'
+import { USER_NAME_ATTRIBUTE } from '../../runtime/prefill/prefill-spec.ts'
+import { address, event, flag, text } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 
 /** Attributes of every sign-in element besides the common ones. */
 export const SIGN_IN_ATTRIBUTES = {
   portal: PORTAL_ATTRIBUTE,
+  'user-name': USER_NAME_ATTRIBUTE,
+  'return-to': address(
+    'Address to which the browser goes after a sign-in: on this site, on that of `portal`, or below one in `return-allowed` ([returning](opening.md#after-a-sign-in)).',
+  ),
+  'return-allowed': text('Addresses on other sites to which `return-to` may lead, separated by spaces.'),
   kiosk: flag(
     'Shared computer: nothing is stored in the browser, sessions end sooner, and the page is cleared for the next person by a button or after a period of inactivity.',
   ),
