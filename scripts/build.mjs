@@ -50,12 +50,29 @@ async function writePages(given) {
   )
 }
 
-/** Builds the same elements with Preact, after the forms, which the loader of both builds can draw. */
-async function buildLite() {
+/**
+ * Writes the forms as modules that the loader of a build draws, each with the files of this build that its element
+ * loads after its own.
+ * @param {string} folder @param {ReadonlyMap<string, unknown>} trees by name, for example `campus-hall-ticket.mr`
+ */
+async function writeFormModules(folder, trees) {
+  const { later } = JSON.parse(await readFile(join(folder, 'preload.json'), 'utf8'))
+  await mkdir(join(folder, 'forms'), { recursive: true })
+  for (const [name, tree] of trees) {
+    const [tag = '', language = ''] = name.split('.')
+    const files = later[tag]?.[language]
+    const exported = files ? `export const later=${JSON.stringify(files)}\n` : ''
+    await writeFile(join(folder, 'forms', `${name}.js`), `export default ${JSON.stringify(tree)}\n${exported}`)
+  }
+}
+
+/**
+ * Builds the same elements with Preact, after the forms, which the loader of both builds can draw.
+ * @param {ReadonlyMap<string, unknown>} trees
+ */
+async function buildLite(trees) {
   await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.lite.config.ts') })
-  const forms = join(CLIENT, 'forms')
-  for (const name of await readdir(forms))
-    if (name.endsWith('.js')) await cp(join(forms, name), join(LITE, 'forms', name))
+  await writeFormModules(LITE, trees)
 }
 
 /** Builds the elements for applications of React, which only the package contains. */
@@ -79,18 +96,17 @@ async function buildFiles(report) {
   forms['campus-forms.style.html'] = sheet.element
   forms['campus-forms.sha256'] = sheet.hash
   await mkdir(join(CLIENT, 'forms'), { recursive: true })
+  /** @type {Map<string, unknown>} */
+  const trees = new Map()
   for (const [name, text] of Object.entries(forms)) {
     await writeFile(join(CLIENT, name.startsWith('campus-forms.') ? name : `forms/${name}`), text)
-    if (/\.[a-z]{2}\.html$/.test(name))
-      await writeFile(
-        join(CLIENT, 'forms', name.replace('.html', '.js')),
-        `export default ${JSON.stringify(parseFormTree(text))}`,
-      )
+    if (/\.[a-z]{2}\.html$/.test(name)) trees.set(name.replace('.html', ''), parseFormTree(text))
   }
+  await writeFormModules(CLIENT, trees)
   const tables = { ...buildDemoTables(), 'playground facts': await buildPlaygroundFacts() }
   await writePages({ forms, tables, pieces: await buildGalleryPieces(), completeForm })
   report('Building the lite elements …')
-  await buildLite()
+  await buildLite(trees)
 }
 
 /** Reads what the build was made from, and how far it is: `quick`, `compressed` or `whole`. */

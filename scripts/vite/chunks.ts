@@ -25,7 +25,19 @@ export const SHARED: Files = {
   'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
   'core/i18n': ['call-language', 'format', 'i18n', 'languages', 'messages'],
   'core/crypto': ['login-key'],
-  'core/mql': ['call', 'envelopes', 'exchange', 'failure-message', 'index', 'reply', 'report', 'run', 'token', 'url'],
+  'core/mql': [
+    'call',
+    'early-answers',
+    'envelopes',
+    'exchange',
+    'failure-message',
+    'index',
+    'reply',
+    'report',
+    'run',
+    'token',
+    'url',
+  ],
   'core/session': ['session-end', 'session-state', 'session'],
   'core/runtime': ['built-ins', 'core-key', 'fetch-json', 'shared'],
   'core/storage': ['storage', 'stored-value'],
@@ -147,7 +159,7 @@ export const MONEY: Files = {
 /** Files that follow the first field of a hall ticket, and those that the home of a student needs of them. */
 export const HALL_TICKET_AFTER: Files = {
   'contract/hall-tickets': ['hall-ticket'],
-  'elements/hall-tickets/hall-ticket': ['preload-exams', 'results'],
+  'elements/hall-tickets/hall-ticket': ['results'],
   'elements/ui/field': ['error-summary'],
 }
 

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
 import { listElementNames, listLightElements, listPublicElements } from './element-entries.ts'
+import { listLaterFiles } from './later-files.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_FILES__'
@@ -10,6 +11,7 @@ interface Chunk {
   readonly fileName: string
   readonly imports: readonly string[]
   readonly facadeModuleId: string | null
+  readonly modules: Readonly<Record<string, unknown>>
   code: string
 }
 
@@ -124,8 +126,12 @@ export function createPreloadTablePlugin(): Plugin {
       // (docs/embedding.md).
       const listNamedFiles = (indexes: readonly (string | number)[]) =>
         indexes.flatMap((index) => (typeof index === 'number' ? [files[index]] : []))
+      const ownFiles = Object.fromEntries(
+        Object.entries(elements).map(([tag, indexes]) => [tag, listNamedFiles(indexes).map((file = '') => file)]),
+      )
       const source = {
-        elements: Object.fromEntries(Object.entries(elements).map(([tag, indexes]) => [tag, listNamedFiles(indexes)])),
+        elements: ownFiles,
+        later: listLaterFiles(chunks, listClosure, ownFiles),
         words: Object.fromEntries(Object.entries(words).map(([language, index]) => [language, files[index]])),
       }
       this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(source) })

@@ -9,6 +9,7 @@ import { serveBuckets } from './cdn.ts'
 import { serveDemoOutbox } from '../sandbox/outbox/outbox.ts'
 import { serveHallTicketForm } from '../modules/hall-tickets/forms/hall-ticket-form.ts'
 import { serveStaticForms } from './serve-static-forms.ts'
+import { serveEarlyAnswers } from '../rpc/forms/early-answers.ts'
 import { openFormRenderer, type FormRenderer } from '../rpc/forms/form-renderer.ts'
 import { servePaymentForm } from '../modules/payments/forms/payment-form.ts'
 import { serveVerifyForm } from '../modules/hall-tickets/forms/verify-form.ts'
@@ -161,6 +162,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       .send(found)
   })
   serveMql(app, parts)
+  serveEarlyAnswers(app, parts)
   serveBuckets(app, parts)
   const forms = { app, parts, renderForm: options.loadForms && openFormRenderer(parts, options.loadForms) }
   serveHallTicketForm(forms)

@@ -1,17 +1,17 @@
 import { PAGE_CONFIGURATION, SERVER_PATH } from '../core/config/page.ts'
+import { askEarly } from './ask-early.ts'
 import type { FilesTable } from './files-table.ts'
 import type { fillHook as FillHook } from './fill-hook.ts'
 import { isOpen, separateIds } from './form-place.ts'
 import type { drawForm as DrawForm, FormTree } from '../elements/runtime/static-form/draw-form.ts'
 import type { translateForm as TranslateForm } from '../elements/runtime/static-form/translate-form.ts'
-import type { PageTexts } from '../core/i18n/messages.ts'
 import type * as Opening from '../elements/runtime/opening/open.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
 import { guessLanguage, findNearest } from './guess-language.ts'
 import { failed, holdSubmit, releaseForm } from './hold-submit.ts'
 import { findPressed, openOnClick } from './open-on-click.ts'
-import { readConfiguration } from './read-configuration.ts'
+import { readConfiguration, type PageConfiguration } from './read-configuration.ts'
 import { createRootWatcher } from './watch-roots.ts'
 
 declare const __CAMPUS_FILES__: FilesTable
@@ -42,7 +42,7 @@ function preloadFile(file: string | undefined): void {
 const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ toFileUrl(file)) as Promise<Module>
 
 const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
-const configured: Promise<{ baseURL?: string; client?: string; theme?: string; texts?: PageTexts }> = first
+const configured: Promise<PageConfiguration> = first
   ? Promise.resolve({})
   : readConfiguration(dataset).then((found) => (page[PAGE_CONFIGURATION] = found))
 
@@ -82,11 +82,14 @@ async function drawStaticForm(element: Element, language: string | undefined): P
   if (!language || !forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
   try {
     const [form, looks, { baseURL = toFileUrl(SERVER_PATH), client, texts }] = await Promise.all([
-      fetchFile<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
+      fetchFile<{ readonly default: FormTree; readonly later?: readonly string[] }>(
+        `forms/${element.localName}.${language}.js`,
+      ),
       fetchFile<Record<string, unknown>>(files[look[0]]),
       configured,
     ])
     const institution = element.getAttribute('client') ?? client
+    for (const file of form.later ?? []) preloadFile(file)
     if (!element.isConnected) return
     ;(looks[look[1]] as typeof AdoptSheets)(root, looks[look[2]] as string[])
     const tree = texts
@@ -125,6 +128,11 @@ async function loadElement(element: Element): Promise<void> {
   // A copy of a rendered element contains the rendered form of the original, which has no event handlers.
   if (!customElements.get(tag))
     for (const dead of element.querySelectorAll(':scope > [slot=campus]:not([data-campus-static])')) dead.remove()
+  void configured.then(({ baseURL = toFileUrl(SERVER_PATH), client, activities }) => {
+    const code = element.getAttribute('client') ?? client
+    // A back end that has other names than ours has no early answers.
+    if (elements[tag] && code && !activities) askEarly(tag, baseURL, code)
+  })
   const language = guessLanguage(element, words, dataset.lang)
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.

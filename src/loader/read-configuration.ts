@@ -1,3 +1,14 @@
+import type { PageTexts } from '../core/i18n/messages.ts'
+
+/** What the loader itself needs of the configuration of a page. */
+export interface PageConfiguration {
+  readonly baseURL?: string
+  readonly client?: string
+  readonly theme?: string
+  readonly texts?: PageTexts
+  readonly activities?: unknown
+}
+
 /** The file with the configuration, the floating button, and attributes with which optimisers leave a script alone. */
 const NO_CONFIGURATION = /^(config|float|label|cfasync|no(Optimize|Defer|Minify))$/
 
@@ -11,7 +22,7 @@ function readTagConfiguration(dataset: DOMStringMap): Record<string, unknown> {
 }
 
 /** Reads the configuration of the page: the attributes of the script tag, and the file that one of them names. */
-export async function readConfiguration(dataset: DOMStringMap): Promise<Record<string, unknown>> {
+export async function readConfiguration(dataset: DOMStringMap): Promise<PageConfiguration> {
   const onTag = readTagConfiguration(dataset)
   if (!dataset.config) return onTag
   try {

@@ -1,5 +1,6 @@
 import { startCall } from '../feedback/blocker.ts'
 import { findCallLanguage } from '../i18n/call-language.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { buildFailure, type Refused } from './reply.ts'
 import {
   $serverIp,
@@ -134,7 +135,10 @@ export async function exchangeCall(sending: Sending): Promise<ParsedResponse | R
   const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
   const finished = startCall(sending.block ?? false, () => given.abort())
   try {
-    return await sendExchange({ ...sending, signal }, token)
+    const early = open && !sending.send ? await takeEarlyAnswer(JSON.stringify(sending.body)) : undefined
+    return early
+      ? { ok: true, body: early, headers: new Headers(), session: null }
+      : await sendExchange({ ...sending, signal }, token)
   } finally {
     finished()
   }

@@ -14,11 +14,11 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
-import { loadResults, prepareForm, styles, type Results } from './load-results.ts'
+import { loadResults, styles, type Results } from './load-results.ts'
 import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useExams, findDefaultExam } from './use-exams.ts'
+import { findDefaultExam, preloadExams, useExams } from './use-exams.ts'
 import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
@@ -196,4 +196,4 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 }
 
 /** The `<campus-hall-ticket>` element (specification, sections 2 and 11.1.7). */
-export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare: prepareForm })
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare: preloadExams })

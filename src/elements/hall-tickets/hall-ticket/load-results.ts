@@ -27,7 +27,3 @@ export async function loadResults(host: HTMLElement | null, language: string): P
     return undefined
   }
 }
-
-/** Loads what the form shows of an institution, and the results, which belong to the first view. */
-export const prepareForm = (code: string, language: string): Promise<undefined> =>
-  loadResults(null, language).then((results) => results?.preloadExams(code))

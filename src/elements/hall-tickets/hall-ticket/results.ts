@@ -12,7 +12,6 @@ export { checkForm } from './check-form.ts'
 export { isCard } from './outcome.ts'
 export { readStoredTicket } from './card/stored-ticket.ts'
 export { lookUp } from './look-up.ts'
-export { preloadExams } from './preload-exams.ts'
 export { OwnTicket } from './own-ticket.tsx'
 export { Answer, Card, StoredCopy, Shared } from './result-views.tsx'
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { publishedExamEvents } from '../../../contract/hall-tickets/exam-events.ts'
+import { loadClient } from '../../../core/institution/client.ts'
 import { query } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
@@ -24,6 +25,15 @@ export const preloadedExams = new Map<number | undefined, KnownExams>()
 export async function fetchExams(clientId: number): Promise<Exams> {
   const reply = await query([publishedExamEvents], { publishedExamEvents: { clientId } }, { toast: false })
   return reply.ok ? { status: 'found', events: reply.result.publishedExamEvents } : { status: 'failed', reply }
+}
+
+/** Loads the examinations of an institution before the form that shows them. */
+export async function preloadExams(code: string): Promise<undefined> {
+  const state = await loadClient(code)
+  if (state.status !== 'found') return undefined
+  const { clientId } = state.client
+  if (!preloadedExams.has(clientId)) preloadedExams.set(clientId, { clientId, exams: await fetchExams(clientId) })
+  return undefined
 }
 
 /**

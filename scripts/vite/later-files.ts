@@ -1,0 +1,73 @@
+import { basename } from 'node:path'
+
+/** What an element loads after its own files, before it takes over a form. */
+interface Later {
+  /** The module that its `prepare` imports, below `src/elements`. */
+  readonly module?: string
+  /** Message files besides `public`. */
+  readonly areas: readonly string[]
+}
+
+const SIGN_IN: Later = { module: 'sign-in/methods/more.tsx', areas: ['account-later'] }
+const PAYMENT: Later = { areas: ['payment'] }
+const ACCOUNT: Later = { areas: ['account'] }
+
+/**
+ * The elements that load more before they take over a form. The loader learns it from the form (`scripts/build.mjs`),
+ * so that it asks for these files while those of the element are on their way.
+ */
+const LATER: Readonly<Record<string, Later>> = {
+  'campus-admin-login': SIGN_IN,
+  'campus-csc-payment-status': PAYMENT,
+  'campus-email-confirm': ACCOUNT,
+  'campus-forgot-password': ACCOUNT,
+  'campus-login': SIGN_IN,
+  'campus-new-password': ACCOUNT,
+  'campus-payment-status': PAYMENT,
+  'campus-student-login': SIGN_IN,
+  'campus-ticket-verify': { module: 'hall-tickets/ticket-verify/checking.ts', areas: ['verify'] },
+}
+
+/** A chunk of the build with the modules in it. */
+interface Chunk {
+  readonly fileName: string
+  readonly facadeModuleId: string | null
+  readonly modules: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Returns what each element loads before it takes over, by tag and language, without its own files. `listClosure`
+ * returns a file with all that it imports.
+ */
+export function listLaterFiles(
+  chunks: readonly Chunk[],
+  listClosure: (file: string) => readonly string[],
+  ownFiles: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+  const findChunk = (module: string): string => {
+    const chunk = chunks.find(({ modules }) =>
+      Object.keys(modules).some((id) => id.endsWith(`/src/elements/${module}`)),
+    )
+    if (!chunk) throw new Error(`The build has no ${module}; see scripts/vite/later-files.ts.`)
+    return chunk.fileName
+  }
+  const listWords = (areas: readonly string[]): Map<string, string[]> => {
+    const words = new Map<string, string[]>()
+    for (const { fileName, facadeModuleId } of chunks) {
+      const [, language] = /\/src\/messages\/([a-z]+)\/[a-z-]+\.json$/.exec(facadeModuleId ?? '') ?? []
+      if (language && areas.includes(basename(facadeModuleId ?? '', '.json')))
+        words.set(language, [...(words.get(language) ?? []), fileName])
+    }
+    return words
+  }
+  return Object.fromEntries(
+    Object.entries(LATER).map(([tag, { module, areas }]) => {
+      const own = ownFiles[tag] ?? []
+      const files = module === undefined ? [] : listClosure(findChunk(module)).filter((file) => !own.includes(file))
+      return [
+        tag,
+        Object.fromEntries([...listWords(areas)].map(([language, words]) => [language, [...files, ...words]])),
+      ]
+    }),
+  )
+}

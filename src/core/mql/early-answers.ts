@@ -1,0 +1,18 @@
+import { getConfig } from '../config/config.ts'
+import { EARLY_ANSWERS } from '../config/page.ts'
+
+/** Answers of a server that the loader has asked for, by the body of their call; a failure is an empty object. */
+type EarlyAnswers = readonly (readonly [baseURL: string, answers: Promise<Record<string, unknown>>])[]
+
+/**
+ * Returns the answer to an open call that the loader has asked for while the element was on its way, once: whoever asks
+ * again wants to know how things are now. Undefined where there is none, or it is that of another server.
+ */
+export async function takeEarlyAnswer(body: string): Promise<unknown> {
+  for (const [baseURL, coming] of (globalThis as { [EARLY_ANSWERS]?: EarlyAnswers })[EARLY_ANSWERS] ?? []) {
+    const answers = baseURL === getConfig().baseURL ? await coming : {}
+    const answer = answers[body]
+    if (answer && Reflect.deleteProperty(answers, body)) return answer
+  }
+  return undefined
+}
