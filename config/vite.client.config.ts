@@ -6,6 +6,7 @@ import { createBareWrapperPlugin } from '../scripts/vite/bare-wrapper.ts'
 import { createBundledPackagesPlugin } from '../scripts/vite/bundled-packages.ts'
 import * as chunks from '../scripts/vite/chunks.ts'
 import { createContractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { createEagerWrappersPlugin } from '../scripts/vite/eager-wrappers.ts'
 import { createElementEntriesPlugin, listElementInputs } from '../scripts/vite/element-entries.ts'
 import {
   createBareSchemasPlugin,
@@ -58,6 +59,7 @@ export default defineConfig({
     createOwnBuiltInsPlugin(),
     createSharedRuntimePlugin(),
     createLightOpeningPlugin(),
+    createEagerWrappersPlugin(),
     createPreloadTablePlugin(),
     createBundledPackagesPlugin(),
   ],

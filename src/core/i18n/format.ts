@@ -73,13 +73,16 @@ export function formatMoney(minor: number, currency: string): string {
   return formatter.format(minor / 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-// Made once: making a format takes a hundred times as long as using it, and tables show thousands of numbers.
-const IN_THOUSANDS = new Intl.NumberFormat('en')
-const IN_LAKHS = new Intl.NumberFormat('en-IN')
+// Made once, when the first number is shown: making a format takes a hundred times as long as using it.
+let inThousands: Intl.NumberFormat | undefined
+let inLakhs: Intl.NumberFormat | undefined
 
 /** Formats a number, grouped as is usual for its readers. */
 export const formatNumber = (value: number, language: LanguageCode): string =>
-  (language === 'dv' ? IN_THOUSANDS : IN_LAKHS).format(value)
+  (language === 'dv'
+    ? (inThousands ??= new Intl.NumberFormat('en'))
+    : (inLakhs ??= new Intl.NumberFormat('en-IN'))
+  ).format(value)
 
 /** Returns the name in this language, else in the institution's own script. */
 export const getLocalisedName = (name: LocalisedName, language: string): string =>
