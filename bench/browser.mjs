@@ -12,16 +12,17 @@ const REPORT = 'campus-first-field'
 
 /**
  * Runs in the page: reports on the console the moment at which the first field of a form is painted, enabled and takes
- * the focus; `passing` selects what does not count.
- * @param {{ readonly passing: string, readonly name: string, readonly report: string }} watch */
-function reportFirstField({ passing, name, report }) {
+ * the focus; `passing` selects what does not count, and `controls` what does besides input fields and lists.
+ * @param {{ readonly passing: string, readonly name: string, readonly report: string, readonly controls?: string }}
+ * watch */
+function reportFirstField({ passing, name, report, controls = 'select' }) {
   /** @param {ParentNode} root @returns {HTMLElement | null} */
   const field = (root) => {
     for (const element of root.querySelectorAll('*')) {
       if (passing && element.closest(passing)) continue
       if (
         element instanceof HTMLElement &&
-        /^(input|select)$/.test(element.localName) &&
+        (element.matches('input,select') || element.matches(controls)) &&
         /** @type {HTMLInputElement} */ (element).type !== 'hidden'
       ) {
         const { width, height } = element.getBoundingClientRect()
@@ -58,7 +59,8 @@ function reportFirstField({ passing, name, report }) {
 /**
  * Makes the next document of a page report its first field, and returns what waits for that: the milliseconds from
  * navigation. Asking the page instead would make it evaluate Playwright's own script, which takes a slow phone 50 ms.
- * @param {import('playwright-core').Page} page @param {{ readonly passing: string, readonly name: string }} watch
+ * @param {import('playwright-core').Page} page
+ * @param {{ readonly passing: string, readonly name: string, readonly controls?: string }} watch
  * @param {number} [timeout]
  */
 export async function firstFieldOf(page, watch, timeout = LIMIT) {
@@ -70,7 +72,7 @@ export async function firstFieldOf(page, watch, timeout = LIMIT) {
 }
 
 /** A form that was in the page before its element. */
-const STATIC = '[data-campus-static]'
+export const STATIC = '[data-campus-static]'
 
 /** The moment of the first field at all, and of the first one of the library itself. */
 const WATCHES = [
@@ -79,25 +81,34 @@ const WATCHES = [
 ]
 
 /**
- * Opens a page on a slow line and a slow phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms, CPU four times slower. Returns
- * the milliseconds from navigation to each watched field.
+ * Opens an empty page on a slow line and a slow phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms, CPU four times slower,
+ * no cache. Whoever calls it closes the context.
+ * @param {import('playwright-core').Browser} browser
+ */
+export async function openSlowPage(browser) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  context.setDefaultTimeout(LIMIT)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return { context, page, devtools }
+}
+
+/**
+ * Opens a page on a slow line and a slow phone, and returns the milliseconds from navigation to each watched field.
  * @param {import('playwright-core').Browser} browser @param {string} address @param {typeof WATCHES} watches
  */
 async function timePage(browser, address, watches) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-  context.setDefaultTimeout(LIMIT)
+  const { context, page } = await openSlowPage(browser)
   try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 93_750,
-    })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const reports = []
     for (const watch of watches) reports.push(await firstFieldOf(page, watch))
     await page.goto(address, { waitUntil: 'commit' })

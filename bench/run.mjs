@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, loadConfigFromFile } from 'vite'
+import { benchChain } from './chain.mjs'
 import { benchFirstField } from './first-field.mjs'
 import { benchLookups } from './lookups.mjs'
 import { benchPeers } from './peers.mjs'
@@ -58,6 +59,7 @@ const benches = {
     }
   },
   field: benchFirstField,
+  chain: benchChain,
   peers: benchPeers,
   lookups: benchLookups,
   pdf: async () => (await bundled('pdf')).benchPdf(),
