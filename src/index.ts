@@ -1,6 +1,7 @@
 import { $client } from './core/institution/client.ts'
-import { call, query, run } from './core/mql/index.ts'
+import { call, query } from './core/mql/index.ts'
 import type { Reply } from './core/mql/reply.ts'
+import { run } from './core/mql/run.ts'
 import type { Assertion, AssertionInput } from './core/session/assertion.ts'
 import { $menu } from './core/session/menu.ts'
 import type { ButtonOptions, OpenOptions } from './elements/runtime/opening/open.ts'

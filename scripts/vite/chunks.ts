@@ -20,7 +20,7 @@ export const SHARED: Files = {
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
   'core/feedback': ['blocker', 'log', 'toasts'],
-  'core/chosen-client': 'all',
+  'core/chosen-client': ['chosen-client', 'client-store'],
   'core/institution': ['client'],
   'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
   'core/i18n': ['call-language', 'format', 'i18n', 'languages', 'messages'],
@@ -34,12 +34,11 @@ export const SHARED: Files = {
     'index',
     'reply',
     'report',
-    'run',
     'token',
     'url',
   ],
   'core/session': ['session-end', 'session-state', 'session'],
-  'core/runtime': ['built-ins', 'core-key', 'fetch-json', 'shared'],
+  'core/runtime': ['built-ins', 'core-key', 'shared'],
   'core/storage': ['storage', 'stored-value'],
   'core/theme': ['theme'],
   'elements/runtime': [
@@ -130,6 +129,7 @@ export const AFTER: Files = {
   'elements/runtime': ['ensure-toaster', 'own-elements', 'steps/return-after-sign-in', 'steps/watch-steps'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['data-text', 'further-messages', 'list-names'],
+  'elements/ui/icons': ['further-icons'],
   'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }
@@ -140,6 +140,7 @@ export const AFTER: Files = {
  */
 export const LINKS: Files = {
   'contract/account': ['parts'],
+  'core/chosen-client': ['choose-client'],
   'core/mql': ['preloaded-rows'],
   'core/routing': ['one-time-link'],
   'core/sign-in': ['password-permit', 'sign-in'],

@@ -1,13 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 import type { LanguageCode } from '../../contract/parts.ts'
-import { $client, restoreClient } from '../chosen-client/chosen-client.ts'
 import { getConfig } from '../config/config.ts'
-import { getCdnBase } from '../config/file-address.ts'
 import { parseLanguage } from '../../contract/parse-language.ts'
 import { getOwnLanguage } from './shown-language.ts'
-import { log } from '../feedback/log.ts'
-import { fetchJson } from '../runtime/fetch-json.ts'
+import { onFault } from '../feedback/log.ts'
 import { findCallLanguage, setCallLanguage } from './call-language.ts'
 import { ensureShared } from '../runtime/shared.ts'
 import { localStore, sessionStore } from '../storage/storage.ts'
@@ -58,7 +54,7 @@ export function setMessageFiles(named: MessageFiles): void {
 setMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../messages', import: 'default' }))
 
 /** Loads a source once; one that failed may be requested again. */
-function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
+export function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
   const known = loaded.get(source)
   if (known) return known
   const loading = load()
@@ -68,7 +64,7 @@ function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dict
 }
 
 /** Loads the message file from the bundle; leading capitals of the code are stripped (specification, section 7). */
-function loadBundledMessages(language: string, area: MessageArea): Promise<Dictionary> {
+export function loadBundledMessages(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return loadOnce(path, async () => {
     if (!files[path]) setMessageFiles((await import('./messages-further.ts')).furtherFiles)
@@ -78,47 +74,17 @@ function loadBundledMessages(language: string, area: MessageArea): Promise<Dicti
   })
 }
 
-/** Returns the URL of the institution's own messages; undefined without client details or a module name. */
-export async function findMessagesUrl(language: string): Promise<string | undefined> {
-  const module = localStore.get('module') ?? getConfig().module
-  if (!module) return undefined
-  await restoreClient()
-  const client = $client.get()
-  if (!client) return undefined
-  const base = /^https?:\/\//.test(client.contentPath) ? client.contentPath : getCdnBase()
-  const parts = [client.contentBucket, client.code.toUpperCase(), 'i18n', module, `${language}.json`]
-  return [base.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
-}
-
-/**
- * Loads the institution's messages, merged over the bundled ones, or over English where there are none. If they cannot
- * be loaded, logs that and returns undefined.
- */
-async function loadNetworkMessages(
-  address: string,
-  language: string,
-  area: MessageArea,
-): Promise<Dictionary | undefined> {
-  try {
-    const words = await loadOnce(address, async () =>
-      v.parse(v.record(v.string(), v.string()), await fetchJson(address)),
-    )
-    return { ...(await loadBundledMessages(language, area).catch(() => loadBundledMessages('en', area))), ...words }
-  } catch (fault) {
-    log.warn(`No words from ${address}; the bundled ones are used.`, fault)
-    return undefined
-  }
-}
-
 /**
  * Loads the messages of a language without making it the language of calls, for showing it beside the language of the
  * page. Rejects when they cannot be loaded from anywhere.
  */
 export async function loadMessages(language: string, area: MessageArea): Promise<Dictionary> {
   const own = getConfig().texts?.[language] ? getOwnLanguage(language) : language
-  const address = await findMessagesUrl(own)
+  const module = localStore.get('module') ?? getConfig().module
+  // In a file of its own, because few institutions have messages of their own.
   const given =
-    (address && (await loadNetworkMessages(address, own, area))) ||
+    (module &&
+      (await import('./network-messages.ts').then((network) => network.loadNetworkMessages(own, area), onFault))) ||
     (await loadBundledMessages(own, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))

@@ -7,7 +7,7 @@ import type { Refused } from '../mql/reply.ts'
 import { buildCallUrl } from '../mql/url.ts'
 import { ensureShared } from '../runtime/shared.ts'
 
-export { $client, chooseClient } from '../chosen-client/chosen-client.ts'
+export { $client } from '../chosen-client/chosen-client.ts'
 
 /** The state of looking up the institution of a code. */
 export type ClientState =

@@ -2,7 +2,8 @@ import type { WritableAtom } from 'nanostores'
 import { clientConfiguration } from '../../contract/institution/client-configuration.ts'
 import { call } from '../mql/call.ts'
 import { ensureShared } from '../runtime/shared.ts'
-import { $client, chooseClient } from '../chosen-client/chosen-client.ts'
+import { chooseClient } from '../chosen-client/choose-client.ts'
+import { $client } from '../chosen-client/chosen-client.ts'
 import type { ClientState } from './client.ts'
 
 /** The institutions that elements of this page have looked up (client.ts). */

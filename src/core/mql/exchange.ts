@@ -76,12 +76,6 @@ function storeResponseHeaders(headers: Headers, begins: boolean, session: number
   if (token && (begins || session === getCurrentSession())) storeToken(token, begins)
 }
 
-/** Returns the code of the institution that a call looks for. */
-function findClientCode({ body, service }: Sending): string | undefined {
-  const input = body[service]
-  return typeof input === 'object' && input !== null && 'clientName' in input ? String(input.clientName) : undefined
-}
-
 async function sendExchange(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
   const session = token === null ? null : getCurrentSession()
   try {
@@ -99,7 +93,7 @@ async function sendExchange(sending: Sending, token: string | null): Promise<Par
       // Loaded on demand, because only a page whose site is not registered gets a 403.
       return status === 403
         ? await import('./site-refused.ts').then(
-            async ({ readSiteRefusal }) => (await readSiteRefusal(response, findClientCode(sending))) ?? refused,
+            async ({ readSiteRefusal }) => (await readSiteRefusal(response, sending)) ?? refused,
             () => refused,
           )
         : refused

@@ -5,6 +5,7 @@ import { siteRefusal } from '../../contract/institution/sites/site-refusal.ts'
 import { getConfig } from '../config/config.ts'
 import { log } from '../feedback/log.ts'
 import { ensureShared } from '../runtime/shared.ts'
+import type { Sending } from './exchange.ts'
 import type { Refused } from './reply.ts'
 
 const reportedSites = ensureShared('siteRefused', () => new Set<string>())
@@ -29,14 +30,23 @@ export function reportUnregisteredSite(result: unknown, named?: string): void {
   )
 }
 
+/** Returns the code of the institution that a call looks for. */
+function findClientCode({ body, service }: Pick<Sending, 'body' | 'service'>): string | undefined {
+  const input = body[service]
+  return typeof input === 'object' && input !== null && 'clientName' in input ? String(input.clientName) : undefined
+}
+
 /**
  * Returns the refusal of an HTTP 403 response which says that this page's site is not registered; null for any other
  * response. Never rejects.
  */
-export async function readSiteRefusal(response: Response, named: string | undefined): Promise<Refused | null> {
+export async function readSiteRefusal(
+  response: Response,
+  sending: Pick<Sending, 'body' | 'service'>,
+): Promise<Refused | null> {
   const parsed = v.safeParse(envelope, await response.json().catch(() => null))
   if (!parsed.success || parsed.output.errorCode !== SITE_NOT_REGISTERED) return null
   const { errorCode, error, result } = parsed.output
-  reportUnregisteredSite(result, named)
+  reportUnregisteredSite(result, findClientCode(sending))
   return { ok: false, errorCode, error: typeof error === 'string' ? error : '', result, status: response.status }
 }

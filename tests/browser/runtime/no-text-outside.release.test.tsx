@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { loadClient, chooseClient } from '../../../src/core/institution/client.ts'
+import { chooseClient } from '../../../src/core/chosen-client/choose-client.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
 import { configure } from '../../../src/core/config/config.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { LANGUAGES } from '../../../src/core/i18n/languages.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useRules } from '../../ui/form/rules.ts'
-import { Icon } from '../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Details, Own } from './use-details.ts'
@@ -36,7 +36,7 @@ function Locked({ details }: { readonly details: Details }) {
         ) : null}
       </div>
       <p className="c-small c-soft c-locked-why">
-        <Icon name="lock" />
+        <FurtherIcon name="lock" />
         {t('account.my.askOffice')}
       </p>
     </div>

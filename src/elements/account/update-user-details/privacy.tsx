@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { exportMyData } from '../../../contract/account/my-details.ts'
 import { call } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
@@ -43,7 +44,7 @@ function Copy() {
       <Problem sentence={problem} />
       <div className="c-row">
         <Button kind="secondary" busy={busy} onClick={() => void downloadData()}>
-          <Icon name="download" />
+          <FurtherIcon name="download" />
           {t('account.my.download')}
         </Button>
         <p className="c-saved" role="status">

@@ -1,4 +1,4 @@
-import { run, type Exchange, type MqlAnswer, type RunOptions } from '../../../core/mql/index.ts'
+import { run, type Exchange, type MqlAnswer, type RunOptions } from '../../../core/mql/run.ts'
 import type { ComposedCall } from './composer.tsx'
 import { formatJson } from './as-text.ts'
 

@@ -1,4 +1,5 @@
 import type { CscView } from '../../../contract/payments/payment-view.ts'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
 import type { PartProps } from '../status/payment-status-view.tsx'
 import type { Fact } from '../parts/facts.ts'
@@ -64,7 +65,7 @@ export function VerificationStamp({ csc, timeZone }: { readonly csc: CscView; re
     </p>
   ) : (
     <p className="c-csc-stamp" data-open="">
-      <Icon name="clock" />
+      <FurtherIcon name="clock" />
       {t('payment.csc.unverified')}
     </p>
   )

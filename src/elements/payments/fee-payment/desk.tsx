@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { chooseClient, type ClientState } from '../../../core/institution/client.ts'
+import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
+import { type ClientState } from '../../../core/institution/client.ts'
 import { $feeKey, clearFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
 import { getCurrentPath, getPageAddress, parseQuery } from '../../../core/routing/routes.ts'
 import { onFault } from '../../../core/feedback/log.ts'

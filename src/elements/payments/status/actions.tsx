@@ -5,7 +5,7 @@ import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Icon } from '../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { printElement } from '../../ui/file/print-element.ts'
 import { DigitsForm } from '../find/digits-form.tsx'
@@ -76,7 +76,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
         ) : null}
         {receiptNo ? (
           <Button kind={continues ? 'secondary' : 'primary'} {...bindWish('download')}>
-            <Icon name="download" />
+            <FurtherIcon name="download" />
             {t('payment.download')}
           </Button>
         ) : null}

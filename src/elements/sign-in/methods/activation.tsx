@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { verifyStudentOtp } from '../../../contract/sign-in/student-codes.ts'
-import { chooseClient } from '../../../core/institution/client.ts'
+import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { activateAndSignIn } from '../../../core/sign-in/student-sign-in.ts'

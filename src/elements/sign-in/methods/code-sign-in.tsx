@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chooseClient } from '../../../core/institution/client.ts'
+import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import { signInWithCode, type SignedIn } from '../../../core/sign-in/student-sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CodeStep } from '../../account/steps/code-step.tsx'

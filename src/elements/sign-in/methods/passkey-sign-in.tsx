@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseClient } from '../../../core/institution/client.ts'
+import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { signInByPasskey } from '../../../core/sign-in/passkey-sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'

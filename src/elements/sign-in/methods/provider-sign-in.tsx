@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalisedName } from '../../../contract/parts.ts'
 import { toWebAddress, type Address } from '../../../core/config/web-address.ts'
-import { chooseClient } from '../../../core/institution/client.ts'
+import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import {
   startOpenId,
   finishOpenId,

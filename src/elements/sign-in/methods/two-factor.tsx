@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginMissingSecondStep, setUpMissingSecondStep } from '../../../contract/account/two-factor.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { chooseClient } from '../../../core/institution/client.ts'
+import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'

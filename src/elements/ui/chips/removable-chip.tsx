@@ -1,5 +1,5 @@
 import { useMessages } from '../../runtime/messages.tsx'
-import { Icon } from '../icons/icons.tsx'
+import { FurtherIcon } from '../icons/further-icons.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 
 interface RemovableChipProps {
@@ -22,7 +22,7 @@ export function RemovableChip({ id, label, size, off = false, tabIndex, onRemove
       <bdi className="c-chip-text" title={label}>
         {label}
       </bdi>
-      {off ? <Icon name="lock" /> : null}
+      {off ? <FurtherIcon name="lock" /> : null}
       {onRemove && !off ? (
         <button
           type="button"

@@ -2,9 +2,6 @@ const PATHS = {
   alert: 'M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z',
   info: 'M12 11v5.5m0-9v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   check: 'M8 12.5l2.7 2.7L16 9.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
-  lock: 'M7.5 10.5V7.5a4.5 4.5 0 0 1 9 0v3M6 10.5h12v9.5H6z',
-  clock: 'M12 7.5V12l3 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
-  download: 'M12 4v11m0 0 4-4m-4 4-4-4M5 19.5h14',
 } as const
 
 /** An icon beside text; it is decorative. */

@@ -1,6 +1,6 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Icon } from '../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
@@ -46,7 +46,7 @@ export function ActResult({ result: { done, leftOut, treated, total, refused } }
           </ul>
           <div>
             <Button kind="secondary" onClick={saveSkipped}>
-              <Icon name="download" />
+              <FurtherIcon name="download" />
               {t('people.act.download')}
             </Button>
           </div>

@@ -26,6 +26,7 @@ async function openPage() {
   const page = {
     ...(await import('../../../../src/core/config/config.ts')),
     ...(await import('../../../../src/core/chosen-client/chosen-client.ts')),
+    ...(await import('../../../../src/core/chosen-client/choose-client.ts')),
     ...(await import('../../../../src/core/i18n/i18n.ts')),
     ...(await import('../../../../src/core/i18n/choose-language.ts')),
     ...(await import('../../../../src/core/feedback/toasts.ts')),

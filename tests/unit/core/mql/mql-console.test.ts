@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $blocker } from '../../../../src/core/feedback/blocker.ts'
-import { run, type Exchange } from '../../../../src/core/mql/index.ts'
+import { run, type Exchange } from '../../../../src/core/mql/run.ts'
 import { getCurrentToken, removeToken, storeToken } from '../../../../src/core/mql/token.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { openInstitution, yes, type Institution } from '../support/institution.ts'

@@ -3,7 +3,7 @@ import { toCsv } from '../../../../contract/spreadsheets/csv.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { saveFile } from '../../../ui/file/save-file.ts'
-import { Icon } from '../../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../../ui/icons/further-icons.tsx'
 import { FILE_COLUMNS } from './file-columns.ts'
 
 /** Renders the button that saves an empty file with its first line and an example. */
@@ -21,7 +21,7 @@ export function TemplateButton({ kind }: { readonly kind: ImportKind }) {
       aria-label={t('examDesk.file.templateOf', { name: t(`examDesk.kind.${kind}`) })}
       onClick={saveTemplate}
     >
-      <Icon name="download" />
+      <FurtherIcon name="download" />
       {t('examDesk.file.template')}
     </Button>
   )

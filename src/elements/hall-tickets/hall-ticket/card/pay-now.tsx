@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import type { WebAddress } from '../../../../core/config/web-address.ts'
-import { chooseClient } from '../../../../core/institution/client.ts'
+import { chooseClient } from '../../../../core/chosen-client/choose-client.ts'
 import { storeFeeKey } from '../../../../core/payments/fee-key.ts'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'

@@ -4,7 +4,7 @@ import type { Ticket } from '../../../../contract/hall-tickets/hall-ticket.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../../ui/icons/further-icons.tsx'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
@@ -80,7 +80,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
         <Problem sentence={problem} />
         <div className="c-actions">
           <Button busy={busy} onClick={download}>
-            <Icon name="download" />
+            <FurtherIcon name="download" />
             {kilobytes > 0 ? t('hallTicket.downloadSize', { size: kilobytes }) : t('hallTicket.download')}
           </Button>
           <Button kind="secondary" onClick={() => host && printElement(host)}>

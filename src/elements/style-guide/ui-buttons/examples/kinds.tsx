@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../../ui/icons/further-icons.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 /** Use one primary button per screen; all others are less prominent. */
@@ -15,7 +15,7 @@ export default function Kinds() {
       </div>
       <div className="c-board-row">
         <Button>
-          <Icon name="download" />
+          <FurtherIcon name="download" />
           {t('hallTicket.download')}
         </Button>
         <button type="button" className="c-link">

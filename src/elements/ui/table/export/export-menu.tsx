@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages, type Messages } from '../../../runtime/messages.tsx'
-import { Icon } from '../../icons/icons.tsx'
+import { FurtherIcon } from '../../icons/further-icons.tsx'
 import { Menu, type MenuAction, type MenuEntry } from '../../overlay/menu.tsx'
 import { LIST_FORMATS, type ListFormat } from './list-file.ts'
 
@@ -21,7 +21,7 @@ export function ExportMenu({ entries, busy }: ExportMenuProps) {
       label={t('table.export')}
       shows="words"
       size="small"
-      begins={<Icon name="download" />}
+      begins={<FurtherIcon name="download" />}
       busy={busy}
       entries={entries}
     />
