@@ -6,8 +6,11 @@ interface Chunk {
   code: string
 }
 
-/** A module of CommonJS as the bundler writes it: `name=helper((exports=>{`. */
-const WRAPPER = /(?<==([\w$]+)\(\()(?:([\w$]+)|\(([\w$]+,[\w$]+)\))=>\{/g
+/**
+ * A module of CommonJS as the bundler writes it: `name=helper((exports=>{`. Those that name their module too,
+ * `(exports,module)=>{`, only hand another one on.
+ */
+const WRAPPER = /(?<==([\w$]+)\(\()([\w$]+)=>\{/g
 
 /**
  * Writes the functions around the modules of CommonJS in the shared file as `function`. V8 compiles a function in
@@ -22,8 +25,8 @@ export const createEagerWrappersPlugin = (): Plugin => ({
       const helper = /=([\w$]+)\(\(\([\w$]+,([\w$]+)\)=>\{\2\.exports=/.exec(chunk.code)?.[1]
       const before = chunk.code
       if (helper !== undefined)
-        chunk.code = before.replace(WRAPPER, (found: string, caller: string, one?: string, both?: string) =>
-          caller === helper ? `function(${one ?? both ?? ''}){` : found,
+        chunk.code = before.replace(WRAPPER, (found: string, caller: string, exported: string) =>
+          caller === helper ? `function(${exported}){` : found,
         )
       if (chunk.code === before && before.includes('https://react.dev/errors/'))
         throw new Error('The bundler’s wrappers are not as they were; see scripts/vite/eager-wrappers.ts.')

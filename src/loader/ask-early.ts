@@ -1,6 +1,7 @@
 import { EARLY_ANSWERS } from '../core/config/page.ts'
 
-const page = globalThis as { [EARLY_ANSWERS]?: [baseURL: string, answers: Promise<unknown>][] }
+type Page = typeof globalThis & { [EARLY_ANSWERS]?: [baseURL: string, answers: Promise<unknown>][] }
+
 const asked = new Set<string>()
 /** How long an early answer counts; an element that comes later asks how things are then. */
 const EARLY_MS = 30_000
@@ -13,10 +14,11 @@ export function askEarly(tag: string, baseURL: string, client: string): void {
   const address = `${baseURL.replace(/\/$/, '')}/forms/answers/${tag}?client=${encodeURIComponent(client)}`
   if (asked.has(address)) return
   asked.add(address)
-  const early = (page[EARLY_ANSWERS] ??= [])
+  const early = ((globalThis as Page)[EARLY_ANSWERS] ??= [])
+  // A refusal answers no call.
   const answers = fetch(address)
-    .then((answer) => (answer.ok ? answer.json() : {}))
-    .catch(() => ({}))
+    .then((answer) => answer.json())
+    .catch(() => 0)
   early.push([baseURL, answers])
   setTimeout(() => early.shift(), EARLY_MS)
 }

@@ -89,7 +89,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
       configured,
     ])
     const institution = element.getAttribute('client') ?? client
-    for (const file of form.later ?? []) preloadFile(file)
+    form.later?.forEach(preloadFile)
     if (!element.isConnected) return
     ;(looks[look[1]] as typeof AdoptSheets)(root, looks[look[2]] as string[])
     const tree = texts

@@ -7,7 +7,7 @@ import { signInProviders } from '../../../src/contract/sign-in/sign-in-providers
 import { signInOptions } from '../../../src/contract/sign-in/student-codes.ts'
 import { compressAnswers } from '../compress-answers.ts'
 import { dispatchCall, type CallContext } from '../dispatch.ts'
-import { buildResponseBody } from '../envelopes.ts'
+import { buildResponseBody, type Answer } from '../envelopes.ts'
 import type { ParsedCall } from '../calls.ts'
 import { buildCallContext, type ServerParts } from '../mql-route.ts'
 import { mayCall } from '../origins.ts'
@@ -33,9 +33,13 @@ async function runOpenCall(
 ): Promise<{ result: unknown; body: unknown } | undefined> {
   const answers = await dispatchCall(call, context)
   const [answer] = answers.values()
-  return answer && VALID_CODES.includes(answer.errorCode)
-    ? { result: answer.result, body: buildResponseBody(call.kind, answers, context.now) }
-    : undefined
+  if (!answer || !VALID_CODES.includes(answer.errorCode)) return undefined
+  const body = Object.entries(buildResponseBody(call.kind, answers, context.now)).map(([name, wrapped]) => {
+    const { errorCode, result } = wrapped as Answer
+    // Nothing else of the envelope is read, and every byte is on the way of a form.
+    return [name, { errorCode, result }]
+  })
+  return { result: answer.result, body: Object.fromEntries(body) as unknown }
 }
 
 /**

@@ -11,7 +11,7 @@ export const CONFIGURE = 'configure'
  * The key under which the loader leaves answers that it has asked for already, by server: promises of objects from the
  * body of an open call to the body of its answer (`server/rpc/forms/early-answers.ts`).
  */
-export const EARLY_ANSWERS = 'campus-elements.answers'
+export const EARLY_ANSWERS = 'campusAnswers'
 
 /** The path at which a campus server accepts calls, on its own origin. */
 export const SERVER_PATH = '/server'

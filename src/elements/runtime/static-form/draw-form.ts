@@ -26,12 +26,6 @@ interface FormPlace {
 }
 
 /**
- * Makes the first date format of the page, which takes a slow phone 50 ms, once the form is painted and while the
- * library is on its way; the second one takes 3 ms.
- */
-const prepareDateFormats = () => requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat()))
-
-/**
  * Draws a static form as if it had been part of the page: usable at once, taken over by the element later. Returns
  * it. This is beside the style sheets of forms, because the loader has no room for it.
  */
@@ -46,6 +40,5 @@ export function drawForm(element: Element, tree: FormTree, { baseURL, client, be
   // Hides the fallback content of the page, which the form replaces; content for a slot of the element stays visible.
   for (const fallback of element.children) if (!fallback.slot) fallback.toggleAttribute('hidden', true)
   element.insertBefore(form, element.querySelector(':scope > :is([slot=help],[slot=footer])'))
-  prepareDateFormats()
   return form
 }
