@@ -4,6 +4,7 @@ import { myHallTickets } from '../../../contract/hall-tickets/own-tickets.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -39,7 +40,7 @@ function TicketButtons({
     <div className="c-ticket-acts">
       <div className="c-ticket-buttons">
         <Button busy={busy} onClick={download}>
-          <Icon name="download" />
+          <FurtherIcon name="download" />
           {t('home.ticket.download')}
         </Button>
         <StepLink path={TICKET_PATH} {...ways}>

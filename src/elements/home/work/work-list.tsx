@@ -5,7 +5,7 @@ import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { getInitials } from '../../ui/i18n/initials.ts'
-import { Icon } from '../../ui/icons/icons.tsx'
+import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import type { Ways } from '../parts/card-props.ts'
 import { useWorkWords } from './use-work-words.ts'
@@ -54,7 +54,7 @@ function Task({ item, ...ways }: Ways & { readonly item: WorkItem }) {
       <span className="c-task-until" data-now={group === 'NOW' ? '' : undefined}>
         {until ? (
           <>
-            {group === 'NOW' ? <Icon name="clock" /> : null}
+            {group === 'NOW' ? <FurtherIcon name="clock" /> : null}
             <span className="c-hidden">{t('home.column.until')}: </span>
             {until}
           </>
