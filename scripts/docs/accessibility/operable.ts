@@ -54,7 +54,7 @@ export const OPERABLE = [
     'Focus Not Obscured (Minimum)',
     'AA',
     'No public element has a part that stays in place while the page scrolls; a header of the page that does must leave room (`scroll-padding`).',
-    'e2e/hosts/visible-focus: in public elements, a person who uses the keyboard always sees what has the focus',
+    'e2e/hosts/visible-focus: always sees what has the focus in public elements',
   ),
   without('2.5.1', 'Pointer Gestures', 'A', 'One click or tap is enough for everything.'),
   met('2.5.2', 'Pointer Cancellation', 'A', 'Native buttons and links act when the pointer is released on them.'),

@@ -87,4 +87,4 @@ test('An administrator assigns two courses to a teacher, undoes it, sees the his
   expect(second.wrong).toEqual([])
   await second.close()
   await first.close()
-}, 300_000)
+})

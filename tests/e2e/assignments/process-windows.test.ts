@@ -73,4 +73,4 @@ test('A controller opens a process for the repeaters of a programme, and closes 
   expect([...controller.wrong, ...clerk.wrong]).toEqual([])
   await clerk.close()
   await controller.close()
-}, 300_000)
+})

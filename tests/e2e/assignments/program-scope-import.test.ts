@@ -50,4 +50,4 @@ test('An administrator imports a file for more people than are shown, exports ev
   expect(left).toEqual([])
   expect(wrong).toEqual([])
   await close()
-}, 300_000)
+})

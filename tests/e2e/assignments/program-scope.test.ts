@@ -44,4 +44,4 @@ test('An administrator gives two people a programme, saves, undoes it, and copie
   await page.getByText('Saved: ').waitFor()
   expect(wrong).toEqual([])
   await close()
-}, 300_000)
+})

@@ -46,4 +46,4 @@ test('An administrator whose academic year ends before the changes are saved use
   ).toEqual([{ code: next?.['code'] }])
   expect(wrong).toEqual([])
   await close()
-}, 300_000)
+})

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { addUp, LANGUAGES, MOST, SIZES, walk, WALKS_ALL, type Walk } from '../focus-walk.ts'
 import { waitForContent } from '../open-page.ts'
@@ -18,43 +19,52 @@ const buildPage = (tag: string, language: string): string =>
     '<script type="module" src="/campus-elements.js" data-client="svtu"></script></body></html>',
   ].join('')
 
-it.each(
+describe.each(
   WALKS_ALL
-    ? LANGUAGES.flatMap((language) => SIZES.map((size) => [language, ...size, listPublicElements()] as const))
-    : ([['ur', 320, 256, ['campus-hall-ticket', 'campus-student-login']]] as const),
-)(
-  'in public elements, a person who uses the keyboard always sees what has the focus (%s, %d × %d)',
-  { timeout: 1_800_000 },
-  async (language, width, height, tags) => {
+    ? LANGUAGES.flatMap((language) =>
+        SIZES.map((size) => [language, ...size, listPublicElements(), DEMO_PAGES] as const),
+      )
+    : ([['ur', 320, 256, ['campus-hall-ticket', 'campus-student-login'], ['cms']]] as const),
+)('a person who uses the keyboard (%s, %d × %d)', (language, width, height, tags, demoPages) => {
+  let page: Page
+  const walks: Walk[] = []
+  beforeAll(async () => {
     const context = await app.browser.newContext({ viewport: { width, height } })
-    const page = await context.newPage()
+    page = await context.newPage()
     await page.route('**/host-page.html?*', (route) => {
       const tag = new URL(route.request().url()).search.slice(1)
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: buildPage(tag, language) })
     })
-    const walks: Walk[] = []
-    for (const tag of tags) {
-      await page.goto(`${app.server.origin}/host-page.html?${tag}`)
-      await page.locator(`${tag} :is(h1, h2)`).first().waitFor()
-      await waitForContent(page)
-      walks.push(await walk(page, tag, { most: MOST }))
-      if (tag !== 'campus-hall-ticket') continue
-      await findTicket(page)
-      await page.locator(`${tag} table`).first().waitFor()
-      walks.push(await walk(page, 'a hall ticket', { most: MOST }))
-    }
-    for (const name of WALKS_ALL ? DEMO_PAGES : ['cms']) {
-      const suffix = language === 'ur' && name === 'cms' ? '.ur' : ''
-      await page.goto(`${app.server.origin}/${name}${suffix}.html`)
-      await waitForContent(page)
-      walks.push(await walk(page, name, { most: MOST }))
-    }
-    await closeContext(context)
-    const { hidden, lost, ...counts } = addUp(walks)
-    if (WALKS_ALL) console.info(language, `${width} × ${height}`, 'public elements', counts)
-    expect({ hidden, lost }).toEqual({ hidden: [], lost: [] })
-  },
-)
+  })
+  afterAll(async () => {
+    await closeContext(page.context())
+    const { pages, stops } = addUp(walks)
+    if (WALKS_ALL) console.info(language, `${width} × ${height}`, 'public elements', { pages, stops })
+  })
+  async function walkHere(where: string): Promise<void> {
+    const found = await walk(page, where, { most: MOST })
+    walks.push(found)
+    expect(found).toMatchObject({ hidden: [], lost: [] })
+  }
+
+  it.each(tags)('always sees what has the focus in public elements: %s', async (tag) => {
+    await page.goto(`${app.server.origin}/host-page.html?${tag}`)
+    await page.locator(`${tag} :is(h1, h2)`).first().waitFor()
+    await waitForContent(page)
+    await walkHere(tag)
+    if (tag !== 'campus-hall-ticket') return
+    await findTicket(page)
+    await page.locator(`${tag} table`).first().waitFor()
+    await walkHere('a hall ticket')
+  })
+
+  it.each(demoPages)('always sees what has the focus on the demo page %s', async (name) => {
+    const suffix = language === 'ur' && name === 'cms' ? '.ur' : ''
+    await page.goto(`${app.server.origin}/${name}${suffix}.html`)
+    await waitForContent(page)
+    await walkHere(name)
+  })
+})
 
 it('a walk finds controls under a bar, and those that lose the focus to the page', async () => {
   const context = await app.browser.newContext({ viewport: { width: 400, height: 300 } })

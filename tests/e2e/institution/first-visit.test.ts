@@ -44,7 +44,7 @@ async function startWith(code?: string): Promise<(path: string) => ReturnType<ty
 const NONE = 'No institution has been set up on this server yet'
 
 // One installation, because its database takes longer than the visits: each test adds an institution.
-describe('a visitor in a fresh browser', { timeout: 300_000 }, () => {
+describe('a visitor in a fresh browser', () => {
   it('is told at any address that no institution exists', async () => {
     const open = await startWith()
     for (const path of ['/start', '/unknown', '/institution-settings']) {

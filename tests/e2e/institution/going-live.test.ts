@@ -78,7 +78,7 @@ async function run(command: string, typed = ''): Promise<string> {
   return said
 }
 
-describe('from an empty server to a student with her hall ticket (docs/going-live.md)', { timeout: 300_000 }, () => {
+describe('from an empty server to a student with her hall ticket (docs/going-live.md)', () => {
   it('a registrar uses the screens and import files', async () => {
     const running = await startEmpty()
     const { page, wrong, close } = await visit(openBrowser(), running.setupLink ?? '')

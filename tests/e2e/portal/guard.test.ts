@@ -200,7 +200,7 @@ async function byLink(page: Page, list: Ends): Promise<string[]> {
 }
 
 describe.each(VISITORS)('$who', (visitor) => {
-  it('arrives at the specified page by hash change, by the back button and by link', { timeout: 180_000 }, async () => {
+  it('arrives at the specified page by hash change, by the back button and by link', async () => {
     const { page, close } = await enter(visitor)
     const all = requestedEnds(visitor)
     expect(await byHash(page, all)).toEqual(expectedOf(all))

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
 import { isExempt } from '../../../src/core/session/guard.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { addUp, LANGUAGES, MOST, SIZES, walk, WALKS_ALL, type Walk } from '../focus-walk.ts'
-import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { at, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
 import { openPage } from '../open-page.ts'
 
 const app = journeys()
@@ -55,15 +55,6 @@ async function enter(language: string, [width, height]: Size, person: string | n
   return opened
 }
 
-/** Walks those of these pages that a person may open. */
-async function walkPages(language: string, size: Size, person: string | null, paths: readonly string[]) {
-  const { page, close } = await enter(language, size, person)
-  const walks: Walk[] = []
-  for (const path of paths) if (await openPage(page, path)) walks.push(await walk(page, path, { most: MOST }))
-  await close()
-  return addUp(walks)
-}
-
 describe('a person who uses the keyboard', () => {
   const cases: readonly Case[] = WALKS_ALL
     ? LANGUAGES.flatMap((language) =>
@@ -83,16 +74,27 @@ describe('a person who uses the keyboard', () => {
         ['ur', 320, 256, STUDENT, ['/landing', '/fees']],
       ]
 
-  it.each(cases)(
-    'always sees what has the focus (%s, %d × %d, %s)',
-    { timeout: 3_600_000 },
-    async (language, width, height, person, paths) => {
-      const { hidden, lost, ...counts } = await walkPages(language, [width, height], person, paths)
-      if (WALKS_ALL) console.info(language, `${width} × ${height}`, person ?? 'a visitor', counts)
-      expect({ hidden, lost }).toEqual({ hidden: [], lost: [] })
-      expect(counts.stops).toBeGreaterThan(0)
-    },
-  )
+  describe.each(cases)('(%s, %d × %d, %s)', (language, width, height, person, paths) => {
+    let visitor: Visit
+    const walks: Walk[] = []
+    beforeAll(async () => {
+      visitor = await enter(language, [width, height], person)
+    })
+    afterAll(async () => {
+      await visitor.close()
+      const { stops, pages: walked } = addUp(walks)
+      if (WALKS_ALL) console.info(language, `${width} × ${height}`, person ?? 'a visitor', { pages: walked, stops })
+      expect(stops).toBeGreaterThan(0)
+    })
+
+    it.each(paths)('always sees what has the focus on %s, if they may open it', async (path) => {
+      const { page } = visitor
+      if (!(await openPage(page, path))) return
+      const found = await walk(page, path, { most: MOST })
+      walks.push(found)
+      expect(found).toMatchObject({ hidden: [], lost: [] })
+    })
+  })
 
   it.each([
     [1280, 720],

@@ -56,4 +56,4 @@ test('An administrator adds a screen to a role; its holder sees the screen, and 
   await again.close()
   expect(asha.wrong).toEqual([])
   await asha.close()
-}, 300_000)
+})

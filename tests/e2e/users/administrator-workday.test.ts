@@ -27,7 +27,7 @@ const device = DESKTOP
 const app = journeys()
 const NEW_PASSWORD = 'harbour-mango-73-violin'
 
-describe('a university administrator', { timeout: 240_000 }, () => {
+describe('a university administrator', () => {
   const { language } = device
   const { role, surname, number } = VARIANTS[language]
   const { open, enter, follow, offered, record, visits } = startWorkday(device, app)

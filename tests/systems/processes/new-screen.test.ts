@@ -20,8 +20,8 @@ const inCopy = (command: string, words: readonly string[] = [], env: Readonly<Re
   run(join(copy, 'node_modules/.bin', command), words, { cwd: copy, env: { ...process.env, ...env } })
 const newScreen = (...words: readonly string[]) =>
   run(process.execPath, ['scripts/new-screen.mjs', ...words], { cwd: copy })
-const vitest = (project: string, ...files: readonly string[]) =>
-  inCopy('vitest', ['run', '--project', project, ...files])
+const vitest = (projects: readonly string[], ...files: readonly string[]) =>
+  inCopy('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), ...files])
 
 /** A copy of the sources: a screen is made in it, and nothing of the project itself changes. */
 beforeAll(async () => {
@@ -63,8 +63,8 @@ describe('a developer who generates a screen', () => {
   })
 
   test('has a screen that passes the checks of the project and its own server test', { timeout: 600_000 }, async () => {
-    await vitest('unit', 'tests/unit/project', 'tests/unit/core/session/guard.test.ts')
-    await vitest('server', 'tests/server/institution/exam-centres.test.ts')
+    await vitest(['unit', 'core'], 'tests/unit/project', 'tests/unit/core/session/guard.test.ts')
+    await vitest(['server'], 'tests/server/institution/exam-centres.test.ts')
   })
 
   test('has a screen that passes its own browser test', { timeout: 600_000 }, async () => {
