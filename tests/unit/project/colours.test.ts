@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'payments/csc-payment-status/counter.css': 'paper',
   'home/dummy-dashboard/dummy-dashboard.css': 'paper',
   'hall-tickets/ticket-verify/ticket-verify.css': 'over the picture of a camera',
+  'runtime/opening/opening.css': 'before any token file is there, from the custom properties of the page',
   'ui/chart/chart.css': 'hues of series, mixed with the ink of the theme',
   'account/two-factor/qr-picture.tsx': 'cameras read dark on light only',
 }
