@@ -60,7 +60,7 @@ export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue })
   return (
     <>
       <header className="c-home-head">
-        <h1 className="c-title">{when && isOfExam ? t('home.headline.ofExam', { when, what }) : what}</h1>
+        <h1 className="c-title">{when && isOfExam ? `${when}: ${what}` : what}</h1>
         <p className="c-soft">{[isOfExam ? '' : when, lead].filter(Boolean).join(' · ')}</p>
         {first ? (
           <div className="c-home-next">
