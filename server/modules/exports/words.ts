@@ -3,7 +3,7 @@ import type { Client } from '../../lib/clients/clients.ts'
 import { getLocale } from '../../lib/i18n/locale.ts'
 import { createMessageFormatter } from '../../lib/i18n/i18next.ts'
 import { getDirection } from '../../lib/i18n/messages.ts'
-import { printDay, printInstant } from '../../lib/i18n/print-dates.ts'
+import { formatDay, formatInstant } from '../../lib/i18n/format-day.ts'
 import dv from './labels/dv.json'
 import en from './labels/en.json'
 import hi from './labels/hi.json'
@@ -34,17 +34,14 @@ const NUMBERS = Object.fromEntries(
 ) as Readonly<Record<LanguageCode, Intl.NumberFormat>>
 
 /** Returns the words of an institution in a language. */
-export function createWords(
-  language: LanguageCode,
-  { details, timeZone }: Pick<Client, 'details' | 'timeZone'>,
-): Words {
+export function createWords(language: LanguageCode, { timeZone }: Pick<Client, 'timeZone'>): Words {
   return {
     language,
     rightToLeft: getDirection(language) === 'rtl',
     label: (key, values = {}, count) => format(language, key, values, count),
     name: ({ name, translations }) => translations[language] ?? name,
-    day: (iso) => printDay(iso, details.dateFormat),
-    instant: (iso) => printInstant(iso, details.dateFormat, timeZone),
+    day: (iso) => formatDay(iso.slice(0, 10), language),
+    instant: (iso) => formatInstant(iso, language, timeZone),
     number: (value) => NUMBERS[language].format(value),
   }
 }

@@ -1,3 +1,4 @@
+import { DIVEHI_MONTHS } from '../../contract/divehi-days.ts'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
 import { ensureDateFormat } from './date-formats.ts'
 import { LANGUAGES } from './languages.ts'
@@ -6,7 +7,6 @@ import { LANGUAGES } from './languages.ts'
 export type DayStyle = 'long' | 'short' | 'weekday'
 
 /** Browsers do not support Dhivehi, and would use the visitor's own language instead. */
-const DHIVEHI_MONTHS = 'ޖަނަވަރީ ފެބްރުއަރީ މާރިޗު އޭޕްރިލް މޭ ޖޫން ޖުލައި އޯގަސްޓު ސެޕްޓެންބަރު އޮކްޓޯބަރު ނޮވެންބަރު ޑިސެންބަރު'.split(' ')
 const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރާސްފަތި ހުކުރު ހޮނިހިރު'.split(' ')
 
 /**
@@ -20,7 +20,7 @@ export function formatDay(isoDay: string, language: LanguageCode, style: DayStyl
   if (Number.isNaN(date.valueOf())) return isoDay
   if (style === 'short') return isoDay.split('-').reverse().join('/')
   if (language === 'dv') {
-    const day = `${date.getUTCDate()} ${DHIVEHI_MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+    const day = `${date.getUTCDate()} ${DIVEHI_MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
     return style === 'weekday' ? `${DHIVEHI_DAYS[date.getUTCDay()] ?? ''}، ${day}` : day
   }
   return ensureDateFormat(getLocale(language), {

@@ -144,7 +144,7 @@ describe('an administrator narrows a window to courses', () => {
   })
 
   test('and nothing is saved for times outside those of the window, whose dates the sentence names', async () => {
-    const dates = /^Course dates must be within \d\d\/\d\d\/\d{4}, \d\d:\d\d – \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/
+    const dates = /^Course dates must be within \d+ \w+ \d{4}, \d\d:\d\d – \d+ \w+ \d{4}, \d\d:\d\d\.$/
     const outside: readonly Value[] = [
       { ...AS_WINDOW, opensAt: addMinutesToClock(clock, -DAY) },
       { ...AS_WINDOW, closesAt: addMinutesToClock(clock, 11 * DAY) },

@@ -99,7 +99,7 @@ describe('an administrator extends windows', () => {
         channel: 'EMAIL',
         subject: 'परीक्षा अर्ज आवक: मुदतवाढ',
         body: expect.stringMatching(
-          /BSC › प्रथम वर्ष .* BSC › द्वितीय वर्ष .*\d\d\/\d\d\/\d{4}, \d\d:\d\d.*http.*#\/modules-dashboard/,
+          /BSC › प्रथम वर्ष .* BSC › द्वितीय वर्ष .*\d+ \S+, \d{4}, \d\d:\d\d.*http.*#\/modules-dashboard/,
         ) as string,
       },
     ])

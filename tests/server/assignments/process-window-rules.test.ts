@@ -265,7 +265,7 @@ describe('a confirmation is needed', () => {
     await openWindows(server, token, [buildWindowAddition(key(one()), planned())])
     const reasons = await confirmation(buildWindowAddition(key(other()), buildOpenWindow(clock, 8 * DAY, 20 * DAY)))
     expect(reasons).toHaveLength(1)
-    expect(reasons[0]).toMatch(/^BSC.* overlaps the window of BSC.* from \d\d\/\d\d\/\d{4}, \d\d:\d\d to /)
+    expect(reasons[0]).toMatch(/^BSC.* overlaps the window of BSC.* from \d+ \w+ \d{4}, \d\d:\d\d to /)
   })
 
   test.each<readonly [string, Place, Place, readonly [number, number]]>([

@@ -5,6 +5,7 @@ import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
 import { renderHallTicket } from '../../../server/modules/hall-tickets/document/hall-ticket.ts'
 import { toPrintable } from '../../../server/lib/pdf/printable.ts'
 import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { formatInstant } from '../../../server/lib/i18n/format-day.ts'
 import { printDay, printInstant } from '../../../server/lib/i18n/print-dates.ts'
 import type { TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
@@ -151,6 +152,17 @@ describe('printed text', () => {
     expect(printInstant('2026-11-04T04:30:00Z', 'dd/MM/yyyy', 'Asia/Kolkata')).toBe('04/11/2026, 10:00')
     expect(printInstant('2026-11-03T20:30:00Z', 'dd/MM/yyyy', 'Indian/Maldives')).toBe('04/11/2026, 01:30')
     expect(printInstant('2026-11-04T04:30:00Z', 'dd/MM/yyyy', 'Nowhere/Land')).toBe('04/11/2026, 04:30 UTC')
+  })
+
+  test.each([
+    ['en', '4 November 2026, 10:00'],
+    ['hi', '4 नवंबर 2026, 10:00'],
+    ['mr', '4 नोव्हेंबर, 2026, 10:00'],
+    ['ur', '4 نومبر، 2026، 10:00'],
+    ['dv', '4 ނޮވެންބަރު 2026، 10:00'],
+  ] as const)('names the month in the language of a report or message (%s)', (language, text) => {
+    expect(formatInstant('2026-11-04T04:30:00Z', language, 'Asia/Kolkata')).toBe(text)
+    expect(formatInstant('soon', language, 'Asia/Kolkata')).toBe('soon')
   })
 
   test('contains no control characters, lone surrogates or unbreakable words', () => {

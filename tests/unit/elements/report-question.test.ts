@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { listInvalidFilters, toQuestion } from '../../../src/elements/reports/parts/question.ts'
+import parts from '../../../src/messages/mr/parts.json' with { type: 'json' }
+import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
+import { formatConditions, listInvalidFilters, toQuestion } from '../../../src/elements/reports/parts/question.ts'
 import {
   buildFilter,
   isFilteredByValues,
@@ -22,6 +24,13 @@ test('a report names the filters whose first value is after the last', () => {
   expect(listInvalidFilters(columns, { ...DEFAULT_STATE, filters })).toEqual(['Created'])
   expect(listInvalidFilters(columns, { ...DEFAULT_STATE, filters: { staff: filters.staff } })).toEqual([])
   expect(listInvalidFilters(columns, DEFAULT_STATE)).toEqual([])
+})
+
+test('a report names the days of its filters in the language of the page', () => {
+  const filters = { created: { kind: 'days', from: '2026-03-01' } } as const
+  const words = buildMessages('mr', parts, undefined)
+  const [condition] = formatConditions(columns, { ...DEFAULT_STATE, filters }, {}, words)
+  expect(condition).toContain('1 मार्च, 2026')
 })
 
 test('a report asks for a search of at least two characters', () => {

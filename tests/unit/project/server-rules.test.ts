@@ -77,7 +77,7 @@ describe('the sources of the server', () => {
     ).toEqual([])
     for (const language of LANGUAGE_CODES)
       expect(Intl.DateTimeFormat.supportedLocalesOf(getLocale(language)), language).toHaveLength(1)
-    expect(formatDay('2026-11-27', 'dv')).toBe('\u206827 November 2026\u2069')
+    expect(formatDay('2026-11-27', 'dv')).toBe('27 ނޮވެންބަރު 2026')
     expect(new Intl.NumberFormat(getLocale('dv')).format(1_234_567)).toBe('1,234,567')
     expect(new Intl.NumberFormat(getLocale('mr')).format(1_234_567)).toBe('12,34,567')
   })

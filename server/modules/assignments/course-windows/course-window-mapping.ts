@@ -6,7 +6,8 @@ import { assignmentChange, menu, menuProgram, menuProgramCourse } from '../../..
 import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
-import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
+import { formatInstant } from '../../../lib/i18n/format-day.ts'
+import { isolate } from '../../../lib/i18n/isolated.ts'
 import { listStoredRows, toStableText, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { listVisibleWindows } from '../process-windows/read-windows.ts'
 import { getEndMs, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
@@ -79,8 +80,8 @@ async function checkEdits(tx: Database, context: ActorContext, edits: readonly C
   const offered = await readOffered(tx, client.id, ids)
   const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
   const isGrantable = await loadGrantTest(tx, context)
-  const printInstant = (milliseconds: number): string =>
-    formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+  const formatTime = (milliseconds: number): string =>
+    isolate(formatInstant(new Date(milliseconds).toISOString(), language, client.timeZone))
   const findBrokenRule = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {
     const window = windows.get(key.menuProgramId)
     if (!hasAllColleges(actor)) return ['windows.allColleges']
@@ -91,7 +92,7 @@ async function checkEdits(tx: Database, context: ActorContext, edits: readonly C
     if (!pairs.has(`${key.menuProgramId} ${key.courseOfferingId}`)) return ['windows.unknownCourse']
     const broken = findBrokenTimeRule(after, window.value)
     if (broken !== 'windows.courseOutside') return broken && [broken]
-    return [broken, { from: printInstant(Date.parse(window.value.opensAt)), to: printInstant(getEndMs(window.value)) }]
+    return [broken, { from: formatTime(Date.parse(window.value.opensAt)), to: formatTime(getEndMs(window.value)) }]
   }
   const problems = edits.flatMap((edit, index) => {
     const broken = findBrokenRule(edit)

@@ -9,7 +9,8 @@ import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
+import { formatInstant } from '../../../lib/i18n/format-day.ts'
+import { isolate } from '../../../lib/i18n/isolated.ts'
 import { buildRecipient, enqueueMessages, type Notice } from '../../../lib/messaging/send.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { sqlWindowPeople } from './window-people.ts'
@@ -84,7 +85,6 @@ export async function notifyOfWindows(
     windows.map(({ window }) => window),
   )
   const end = (first.window.extendedTo ?? first.window.closesAt).toISOString()
-  const closes = formatIsolatedInstant(end, client.details.dateFormat, client.timeZone)
   const link = buildPortalUrl(settings, client, 'modules')
   const notices = (await listRecipients(parts, windowIds)).map(({ account, windowIds: own }): Notice => {
     const to = buildRecipient(account, client)
@@ -98,7 +98,7 @@ export async function notifyOfWindows(
       values: {
         process: getProcessName(first.routeName, to.language),
         windows: new Intl.ListFormat(getLocale(to.language)).format(names),
-        closes,
+        closes: isolate(formatInstant(end, to.language, client.timeZone)),
         link,
       },
       requestedBy,

@@ -4,7 +4,7 @@ import { examEvent } from '../../../db/schema.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { formatIsolatedInstant, printDay } from '../../../lib/i18n/print-dates.ts'
+import { formatDay, formatInstant } from '../../../lib/i18n/format-day.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
 import { findOverlaps, type Window } from './overlaps.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
@@ -29,14 +29,14 @@ async function listOverlapReasons(
     client.id,
     listed.flatMap(({ one, other }) => [one.key, other.key]),
   )
-  const printInstant = (milliseconds: number): string =>
-    formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+  const formatTime = (milliseconds: number): string =>
+    isolate(formatInstant(new Date(milliseconds).toISOString(), language, client.timeZone))
   const sentences = listed.map(({ one, other }) =>
     getMessage(language, 'windows.overlaps', {
       window: nameOf(one.key, language),
       other: nameOf(other.key, language),
-      from: printInstant(Date.parse(other.value.opensAt)),
-      to: printInstant(getEndMs(other.value)),
+      from: formatTime(Date.parse(other.value.opensAt)),
+      to: formatTime(getEndMs(other.value)),
     }),
   )
   const more = overlaps.length - listed.length
@@ -64,7 +64,7 @@ async function listExamReasons(
     )
     if (early.length === 0) return []
     const exam = isolate(getLocalisedName({ name, translations: nameI18n }, language))
-    const day = isolate(printDay(startsOn, client.details.dateFormat))
+    const day = isolate(formatDay(startsOn, language))
     return [getMessage(language, 'windows.beforeExam', { count: early.length, exam, day })]
   })
 }

@@ -10,7 +10,7 @@ import {
 import type { ScreenWithRights } from '../../../lib/access/rights.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { isolate } from '../../../lib/i18n/isolated.ts'
-import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
+import { formatInstant } from '../../../lib/i18n/format-day.ts'
 import type { ExplanationContext, Step } from './explanation-context.ts'
 
 /** The largest number of windows that are named. */
@@ -44,18 +44,18 @@ async function formatWindowNames(
 /** Explains which window of a process lets the person in, or why none does. */
 export async function explainWindow(one: ExplanationContext, { entry, scope }: ScreenWithRights): Promise<Step[]> {
   if (scope === 'NONE' || !entry.canView) return []
-  const { db, client, now } = one.context
+  const { db, client, language, now } = one.context
   const { menuId, routeName } = entry
   const times = await findProcessTimes(db, one.actor, { menuId, timeZone: client.timeZone, now })
-  const printInstant = (iso: string): string => formatIsolatedInstant(iso, client.details.dateFormat, client.timeZone)
+  const formatTime = (iso: string): string => isolate(formatInstant(iso, language, client.timeZone))
   const screen = isolate(routeName)
   if (times.closesAt !== null) {
     const windows = await formatWindowNames(one, menuId, whereWindowOpen(sqlInstant(now)))
-    return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: printInstant(times.closesAt), windows })]
+    return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: formatTime(times.closesAt), windows })]
   }
   if (times.opensAt !== null) {
     const windows = await formatWindowNames(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
-    return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: printInstant(times.opensAt), windows })]
+    return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: formatTime(times.opensAt), windows })]
   }
   if (times.closedEarly) {
     const windows = await formatWindowNames(one, menuId, sql`t.status = 'CLOSED'`)
@@ -64,7 +64,7 @@ export async function explainWindow(one: ExplanationContext, { entry, scope }: S
   if (times.endedAt !== null) {
     const ended = sql`t.status = 'OPEN' and ${sqlInstantText(sql`t.closes_at`)} = ${times.endedAt}`
     const windows = await formatWindowNames(one, menuId, ended)
-    return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: printInstant(times.endedAt), windows })]
+    return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: formatTime(times.endedAt), windows })]
   }
   return [one.say('WINDOW', false, 'why.noWindow', { screen })]
 }

@@ -8,7 +8,9 @@ import { isolate } from '../../../lib/i18n/isolated.ts'
 import { buildActor } from '../../../lib/session/actor.ts'
 import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { StoredPerson } from './detail.ts'
+import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** One step of an explanation. */
 export type Step = RowOf<typeof explainAccess>
@@ -57,9 +59,6 @@ export async function loadExplanationContext(person: StoredPerson, context: Acto
       sentence: getMessage(language, key, { name, ...values }),
     }),
     list: (names) => new Intl.ListFormat(getLocale(language)).format(names),
-    dayOf: (at) =>
-      isolate(
-        new Intl.DateTimeFormat(getLocale(language), { timeZone: client.timeZone, dateStyle: 'medium' }).format(at),
-      ),
+    dayOf: (at) => isolate(formatDay(formatIsoDay(client.timeZone, at), language)),
   }
 }

@@ -8,7 +8,6 @@ import { COLLEGE_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
 import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
@@ -36,7 +35,6 @@ interface CollegeListProps extends LevelProps {
 export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }: CollegeListProps) {
   const words = useMessages()
   const { t, name, number, language, instant } = words
-  const { format } = useDateHabits()
   const columns = useCollegeColumns(choices)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_COLLEGES, KEPT)
   const invalid = listInvalidFilters(columns, state)
@@ -73,7 +71,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
     t('reports.question.colleges', {
       count: row.colleges,
       number: number(row.colleges),
-      conditions: listNames(formatConditions(columns, state, always, words, format), language),
+      conditions: listNames(formatConditions(columns, state, always, words), language),
       time: instant(row.asOf),
     })
   const answer = invalid.length > 0 ? undefined : list.answer

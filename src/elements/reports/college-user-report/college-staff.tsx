@@ -5,7 +5,6 @@ import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
 import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
-import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
@@ -35,7 +34,6 @@ interface CollegeStaffProps extends LevelProps {
 export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, onBack }: CollegeStaffProps) {
   const words = useMessages()
   const { t, name, number, language, instant } = words
-  const { format } = useDateHabits()
   const columns = usePeopleColumns(choices, false)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_PEOPLE, KEPT, 'collegeUsers')
   const invalid = listInvalidFilters(columns, state)
@@ -90,7 +88,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     t('reports.question.staff', {
       count: answer.total,
       number: number(answer.total),
-      conditions: listNames(formatConditions(columns, state, always, words, format), language),
+      conditions: listNames(formatConditions(columns, state, always, words), language),
       time: instant(answer.asOf),
     })
   return (

@@ -33,15 +33,12 @@ export function formatConditions(
   { search, filters }: TableState,
   always: Readonly<Record<string, string>>,
   words: Messages,
-  pattern: string,
 ): readonly string[] {
   const formatNamedValue = (name: string, value: string) => `${name}: ${value}`
   return [
     ...columns.flatMap((column) => {
       const filter = filters[column.id]
-      return filter
-        ? [formatNamedValue(column.header, filterText(column, filter, words, pattern))]
-        : (always[column.id] ?? [])
+      return filter ? [formatNamedValue(column.header, filterText(column, filter, words))] : (always[column.id] ?? [])
     }),
     ...(search.trim().length >= 2 ? [formatNamedValue(words.t('table.search'), search.trim())] : []),
   ]

@@ -10,7 +10,6 @@ import {
 import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
 import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { applyChange } from '../../ui/table/state/table-state.ts'
@@ -42,7 +41,6 @@ const REPORT = { source: 'universityUserReport' } as const
 export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const words = useMessages()
   const { t, number, language, instant } = words
-  const { format } = useDateHabits()
   const [choices] = useLastRow(universityUserChoices, ready)
   const [parameters, setParameters] = useAddressState(ROUTE)
   const plainColumns = usePeopleColumns(choices, false)
@@ -97,7 +95,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
     t('reports.question.university', {
       count: row.users,
       number: number(row.users),
-      conditions: listNames(formatConditions(columns, named, always, words, format), language),
+      conditions: listNames(formatConditions(columns, named, always, words), language),
       time: instant(row.asOf),
     })
   const tiles = audit ? listFindingTiles(row, state, setState, words) : listUserTiles(row, state, setState, words)

@@ -41,7 +41,7 @@ export function Cards<Row>({ label, view, rows, hinted }: CardsProps<Row>) {
                 <div key={column.id}>
                   <dt>{column.header}</dt>
                   <dd>
-                    <Cell column={column} row={row} pattern={view.pattern} />
+                    <Cell column={column} row={row} />
                   </dd>
                 </div>
               ))}

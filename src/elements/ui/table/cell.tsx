@@ -5,14 +5,13 @@ import { DataText } from '../i18n/data-text.tsx'
 interface CellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
-  readonly pattern: string
 }
 
 /** Renders the value of a column in a row. */
-export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
+export function Cell<Row>({ column, row }: CellProps<Row>) {
   const words = useMessages()
   const value = column.value(row)
-  const text = formatColumnValue(column, value, words, pattern)
+  const text = formatColumnValue(column, value, words)
   if (!text) return <span aria-hidden="true">—</span>
   if (column.draw) return column.draw(row)
   switch (column.kind) {

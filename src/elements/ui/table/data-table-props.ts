@@ -51,7 +51,7 @@ export interface DataTableProps<Row extends object> {
   readonly keepsPlace?: boolean
   /** A server's sums of all matching rows, by column; otherwise summed columns are added up here. */
   readonly totals?: Readonly<Record<string, number>> | undefined
-  /** The date format, where it is not the institution's. */
+  /** The format of typed dates, where it is not the institution's. */
   readonly datePattern?: string
   readonly selection?: Selection
   readonly onSelectionChange?: (selection: Selection) => void

@@ -61,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     expands: ownDetail !== undefined,
     acts: props.actions !== undefined,
   })
-  const detail = useRowDetail(fit, narrow, datePattern, ownDetail)
+  const detail = useRowDetail(fit, narrow, ownDetail)
   const { expanded, onExpand } = useExpanded()
   const onSelection = (next: Selection) => onSelectionChange?.(next)
   const onSelect = useRange(shown, rowId, selection, onSelection)
@@ -157,7 +157,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         untouched={untouched}
         state={state}
         loadedState={loadedState}
-        pattern={datePattern}
         count={known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
         countIsAnnounced={props.countIsAnnounced ?? true}
         onChange={onChange}

@@ -50,7 +50,7 @@ export function GridRow<Row>({ view, row, place, index, active, leads, measure }
         </th>
         {others.map((column) => (
           <td key={column.id} data-numeric={isNumeric(column) ? '' : undefined} data-kind={column.kind}>
-            <Cell column={column} row={row} pattern={view.pattern} />
+            <Cell column={column} row={row} />
           </td>
         ))}
         {view.actions ? (

@@ -152,7 +152,7 @@ function HintedRows({ count, columns }: { readonly count: number; readonly colum
 }
 
 function GridFoot<Row>({
-  view: { columns, actions, pattern },
+  view: { columns, actions },
   totals,
   leads,
 }: {
@@ -169,7 +169,7 @@ function GridFoot<Row>({
         <th scope="row">{words.t('table.total')}</th>
         {others.map((column) => (
           <td key={column.id} data-numeric={isNumeric(column) ? '' : undefined}>
-            <bdi dir="ltr">{formatColumnValue(column, totals[column.id], words, pattern)}</bdi>
+            <bdi dir="ltr">{formatColumnValue(column, totals[column.id], words)}</bdi>
           </td>
         ))}
         {actions ? <td className="c-acts" /> : null}

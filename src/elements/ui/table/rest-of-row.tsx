@@ -7,13 +7,12 @@ interface RestOfRowProps<Row> {
   /** The columns that the row itself does not show. */
   readonly columns: readonly Column<Row>[]
   readonly row: Row
-  readonly pattern: string
   /** The screen's own details of a row. */
   readonly children: ReactNode
 }
 
 /** Renders the columns of a row that did not fit, each with its name. */
-function RestOfRow<Row>({ columns, row, pattern, children }: RestOfRowProps<Row>) {
+function RestOfRow<Row>({ columns, row, children }: RestOfRowProps<Row>) {
   return (
     <div className="c-rest">
       {columns.length > 0 ? (
@@ -22,7 +21,7 @@ function RestOfRow<Row>({ columns, row, pattern, children }: RestOfRowProps<Row>
             <div key={column.id}>
               <dt>{column.header}</dt>
               <dd>
-                <Cell column={column} row={row} pattern={pattern} />
+                <Cell column={column} row={row} />
               </dd>
             </div>
           ))}
@@ -40,7 +39,6 @@ function RestOfRow<Row>({ columns, row, pattern, children }: RestOfRowProps<Row>
 export function useRowDetail<Row>(
   fit: Fit<Row>,
   narrow: boolean,
-  pattern: string,
   ownDetail: ((row: Row) => ReactNode) | undefined,
 ): ((row: Row) => ReactNode) | undefined {
   const rest = useMemo(
@@ -49,7 +47,7 @@ export function useRowDetail<Row>(
   )
   if (rest.length === 0) return ownDetail
   return (row) => (
-    <RestOfRow columns={rest} row={row} pattern={pattern}>
+    <RestOfRow columns={rest} row={row}>
       {ownDetail?.(row)}
     </RestOfRow>
   )

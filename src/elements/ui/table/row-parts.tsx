@@ -66,7 +66,7 @@ export function RowExpander<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>)
 export function RowTitle<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
   const [first] = view.columns
   if (!first) return null
-  const cell = <Cell column={first} row={row} pattern={view.pattern} />
+  const cell = <Cell column={first} row={row} />
   if (!view.onOpen) return cell
   return (
     <button type="button" className="c-row-title" tabIndex={tabIndex} onClick={() => view.onOpen?.(row)}>

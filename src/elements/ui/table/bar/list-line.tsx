@@ -15,7 +15,6 @@ interface ListLineProps<Row extends object> {
   readonly state: TableState
   /** The state of the rows shown. */
   readonly loadedState: TableState
-  readonly pattern: string
   /** The number of results in words. */
   readonly count: string
   /** Whether a change of that number is announced. */
@@ -32,7 +31,6 @@ export function ListLine<Row extends object>({
   untouched,
   state,
   loadedState,
-  pattern,
   count,
   countIsAnnounced,
   onChange,
@@ -46,7 +44,7 @@ export function ListLine<Row extends object>({
         {count}
       </p>
       <SortAnnouncement column={sortedBy?.header} descending={loadedState.sort?.descending ?? false} />
-      <FilterChips columns={columns} state={loadedState} pattern={pattern} onChange={onLoadedChange} />
+      <FilterChips columns={columns} state={loadedState} onChange={onLoadedChange} />
       <LayerButton
         inText
         done={leftOut.length === 0}

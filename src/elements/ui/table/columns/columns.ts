@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Messages } from '../../../runtime/messages.tsx'
-import { DATE_FORMAT, writeDay } from '../../../../core/i18n/dates.ts'
 import type { FilterKind } from '../../../../contract/list-address.ts'
 
 /** The meaning of a status, never shown by colour alone. */
@@ -80,7 +79,7 @@ export const FILTER_KIND: Readonly<Record<Column<unknown>['kind'], FilterKind>> 
   flag: 'flag',
 }
 
-const WIDTHS = { text: 160, identifier: 184, date: 128, number: 96, money: 136, status: 128, flag: 96 } as const
+const WIDTHS = { text: 160, identifier: 184, date: 144, number: 96, money: 136, status: 128, flag: 96 } as const
 
 /** Returns the minimum width of a column, in pixels, as set or by its kind. */
 export const getColumnWidth = ({ width, kind }: Column<never>): number => width ?? WIDTHS[kind]
@@ -88,18 +87,13 @@ export const getColumnWidth = ({ width, kind }: Column<never>): number => width 
 /** Returns whether a column's cells are aligned to the end, so that digits line up. */
 export const isNumeric = ({ kind }: Column<never>): boolean => kind === 'number' || kind === 'money'
 
-/** Formats a value of a column; empty for an unknown value. `pattern` is the institution's date format. */
-export function formatColumnValue<Row>(
-  column: Column<Row>,
-  value: CellValue,
-  words: Messages,
-  pattern: string = DATE_FORMAT,
-): string {
+/** Formats a value of a column, days in words; empty for an unknown value. */
+export function formatColumnValue<Row>(column: Column<Row>, value: CellValue, words: Messages): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return words.t(value ? 'table.yes' : 'table.no')
   if (typeof value === 'number')
     return column.kind === 'money' ? words.money(value, column.currency) : words.number(value)
-  if (column.kind === 'date') return writeDay(value, pattern)
+  if (column.kind === 'date') return words.day(value)
   if (column.kind === 'status') return column.options.find((option) => option.value === value)?.label ?? value
   return value
 }

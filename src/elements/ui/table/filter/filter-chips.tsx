@@ -8,8 +8,8 @@ import { isFiltered, type TableState } from '../state/table-state.ts'
 import { DataText } from '../../i18n/data-text.tsx'
 
 /** Describes the values that a filter accepts. */
-export function filterText(column: Column<never>, filter: Filter, words: Messages, pattern: string): string {
-  const formatValue = (value: string | number | boolean) => formatColumnValue(column, value, words, pattern)
+export function filterText(column: Column<never>, filter: Filter, words: Messages): string {
+  const formatValue = (value: string | number | boolean) => formatColumnValue(column, value, words)
   switch (filter.kind) {
     case 'text':
       return filter.text
@@ -32,7 +32,6 @@ export function filterText(column: Column<never>, filter: Filter, words: Message
 interface FilterChipsProps {
   readonly columns: readonly Column<never>[]
   readonly state: TableState
-  readonly pattern: string
   readonly onChange: (change: Partial<TableState>) => void
 }
 
@@ -40,7 +39,7 @@ interface FilterChipsProps {
  * Renders the active search and filters, each with a remove button, and a button that clears all of them. Nothing while
  * there are none.
  */
-export function FilterChips({ columns, state, pattern, onChange }: FilterChipsProps) {
+export function FilterChips({ columns, state, onChange }: FilterChipsProps) {
   const words = useMessages()
   const { t } = words
   const group = useRef<HTMLDivElement>(null)
@@ -66,7 +65,7 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
           <FilterChip
             key={column.id}
             name={column.header}
-            value={filterText(column, filter, words, pattern)}
+            value={filterText(column, filter, words)}
             onRemove={() => changeFilter({ filters: removeFilter(column.id) })}
           />
         ) : null

@@ -12,7 +12,7 @@ export interface ListView<Row> {
   readonly layout: TableLayout | undefined
   readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
-  /** The institution's date format. */
+  /** The format of dates typed into a filter. */
   readonly pattern: string
   /** Undefined where rows cannot be selected. */
   readonly selection: Selection | undefined
