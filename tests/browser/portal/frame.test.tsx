@@ -26,6 +26,20 @@ async function openPortal(userName: string, path: string, tag: string, width = '
   return host
 }
 
+describe('the header of a visitor', () => {
+  before(() => defineElement(portal))
+  afterEach(clearPage)
+
+  for (const theme of ['light', 'dark'] as const)
+    it(`shows the language in the ink of a field, not of the band around it (${theme})`, async () => {
+      navigate('/svtu', { replace: true })
+      const host = await mount(`<campus-portal client="svtu" lang="en" theme="${theme}"></campus-portal>`)
+      const language = await showing(host, '.c-language select')
+      const heading = await showing(host, 'h1')
+      expect(getComputedStyle(language).color).to.equal(getComputedStyle(heading).color)
+    })
+})
+
 describe('the frame of a signed-in person', () => {
   before(async () => {
     await setViewport({ width: 1280, height: 800 })
