@@ -198,6 +198,18 @@ describe('searching a list', () => {
     expect(chips(part)).to.deep.equal(['Search: zoya'])
   })
 
+  it('shows all rows when what is left of a search is too short, and keeps that letter', async () => {
+    const part = await specimen('browser')
+    type(search(part), 'zoya')
+    await eventually('fewer rows', () => counted(part) !== '250 results')
+    type(search(part), 'z')
+    await eventually('all rows', () => counted(part) === '250 results')
+    expect(search(part).value).to.equal('z')
+    expect(chips(part)).to.deep.equal([])
+    type(search(part), 'zo')
+    await eventually('its chip', () => chips(part).join() === 'Search: zo')
+  })
+
   it('starts at once with Enter, and shows a message when nothing matches', async () => {
     const part = await specimen('browser')
     type(search(part), 'xyzzy')

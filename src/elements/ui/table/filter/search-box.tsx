@@ -17,6 +17,9 @@ const LETTERS = 2
 const isWithin = (path: readonly EventTarget[], host: HTMLElement): boolean =>
   path.some((node) => node instanceof HTMLElement && node.localName.startsWith('campus-') && node.contains(host))
 
+/** Returns the search of a typed text: none while the text is too short to search for. */
+const toSearch = (typed: string): string => (typed.trim().length < LETTERS ? '' : typed.trim())
+
 interface SearchBoxProps {
   readonly search: string
   readonly onSearch: (search: string) => void
@@ -35,8 +38,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   if (known !== search) {
     // Cleared by a chip, or set by an address.
     setKnown(search)
-    // A trailing space is not part of the search, and it must not be removed while the visitor is typing the next word.
-    if (typed.trim() !== search) setTyped(search)
+    // A trailing space or a single letter is no search, and must not be removed while the visitor is typing.
+    if (toSearch(typed) !== search) setTyped(search)
   }
   const [shortcut, setShortcut] = useState(isSlashEnabled)
   const send = useRef(onSearch)
@@ -44,9 +47,9 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     send.current = onSearch
   })
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === search || (wanted !== '' && wanted.length < LETTERS)) return
-    const timer = setTimeout(() => send.current(wanted), wanted ? PAUSE : 0)
+    const wanted = toSearch(typed)
+    if (wanted === search) return
+    const timer = setTimeout(() => send.current(wanted), typed.trim() ? PAUSE : 0)
     return () => clearTimeout(timer)
   }, [typed, search])
   useEffect(() => {
@@ -76,7 +79,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') onSearch(typed.trim())
+          if (key === 'Enter') onSearch(toSearch(typed))
         }}
       />
       <button
