@@ -275,6 +275,17 @@ describe('the lists behind the figures', () => {
     expect(await total({ list: 'students', search: String(other?.prn) }, admin)).toBe(1)
   })
 
+  test('the names of students are searched in every script', async () => {
+    const [one] = await selectSqlRows(
+      server,
+      `update student set name_i_18n = '{"mr": "नचिकेत र‍यतवाले"}'
+       where client_id = ${CLIENTS.svtu} and id = (select min(student_id) from enrolment where client_id = ${CLIENTS.svtu})
+       returning prn`,
+    )
+    for (const search of ['नचिकेत', 'रयतवाले नचिकेत', String(one?.prn)])
+      expect(await total({ list: 'students', search }, admin), search).toBe(1)
+  })
+
   test('are refused to roles that do not see the figure', async () => {
     expect((await ask(server, 'dashboardRows', { list: 'collections' }, { token: admin })).errorCode).toBe(1107)
     expect((await ask(server, 'dashboardRows', { list: 'students' }, { token: finance })).errorCode).toBe(1107)

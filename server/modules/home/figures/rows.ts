@@ -47,11 +47,12 @@ const sqlName = (alias: string): SQL =>
       then json_build_object('name', ${alias}.name, 'translations', ${alias}.name_i_18n) end`,
   )
 
-/** Builds the condition that a student's name or PRN contains every word of a search. */
+/** The name of a student in every script. */
+const NAMES = sql`coalesce(s.name, fact.reference) || ' ' || coalesce(jsonb_path_query_array(s.name_i_18n, '$.*')::text, '')`
+
+/** Builds the condition that a student's names or PRN contain every word of a search. */
 const whereStudentMatches = (search: string): SQL | undefined =>
-  search.trim().length < 2
-    ? undefined
-    : whereContainsWords(search, sql`coalesce(s.name, fact.reference)`, sql`coalesce(s.prn, '')`)
+  search.trim().length < 2 ? undefined : whereContainsWords(search, NAMES, sql`coalesce(s.prn, '')`)
 
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
 export async function listDashboardRows(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
