@@ -14,7 +14,8 @@ import type { Menu, Session } from '../../src/core/session/session-state.ts'
 import type * as Source from '../../src/index.ts'
 import type * as TestingSource from '../../src/testing/index.ts'
 
-type Same<A, B> = [A, B] extends [B, A] ? true : false
+/** Whether two types take each other and have the same members: without its optional ones, a type takes the other too. */
+type Same<A, B> = [A, B, keyof A, keyof B] extends [B, A, keyof B, keyof A] ? true : false
 const holds = <T extends true>(proof?: T): T | undefined => proof
 
 holds<Same<keyof typeof Source, keyof typeof Declared>>()

@@ -37,6 +37,12 @@ export interface Passphrases {
   client: string
 }
 
+/**
+ * Texts of a page in place of ours: by key, for every language, or by the code of a language, for that one: its texts,
+ * or the address of a JSON file with them.
+ */
+export type PageTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
 /** The settings of a page, shared by all elements on it. */
 export interface Config {
   /** The server for calls; by default the one that the script was loaded from. */
@@ -58,6 +64,8 @@ export interface Config {
   /** The path that a person without a session is redirected to. */
   noSessionPath: string
   passphrases: Passphrases
+  /** Texts of the page in place of ours. The code of a language that we do not have adds this language. */
+  texts?: PageTexts
   /** Maps our activity names and query ids to those of another back end. */
   activities: Readonly<Record<string, string>>
 }

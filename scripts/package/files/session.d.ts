@@ -94,6 +94,8 @@ export interface ClientDetails {
     showPhoto: boolean
   }
   demo: boolean
+  /** Decrypts `userData` where the page sets no passphrase of its own; absent: the default one. */
+  userDataPassphrase?: string | undefined
 }
 
 /** Whom a statement about the signed-in person is for. */
