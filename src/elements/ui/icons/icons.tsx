@@ -20,7 +20,6 @@ export function LineIcon({ path }: { readonly path: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={path} />
     </svg>
