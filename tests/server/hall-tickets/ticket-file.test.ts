@@ -53,7 +53,7 @@ describe('a candidate who downloads the ticket', () => {
     const first = await fetched('F01', 'mr')
     expect(readPdf(first.bytes).text).not.toContain('Copy')
     const second = await fetched('F01', 'mr')
-    expect(readPdf(second.bytes).text).toContain('Copy 2')
+    expect(readPdf(second.bytes).text).toContain('Copy 2 · प्रत 2')
     expect(readPdf((await fetched('F01', 'ur')).bytes).text).toContain('Copy 3')
     for (let copy = 4; copy < 10; copy++) await fetched('F01', 'en', 'HTML')
     const tenth = await fetched('F01', 'mr')

@@ -7,6 +7,7 @@ import { toPrintable } from '../../../server/lib/pdf/printable.ts'
 import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { formatInstant } from '../../../server/lib/i18n/format-day.ts'
 import { printDay, printInstant } from '../../../server/lib/i18n/print-dates.ts'
+import { findMediumName } from '../../../server/modules/hall-tickets/document/medium-names.ts'
 import type { TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 
@@ -114,6 +115,11 @@ describe('a hall ticket', () => {
     expect(real.fonts.every((font) => font.includes('+NotoSans-'))).toBe(true)
   })
 
+  test('has the mark of a demonstration and the medium of answers in both of its languages', async () => {
+    const { text } = await renderAndRead(buildSpecimenTicket('mr', 2), 'mr')
+    for (const word of ['NOT VALID', 'वैध नाही', 'English', 'इंग्रजी']) expect(text).toContain(word)
+  })
+
   const rewrite = (value: unknown, change: (text: string) => string, key = ''): unknown => {
     if (['secondLanguage', 'localLanguage', 'kind', 'attempt', 'signedPayload'].includes(key)) return value
     if (typeof value === 'string') return change(value)
@@ -163,6 +169,16 @@ describe('printed text', () => {
   ] as const)('names the month in the language of a report or message (%s)', (language, text) => {
     expect(formatInstant('2026-11-04T04:30:00Z', language, 'Asia/Kolkata')).toBe(text)
     expect(formatInstant('soon', language, 'Asia/Kolkata')).toBe('soon')
+  })
+
+  test.each([
+    ['hi', 'मराठी', 'अंग्रेज़ी', 'गुजराती'],
+    ['mr', 'मराठी', 'इंग्रजी', 'गुजराती'],
+    ['ur', 'مراٹھی', 'انگریزی', 'گجراتی'],
+    ['dv', 'މަރާޓީ', 'އިނގިރޭސި', null],
+  ] as const)('names the medium of answers in %s, and leaves what is no language', (language, ...names) => {
+    expect(['Marathi', ' english ', 'Gujarati'].map((medium) => findMediumName(medium, language))).toEqual(names)
+    expect(findMediumName('Semi-English', language)).toBe(null)
   })
 
   test('contains no control characters, lone surrogates or unbreakable words', () => {

@@ -103,7 +103,7 @@ function renderCandidate(view: TicketView, { both }: Writer, photo: string | nul
     renderRow(labels.college, html`<bdi>${college.code}</bdi> ${both(college)}`),
     renderRow(labels.programme, both(programme)),
     renderRow(labels.term, both(joinTexts([part, term], ' · '))),
-    renderRow(labels.medium, medium === null ? null : html`<bdi>${medium}</bdi>`),
+    renderRow(labels.medium, medium === null ? null : both(medium)),
     renderRow(labels.pattern, pattern === null ? null : both(pattern)),
   ]}</dl>${photo === null ? html`<div class="photo">35 × 45 mm<br>${both(labels.photoMissing)}</div>` : html`<img class="photo" src="${photo}" alt="${labels.photo.en}">`}</div>`
 }
@@ -158,7 +158,7 @@ ${renderPapers(view, written)}
 <div class="sign">${[labels.signCandidate, labels.signPrincipal, labels.signController].map((label) => html`<div><div class="box"></div>${both(label)}</div>`)}</div>
 <h2>${both(labels.instructions)}</h2>
 ${renderRules(view, language, view.second)}
-<footer>${first(labels.seat)} <b><bdi>${view.seatNo}</bdi></b> · <bdi>${view.ticketNo}</bdi> · ${first(labels.version)} ${view.version}${marks.copy ? html` · <b>${first(marks.copy)}</b>` : null}${marks.verify ? html`<br>${both(marks.verify)}` : null}</footer>
+<footer>${first(labels.seat)} <b><bdi>${view.seatNo}</bdi></b> · <bdi>${view.ticketNo}</bdi> · ${first(labels.version)} ${view.version}${marks.copy ? html` · <b>${both(marks.copy)}</b>` : null}${marks.verify ? html`<br>${both(marks.verify)}` : null}</footer>
 </body>
 </html>
 `

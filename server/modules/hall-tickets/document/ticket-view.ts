@@ -1,6 +1,7 @@
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import { LABELS, type Labels } from './labels.ts'
+import { findMediumName } from './medium-names.ts'
 import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
 import { toPrintable } from '../../../lib/pdf/printable.ts'
 import { renderQrSvg } from '../../../lib/pdf/qr.ts'
@@ -140,7 +141,13 @@ export const buildTicketView = (
     programme: buildPair(snapshot.programme),
     part: buildPair(snapshot.part),
     term: buildPair(snapshot.term),
-    medium: snapshot.medium === null ? null : toPrintable(snapshot.medium, { most: 80 }),
+    medium:
+      snapshot.medium === null
+        ? null
+        : {
+            en: toPrintable(snapshot.medium, { most: 80 }),
+            local: second && findMediumName(snapshot.medium, second),
+          },
     pattern:
       snapshot.pattern === null
         ? null

@@ -84,6 +84,10 @@ export function buildReceiptView(facts: ReceiptFacts, language: LanguageCode, pi
     en: toPrintable(names.name, { most }),
     local: findTranslation(names, second, most),
   })
+  const getMark = (key: 'specimen' | 'demo'): BilingualText => ({
+    en: LABELS.en[key],
+    local: second && LABELS[second][key],
+  })
   const formatInstant = (iso: string): string =>
     toPrintable(printInstant(iso, institution.dateFormat, institution.timeZone), { most: 40 })
   const formatFigures = (minor: number): string => formatAmount(minor, currency)
@@ -95,7 +99,7 @@ export function buildReceiptView(facts: ReceiptFacts, language: LanguageCode, pi
   return {
     second,
     tightness: 0,
-    demo: institution.specimen ? LABELS.en.specimen : institution.demo ? LABELS.en.demo : null,
+    demo: institution.specimen ? getMark('specimen') : institution.demo ? getMark('demo') : null,
     accent: getAccentColour(institution.primaryColor),
     institution: {
       en: toPrintable(institution.names.name, { most: 140 }),
