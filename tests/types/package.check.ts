@@ -14,7 +14,7 @@ import type { Menu, Session } from '../../src/core/session/session-state.ts'
 import type * as Source from '../../src/index.ts'
 import type * as TestingSource from '../../src/testing/index.ts'
 
-/** Whether two types take each other and have the same members: without its optional ones, a type takes the other too. */
+/** Whether two types take each other and have the same members, also the optional ones. */
 type Same<A, B> = [A, B, keyof A, keyof B] extends [B, A, keyof B, keyof A] ? true : false
 const holds = <T extends true>(proof?: T): T | undefined => proof
 

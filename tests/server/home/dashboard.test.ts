@@ -278,8 +278,9 @@ describe('the lists behind the figures', () => {
   test('the names of students are searched in every script', async () => {
     const [one] = await selectSqlRows(
       server,
-      `update student set name_i_18n = '{"mr": "नचिकेत र‍यतवाले"}'
-       where client_id = ${CLIENTS.svtu} and id = (select min(student_id) from enrolment where client_id = ${CLIENTS.svtu})
+      `update student set name_i_18n = '{"mr": "नचिकेत रयतवाले"}'
+       where client_id = ${CLIENTS.svtu}
+         and id = (select min(student_id) from enrolment where client_id = ${CLIENTS.svtu})
        returning prn`,
     )
     for (const search of ['नचिकेत', 'रयतवाले नचिकेत', String(one?.prn)])

@@ -48,7 +48,8 @@ const sqlName = (alias: string): SQL =>
   )
 
 /** The name of a student in every script. */
-const NAMES = sql`coalesce(s.name, fact.reference) || ' ' || coalesce(jsonb_path_query_array(s.name_i_18n, '$.*')::text, '')`
+const NAMES = sql`coalesce(s.name, fact.reference) || ' ' ||
+  coalesce(jsonb_path_query_array(s.name_i_18n, '$.*')::text, '')`
 
 /** Builds the condition that a student's names or PRN contain every word of a search. */
 const whereStudentMatches = (search: string): SQL | undefined =>
