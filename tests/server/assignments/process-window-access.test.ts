@@ -87,7 +87,7 @@ const answerTo = async (who: Person, language = 'en') => {
   const { errorCode, error } = await openProcess(server, await tokenFor(who), INWARD, language)
   return [errorCode, removeIsolation(error ?? '')] as const
 }
-const TIME = String.raw`\d\d/\d\d/\d{4}, \d\d:\d\d`
+const TIME = String.raw`(?:\d\d/\d\d/\d{4}|\d+ \w+ \d{4}), \d\d:\d\d`
 const saying = (text: string): unknown => expect.stringMatching(new RegExp(`^${text.replaceAll('TIME', TIME)}$`))
 
 describe('a head of department with a programme', () => {

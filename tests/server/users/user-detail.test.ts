@@ -271,7 +271,7 @@ describe('an exception for one person and one screen', () => {
       expect.objectContaining({
         code: 'GRANT',
         holds: true,
-        sentence: expect.stringMatching(/31 Dec 2099.*covers for a colleague/u) as string,
+        sentence: expect.stringMatching(/31 December 2099.*covers for a colleague/u) as string,
       }),
     )
     const messages = await server.db.execute(
