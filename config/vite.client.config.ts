@@ -97,6 +97,7 @@ export default defineConfig({
           groups: [
             { name: 'look', test: LOOK, priority: 9 },
             { name: 'shared', test: chunks.buildModulePattern(chunks.SHARED, LIBRARIES), priority: 8 },
+            { name: 'pages', test: chunks.buildModulePattern(chunks.PAGES), priority: 8 },
             { name: 'links', test: chunks.buildModulePattern(chunks.LINKS), priority: 7 },
             {
               name: 'after',

@@ -98,7 +98,7 @@ export async function buildElementsDoc(): Promise<string> {
     ...listFailureCodeRows(),
     '### Events of every public element',
     '',
-    'A page counts with them how far visitors come ([steps](opening.md#how-far-visitors-come)). The elements that can be [opened](opening.md) send them, besides their own. `institution` is empty while there is none. No detail holds what was typed.',
+    'With `data-steps="on"`, a page counts with them how far visitors come ([steps](opening.md#how-far-visitors-come)). The elements that can be [opened](opening.md) send them, besides their own. `institution` is empty while there is none. No detail holds what was typed.',
     '',
     ...formatTable(EVENT_HEAD, listEventRows(STEP_EVENTS)),
     'Every element can be adapted with custom properties and parts: [theming](theming.md).',

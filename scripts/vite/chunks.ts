@@ -50,7 +50,6 @@ export const SHARED: Files = {
     'follow-configuration',
     'frame',
     'language-of',
-    'steps/load-later',
     'static-form/keep-one-form',
     'prefill/prefill-spec',
     'properties',
@@ -122,14 +121,15 @@ export const AFTER: Files = {
   'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
   'core/sign-in': ['kiosk'],
   'core/session': ['cleared-pages', 'restore-session', 'login-store', 'module-name'],
-  'core/routing': ['match-route', 'page-memory', 'route-table', 'routes', 'return-path'],
+  'core/routing': ['page-memory', 'return-path', 'start-path'],
   'core/runtime': ['yield-to-main-thread'],
   'core/storage': ['local-persistence', 'session-keys'],
   'core/crypto': ['encrypted-json'],
-  'elements/runtime': ['ensure-toaster', 'own-elements', 'steps/return-after-sign-in', 'steps/watch-steps'],
+  'elements/runtime': ['ensure-toaster', 'own-elements'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['data-text', 'further-messages', 'list-names'],
   'elements/ui/icons': ['further-icons'],
+  'elements/ui/navigation': ['returned-payment'],
   'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }
@@ -145,10 +145,13 @@ export const LINKS: Files = {
   'core/routing': ['one-time-link'],
   'core/sign-in': ['password-permit', 'sign-in'],
   'elements/account/steps': ['account-spec', 'sign-in-link'],
-  'elements/ui/navigation': ['portal-link', 'returned-payment', 'step-link'],
+  'elements/ui/navigation': ['portal-link', 'step-link'],
   'elements/ui/query': ['query-state', 'use-query'],
   'elements/sign-in/parts': ['sign-in-events'],
 }
+
+/** The table of all pages of the portal, which public elements do without. */
+export const PAGES: Files = { 'core/routing': ['match-route', 'route-table'] }
 
 /** Files that every payment needs after the first field, whether it is to be made or was made. */
 export const MONEY: Files = {

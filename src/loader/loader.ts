@@ -57,19 +57,6 @@ async function copyTheme(element: Element): Promise<void> {
 }
 
 /**
- * Whether an element before this one already shows the institution's name and its contact for help
- * (`elements/runtime/static-form/hide-repeated-text.ts`).
- */
-const isBeside = (element: Element, institution: string, usual: string | undefined): boolean =>
-  [...document.querySelectorAll(forms.join())].some(
-    (other) =>
-      other.compareDocumentPosition(element) === 4 &&
-      (other.getAttribute('client') ?? usual) === institution &&
-      !other.hasAttribute('plain') &&
-      other.checkVisibility(),
-  )
-
-/**
  * Draws the static form of an element long before the element itself: a few kilobytes instead of a library. When this
  * fails, the element still loads.
  */
@@ -98,7 +85,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
         ).translateForm(element, form.default, language, texts)
       : form.default
     if (tree && institution && isOpen(element)) {
-      const place = { baseURL, client: institution, beside: isBeside(element, institution, client) }
+      const place = { baseURL, institution, client, forms: forms.join() }
       separateIds((looks[look[3]] as typeof DrawForm)(element, tree, place))
     }
     void copyTheme(element)
@@ -190,8 +177,8 @@ else {
     if (element instanceof Element && element.querySelector(':scope > [data-campus-static]')) releaseForm(element)
   })
   watch(document)
-  const { float: element, label } = dataset
-  if (element) void loadOpening().then(({ addButton }) => addButton({ element: element as 'login', label }))
+  // It adds the floating button that the tag of the script asks for.
+  if (dataset.float) void loadOpening()
 }
 
 // By this copy of the loader, even if another one came first: that one may be what is wrong with the page.

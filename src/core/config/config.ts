@@ -65,6 +65,8 @@ export interface Config {
   passphrases: Passphrases
   /** Texts of the page in place of ours. The code of a language that we do not have adds this language. */
   texts?: PageTexts
+  /** Whether public elements tell the page how far visitors come (docs/opening.md). */
+  steps?: string
   /** Maps our activity names and query ids to those of another back end. */
   activities: Readonly<Record<string, string>>
 }
@@ -94,6 +96,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
   noSessionPath: v.pipe(v.string(), v.regex(/^\//)),
   passphrases: v.partial(v.strictObject({ login: v.string(), user: v.string(), menu: v.string(), client: v.string() })),
   texts: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())])),
+  steps: word,
   activities: v.record(v.string(), v.string()),
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import type { MessageKey } from '../i18n/messages.ts'
+import { START_PATH } from './start-path.ts'
 
 /** The three page layouts (specification, section 2). */
 export type Layout = 'simple' | 'sidebar' | 'header'
@@ -28,9 +29,6 @@ const simple = createRouteBuilder('simple')
 const sidebar = createRouteBuilder('sidebar')
 const header = createRouteBuilder('header')
 const OPEN = { exempt: true } as const
-
-/** The start page of a visitor with neither a path nor a session. */
-export const START_PATH = '/start'
 
 const PAYMENT = '{transactionId}/{paymentFor}/{applicationId}/{amount}/{bankStatus}/{paidStatus}'
 

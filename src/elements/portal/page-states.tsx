@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Address } from '../../core/config/web-address.ts'
-import { START_PATH } from '../../core/routing/route-table.ts'
+import { START_PATH } from '../../core/routing/start-path.ts'
 import { toHref } from '../../core/routing/routes.ts'
 import { $session } from '../../core/session/session.ts'
 import { Button } from '../ui/button/button.tsx'

@@ -4,7 +4,7 @@ import { getConfig } from '../../core/config/config.ts'
 import { $client, getClientStore } from '../../core/institution/client.ts'
 import { pageInstitution } from '../../core/routing/page-memory.ts'
 import { matchRoute, normalisePath } from '../../core/routing/routes.ts'
-import { START_PATH } from '../../core/routing/route-table.ts'
+import { START_PATH } from '../../core/routing/start-path.ts'
 import { useQuery } from '../ui/query/use-query.ts'
 
 /**

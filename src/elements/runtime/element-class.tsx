@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { map } from 'nanostores'
 import { flushSync } from 'react-dom'
 import { getConfig } from '../../core/config/config.ts'
+import { onFault } from '../../core/feedback/log.ts'
 import { loadClient } from '../../core/institution/client.ts'
 import { restoreSession } from '../../core/session/session.ts'
 import { getAttributes, toPropertyName, readAttribute, type AttributeValues } from './attributes.ts'
@@ -16,7 +17,6 @@ import { keepOneForm } from './static-form/keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { hideRepeatedText } from './static-form/hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
-import { loadPrefill, loadSteps } from './steps/load-later.ts'
 import { HOST_SHEET, loadSlotsInCard, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition } from './spec.ts'
 import { waitForForm, readFormInteraction, restoreFormInteraction, findStaticForm } from './static-form/take-over.ts'
@@ -166,17 +166,24 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       return this.#drawn || signal.aborted
     }
 
+    /** Loads what few pages want: to fill fields, to know how far visitors come, to leave after a sign-in. */
+    async #loadWishes() {
+      return getConfig().steps || this.matches('[user-name],[prn],[return-to],[password]')
+        ? import('./steps/page-wishes.ts').catch(onFault)
+        : undefined
+    }
+
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
       if (this.#hasBegun(signal)) return
-      const [prefill] = light ? await Promise.all([loadPrefill(this), loadSlotsInCard(this)]) : []
+      const [wishes] = await Promise.all([this.#loadWishes(), light && loadSlotsInCard(this)])
       const standing = light ? await waitForForm(this, this.#prepared, signal) : null
       if (this.#hasBegun(signal)) return
       this.#drawn = true
 
       const visited = standing && readFormInteraction(standing)
       const typed = visited ? visited.values : this.carried
-      this.carried = prefill ? prefill.fillFields(this, names, typed) : typed
+      this.carried = wishes ? wishes.fillFields(this, names, typed) : typed
       const root = (this.container = makeRoot())
       if (!light) this.#shadow.replaceChildren(root)
       flushSync(() => super.connectedCallback())
@@ -190,7 +197,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       }
       signal.addEventListener('abort', keepHeadingLevels(this, root))
       hideRepeatedText(this, standing)
-      void loadSteps(spec, this, signal)
+      wishes?.followVisitor(spec, this, signal)
       if (visited) restoreFormInteraction(root, visited)
     }
   }

@@ -24,7 +24,7 @@ describe('how far a visitor comes', () => {
   const listen = ({ type: name, detail }: Event & { detail?: unknown }) =>
     heard.push({ name: name.replace('campus-', ''), detail: detail as Heard['detail'] })
   before(() => {
-    configure({ client: 'example' })
+    configure({ client: 'example', steps: 'on' })
     defineElement(hallTicket)
     defineElement(studentLogin)
     for (const step of STEPS) document.addEventListener(`campus-${step}`, listen)

@@ -176,7 +176,7 @@ describe('every JavaScript example', () => {
     },
     async 'dataset.steps'(text) {
       const page = await show(
-        README_SCRIPT,
+        README_SCRIPT.replace('<script', '<script data-steps="on"'),
         `<campus-hall-ticket></campus-hall-ticket><script type="module">${text}</script>`,
       )
       await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()

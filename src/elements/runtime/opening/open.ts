@@ -137,3 +137,6 @@ export async function addButton({ label, ...options }: ButtonOptions): Promise<(
   document.body.append(shell)
   return () => shell.remove()
 }
+
+const tag = document.querySelector<HTMLElement>('script[data-float]')
+if (tag) void addButton({ element: tag.dataset.float as ButtonOptions['element'], label: tag.dataset.label })

@@ -20,19 +20,33 @@ function createNode(tree: FormTree): Element | string {
 /** What a static form takes from the page's configuration and its position on the page. */
 interface FormPlace {
   readonly baseURL: string
-  readonly client: string
-  /** True when an element before it already shows the institution's name and its contact for help. */
-  readonly beside: boolean
+  /** The institution of the form. */
+  readonly institution: string
+  /** The institution of elements that name none. */
+  readonly client: string | undefined
+  /** A selector of all elements that have static forms. */
+  readonly forms: string
 }
+
+/** Returns whether an element before this one shows the institution and its help line (`hide-repeated-text.ts`). */
+const isBeside = (element: Element, { institution, client, forms }: FormPlace): boolean =>
+  [...document.querySelectorAll(forms)].some(
+    (other) =>
+      other.compareDocumentPosition(element) === 4 &&
+      (other.getAttribute('client') ?? client) === institution &&
+      !other.hasAttribute('plain') &&
+      other.checkVisibility(),
+  )
 
 /**
  * Draws a static form as if it had been part of the page: usable at once, taken over by the element later. Returns
  * it. This is beside the style sheets of forms, because the loader has no room for it.
  */
-export function drawForm(element: Element, tree: FormTree, { baseURL, client, beside }: FormPlace): Element {
+export function drawForm(element: Element, tree: FormTree, place: FormPlace): Element {
+  const { baseURL, institution } = place
   const form = createNode(tree) as Element
-  form.toggleAttribute('data-beside', beside)
-  form.querySelector('[name=client]')?.setAttribute('value', client)
+  form.toggleAttribute('data-beside', isBeside(element, place))
+  form.querySelector('[name=client]')?.setAttribute('value', institution)
   const sent = form.querySelector('form[action]')
   const action = sent?.getAttribute('action')?.replace(SERVER_PATH, baseURL.replace(/\/$/, '')) ?? ''
   // Before any element, without the modules of `parseWebAddress`; this admits the same.

@@ -1,6 +1,5 @@
 import { INVALID_INPUT } from '../../../contract/codes.ts'
 import type { CampusElement } from '../campus-element.ts'
-import { watchSignIn } from './return-after-sign-in.ts'
 
 type Step = 'viewed' | 'started' | 'submitted' | 'refused'
 type Detail = Readonly<Record<string, unknown>> | null
@@ -107,5 +106,4 @@ export function watchSteps(host: CampusElement, signal: AbortSignal): void {
     invalid.disconnect()
     sight.disconnect()
   })
-  watchSignIn(host, signal)
 }

@@ -62,7 +62,7 @@ setMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../
  */
 async function loadTarget(): Promise<string> {
   try {
-    const { getLandingTarget } = await import('../../../core/sign-in/handover-target.ts')
+    const { getLandingTarget } = await import('../../../core/sign-in/landing-target.ts')
     return getLandingTarget()
   } catch (fault) {
     onFault(fault)

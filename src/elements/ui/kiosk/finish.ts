@@ -1,8 +1,9 @@
 import { clearPersonalData } from '../../../core/sign-in/kiosk.ts'
-import { START_PATH } from '../../../core/routing/route-table.ts'
+import { START_PATH } from '../../../core/routing/start-path.ts'
 import { reloadAfterWork } from '../../../core/routing/reload-after.ts'
-import { getCurrentPath, matchRoute, navigate, normalisePath } from '../../../core/routing/routes.ts'
+import { getCurrentPath, navigate, normalisePath } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
+import { onFault } from '../../../core/feedback/log.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { getInstitutionCode, type CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
@@ -11,15 +12,17 @@ import { ensureToaster } from '../../runtime/ensure-toaster.ts'
  * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
  * it is the same page, or the first page of a visit if the address contains data of the last person.
  */
-function getStartPath(clientCode: string): string {
+async function findStartPath(clientCode: string): Promise<string> {
   const session = $session.get()
   if (session.status === 'user' && clientCode)
     return session.user.userType === 'STUDENT' ? `/${clientCode}/studentLogin` : `/${clientCode}`
   const path = normalisePath(getCurrentPath())
-  const said = Object.keys(matchRoute(path)?.parameters ?? {}).filter(
+  if (session.status === 'user') return START_PATH
+  const table = await import('../../../core/routing/match-route.ts').catch(onFault)
+  const said = Object.keys(table?.matchRoute(path)?.parameters ?? {}).filter(
     (name) => name !== 'university' && name !== 'clientName',
   )
-  return session.status !== 'user' && said.length === 0 ? path : START_PATH
+  return table && said.length === 0 ? path : START_PATH
 }
 
 /**
@@ -48,11 +51,12 @@ async function resetElement(host: HTMLElement): Promise<void> {
  * message announced at the end.
  */
 export async function finishAndClear(host: CampusElement | null, notice: string): Promise<void> {
-  const to = getStartPath(getInstitutionCode(host))
   const inPortal = document.querySelector('campus-portal') !== null
+  // Begins with the session that is cleared next.
+  const start = findStartPath(getInstitutionCode(host))
   const gone = clearPersonalData()
   if (inPortal) {
-    navigate(to, { replace: true })
+    navigate(await start, { replace: true })
     await reloadAfterWork(gone)
     return
   }

@@ -23,7 +23,9 @@ beforeEach(() => {
 
 /** Leaves answers as the loader does. */
 const leaveAnswers = (baseURL: string, answers: Promise<unknown>) =>
-  Object.assign(globalThis, { [EARLY_ANSWERS]: [[baseURL, answers]] })
+  Object.assign(globalThis, {
+    [EARLY_ANSWERS]: { [`${baseURL}/forms/answers/campus-hall-ticket?client=svtu`]: answers },
+  })
 const ask = async () => {
   const reply = await call(getClientByName, { clientName: 'svtu' }, quiet)
   return reply.ok ? reply.result.outcome : reply.error

@@ -1,6 +1,6 @@
 import type { WebAddress } from '../../../../core/config/web-address.ts'
 import type { SetupEnd } from '../../../../core/institution/setup-entry.ts'
-import { START_PATH } from '../../../../core/routing/route-table.ts'
+import { START_PATH } from '../../../../core/routing/start-path.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
 
