@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { buildServer } from './build-server.mjs'
-import { compressBest, compressQuickly, listFilesBelow, writeCompressed } from './compress.mjs'
+import { compressBest, compressQuickly, listFilesBelow, writeCompressed } from './build/compress.mjs'
 import { completePage, listFurtherLanguages, inlineSheet, translatePage } from './pages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')

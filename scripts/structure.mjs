@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDERS = ['src', 'server', 'tests', 'scripts', 'bench', 'integrations']
-const [MOST_FILES, MOST_COLUMNS, MOST_LINES] = [25, 120, 200]
+const [MOST_FILES, MOST_COLUMNS, MOST_LINES] = [25, 120, 300]
 /** Folders without files of too many lines. */
 const SHORT_FILES = ['server', 'src', 'scripts', 'bench', 'integrations']
 /** What is generated, or recorded from outside, has its own layout. */

@@ -14,6 +14,7 @@ export const navigationSettings = v.strictObject({
   /** Areas that are not listed follow in their usual order. */
   order: v.pipe(
     v.array(v.picklist(AREAS)),
+    v.maxLength(AREAS.length),
     v.check((areas) => new Set(areas).size === areas.length),
   ),
   /** By area and language; a language without a name shows the usual one. */

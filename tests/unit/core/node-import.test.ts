@@ -5,6 +5,7 @@ describe('a server that imports the package', () => {
     const names = Object.keys(globalThis)
     const bundle = await import('../../../src/index.ts')
     expect(Object.keys(bundle).sort()).toEqual([
+      'addButton',
       'bucketById',
       'bucketsFor',
       'configure',
@@ -12,6 +13,7 @@ describe('a server that imports the package', () => {
       'getState',
       'mql',
       'onStateChange',
+      'open',
       'serverFor',
       'session',
       'setServer',

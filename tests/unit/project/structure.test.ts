@@ -22,7 +22,7 @@ describe('the sources', () => {
     expect(longLines).toEqual([])
   })
 
-  it('have no file of more than 200 lines in the folders where that is forbidden', () => {
+  it('have no file of more than 300 lines in the folders where that is forbidden', () => {
     expect(forbiddenLongFiles).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { watchSteps } from './watch-steps.ts'
 
 export { fillFields } from '../prefill/fill-fields.ts'
 
-/** Follows what visitors do in an element, as far as the page wants it: their steps, and where they go when signed in. */
+/** Follows what visitors do in an element, as far as the page wants it: their steps, and where they go afterwards. */
 export function followVisitor(spec: ElementSpec, host: CampusElement, signal: AbortSignal): void {
   if (getConfig().steps && isPublic(spec)) watchSteps(host, signal)
   watchSignIn(host, signal)

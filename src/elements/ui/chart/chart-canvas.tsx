@@ -11,8 +11,8 @@ const ROW: Readonly<Record<LanguageCode, number>> = { en: 52, hi: 56, mr: 56, ur
 const STANDING = 264
 
 /**
- * Returns the height of a chart, in pixels, before it is drawn and before its figures are known, so that nothing below it
- * moves.
+ * Returns the height of a chart, in pixels, before it is drawn and before its figures are known, so that nothing below
+ * it moves.
  */
 export const computeHeight = ({ kind, categories }: Figures, language: LanguageCode): number =>
   (kind === 'bars' || kind === 'load') && categories.length > 0 ? categories.length * ROW[language] : STANDING

@@ -32,7 +32,7 @@ const ask = async () => {
 }
 
 test('an answer that the loader has asked for is used once, even if it is still on its way', async () => {
-  let arrive = (_answers: unknown): void => undefined
+  let arrive: (answers: unknown) => void = () => undefined
   leaveAnswers(
     institution.origin,
     new Promise((resolve) => {
