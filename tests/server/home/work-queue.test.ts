@@ -32,7 +32,13 @@ const count = async (statement: string): Promise<number> =>
   Number(Object.values((await selectSqlRows(server, statement))[0] ?? {})[0])
 
 test.each<[string, UserType, number[], WorkKind[], WorkKind[]]>([
-  ['a controller', 'UNIVERSITY', [11], ['WITHHELD_TICKETS', 'FORMS_TO_ACCEPT'], ['MISMATCHES']],
+  [
+    'a controller',
+    'UNIVERSITY',
+    [11],
+    ['WITHHELD_TICKETS', 'FORMS_TO_ACCEPT'],
+    ['MISMATCHES', 'COLLEGES_WITHOUT_ADMIN'],
+  ],
   ['a finance officer', 'UNIVERSITY', [13], ['MISMATCHES', 'DOUBLE_PAYMENTS'], ['WITHHELD_TICKETS', 'PICTURES']],
   ['a principal', 'COLLEGE', [20], ['WITHHELD_TICKETS', 'FORMS_TO_FORWARD'], ['FORMS_TO_ACCEPT', 'ACCESS_CHANGES']],
   ['an administrator', 'UNIVERSITY', [10], ['COLLEGES_WITHOUT_ADMIN', 'WITHHELD_TICKETS'], ['CORRECTIONS']],

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../../src/contract/durations.ts'
 import type { WorkKind } from '../../../../src/contract/home/work-kinds.ts'
 import { DECIDE_ERASURE } from '../../../../src/contract/institution/erasure.ts'
 import { APPROVE_REMOVALS } from '../../../../src/contract/institution/platform.ts'
-import { VIEW_COLLEGE_REPORT } from '../../../../src/contract/reports/parts.ts'
 import { ANSWER_WAITING, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
 import { DECIDE_COLLEGES } from '../../../../src/contract/users/college-admin.ts'
 import { selectRows } from '../../../db/rows.ts'
@@ -48,7 +47,8 @@ const describeApprovals = (
 
 const COLLEGES_WITHOUT_ADMIN: WorkDescriptor = {
   kind: 'COLLEGES_WITHOUT_ADMIN',
-  needs: VIEW_COLLEGE_REPORT,
+  // Who sees the report and cannot appoint anybody has nothing to do.
+  needs: DECIDE_COLLEGES,
   owner: 'YOU',
   severity: 2,
   async find({ context }) {
