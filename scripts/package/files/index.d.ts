@@ -66,7 +66,7 @@ export interface Config {
   passphrases: Passphrases
   /** Texts of the page in place of ours. The code of a language that we do not have adds this language. */
   texts?: PageTexts
-  /** `on`: public elements tell the page how far visitors come (`campus-viewed`, `-started`, `-submitted`, `-refused`). */
+  /** `on`: public elements tell how far visitors come: `campus-viewed`, `-started`, `-submitted`, `-refused`. */
   steps?: string
   /** Maps our activity names and query ids to those of another back end. */
   activities: Readonly<Record<string, string>>

@@ -64,8 +64,7 @@ function Work({ queue, ...ways }: Ways & { readonly queue: Queue }) {
 }
 
 /** Renders the choice of role, college and year where no portal around it has one. */
-function Choice({ user }: { readonly user: SessionUser }) {
-  const isInPortal = useHost()?.closest('campus-portal') != null
+function Choice({ user, isInPortal }: { readonly user: SessionUser; readonly isInPortal: boolean }) {
   const choices = useStore($workContexts)
   const before = useRef(choices)
   const [asked, again] = useQuery(landingQuery, true)
@@ -87,6 +86,7 @@ function Choice({ user }: { readonly user: SessionUser }) {
 
 function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
+  const isInPortal = useHost()?.closest('campus-portal') != null
   const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   const [asked, again] = useLiveQuery(workQueue, session.status === 'user')
   // The queue is of one role, college and year, which are also chosen in the header of the portal.
@@ -106,7 +106,7 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (session.status !== 'user') return <WorkSkeleton />
   const { user } = session
   return (
-    <div className="c-home">
+    <div className="c-home" data-alone={isInPortal ? undefined : ''}>
       <ReturnedPayment unless="campus-fee-payment, campus-hall-ticket" />
       {user.userType === 'STUDENT' ? (
         <StudentHome clientId={user.clientId} queue={queue} {...ways} />
@@ -117,7 +117,7 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       ) : (
         <WorkSkeleton />
       )}
-      <Choice user={user} />
+      <Choice user={user} isInPortal={isInPortal} />
     </div>
   )
 }
