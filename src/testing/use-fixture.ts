@@ -1,4 +1,5 @@
 import { CLIENT_ERROR, QUERY_GROUP } from '../contract/envelope.ts'
+import { EARLY_ANSWERS } from '../core/config/page.ts'
 import {
   COMMON_ANSWERS,
   FIXTURES,
@@ -57,9 +58,12 @@ export function useFixture<Element extends FixtureElement>(
   const answers = known[outcome]
   if (!answers) throw new TypeError(`[campus] useFixture: "${element}" has no outcome "${outcome}".`)
   current?.restore()
+  // What the loader has asked a server for already would be used instead.
+  Reflect.deleteProperty(globalThis, EARLY_ANSWERS)
   const real = globalThis.fetch
   const calls: string[] = []
   globalThis.fetch = async (input, init) => {
+    if (/\/forms\/answers\//.test(String(input))) return Response.json({})
     const service = new Headers(init?.headers).get('service-header')
     if (service === null || typeof init?.body !== 'string') return real(input, init)
     calls.push(service)

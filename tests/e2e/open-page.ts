@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { matchRoute } from '../../src/core/routing/match-route.ts'
 import { goTo } from './support.ts'
 
-/** Its samples of tables that load never end. */
-const TABLE_SAMPLES = '/ui-tables'
+/** Their samples of parts that load never end. */
+const SAMPLES = /\/ui-(tables|form)$/
 
 /** Waits until the page shows what it has loaded. */
 export async function waitForContent(page: Page): Promise<void> {
-  if (!page.url().endsWith(TABLE_SAMPLES))
+  if (!SAMPLES.test(page.url()))
     await page.waitForFunction(() => {
       const loadsIn = (root: Document | ShadowRoot): boolean =>
         [...root.querySelectorAll('*')].some(

@@ -26,6 +26,7 @@ async function openLandingPage(userName: string) {
 
 test('An administrator adds a screen to a role; its holder sees the screen, and none after the role is deactivated', async () => {
   const asha = await openLandingPage('asha.admin')
+  await asha.page.getByRole('button', { name: 'People', exact: true }).click()
   await asha.page.getByRole('link', { name: 'Roles', exact: true }).first().click()
   await asha.page.getByRole('button', { name: 'Add a role' }).click()
   await asha.page.getByLabel('Role name', { exact: false }).first().fill('Analyst')

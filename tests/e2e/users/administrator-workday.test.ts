@@ -53,7 +53,7 @@ describe('a university administrator', () => {
 
   it('creates a role with two screens', async () => {
     asha = await enter('asha.admin')
-    await asha.getByRole('link', { name: readMessage(language, 'home.modules') }).click()
+    await follow(asha, 'page.modulesDashboard')
     await asha
       .getByRole('link', { name: readMessage(language, 'module.administration') })
       .first()
