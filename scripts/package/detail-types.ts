@@ -10,7 +10,9 @@ function findDeclaredDetail(node: ts.Node): readonly [event: string, detail: str
     return undefined
   const [detail] = made.typeArguments ?? []
   if (!detail) throw new Error(`${node.name.text} has no type for its detail: event<…>('…').`)
-  return [node.name.text, detail.getText().replace(/\s+/g, ' ')]
+  // On one line, members need a separator.
+  const separated = detail.getText().replace(/(?<=[\w\])>}'"])\s*\n\s*(?=[\w'"])/g, '; ')
+  return [node.name.text, separated.replace(/\s+/g, ' ')]
 }
 
 /**

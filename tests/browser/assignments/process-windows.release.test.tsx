@@ -51,7 +51,8 @@ async function act(host: Element, place: string, action: string | RegExp): Promi
 
 /** Each state that a window can have, by the code of a programme. */
 const EACH_STATE = {
-  BA: openValue({ extendedTo: inDays(12) }),
+  // Long enough that there are always fewer months than weeks.
+  BA: openValue({ extendedTo: inDays(75) }),
   BCOM: openValue({ opensAt: inDays(2) }),
   BCA: openValue({ status: 'DRAFT' }),
   MA: openValue({ opensAt: inDays(-1), closesAt: inDays(3) }),

@@ -69,9 +69,12 @@ function textsOf(host: Element): string[] {
 
 /** The words that Intl writes in dates. */
 function dateWords(): string[] {
-  const format = new Intl.DateTimeFormat('hi', { dateStyle: 'full', timeStyle: 'short', hour12: true })
-  return Array.from({ length: 365 }, (_, day) => format.formatToParts(new Date(2026, 0, day + 1, day % 24)))
-    .flat()
+  const formats = [
+    new Intl.DateTimeFormat('hi', { dateStyle: 'full', timeStyle: 'short', hour12: true }),
+    new Intl.DateTimeFormat('hi', { weekday: 'short', day: 'numeric', month: 'short' }),
+  ]
+  return Array.from({ length: 365 }, (_, day) => new Date(2026, 0, day + 1, day % 24))
+    .flatMap((date) => formats.flatMap((format) => format.formatToParts(date)))
     .map(({ value }) => value)
 }
 // Names that are the same in every language (a call, files, a degree), and a search text without matches.

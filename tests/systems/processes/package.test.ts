@@ -203,7 +203,7 @@ describe('somebody who looks into the package', () => {
       .filter((entry) => entry.isFile())
       .map((file) => relative(at, join(file.parentPath, file.name)).replaceAll('\\', '/'))
     const lite =
-      /^(lite|react)\/(?=(index|campus-elements|configure|hooks|preload|texts|(elements|assets|forms)\/.+)\.js)/
+      /^(lite|react)\/(?=(index|campus-elements|configure|hooks|open|preload|texts|(elements|assets|forms)\/.+)\.js)/
     expect(files.filter((file) => !kinds.some((kind) => kind.test(file.replace(lite, ''))))).toEqual([])
     const manifest: unknown = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'))
     for (const member of ['dependencies', 'devDependencies', 'scripts', 'private'])

@@ -29,13 +29,14 @@ const GUARDED =
   '/login /du /mqlRequestDemo /dummyDashboard /role-management /add-Role /user-management /assign-Course /ui-chips /ui-collapse /ui-dropdown /ui-tables /ui-form /ui-tags /ui-buttons'.split(
     ' ',
   )
-/** Our own routes, open and guarded. */
+/** Our own routes that are open; all others of ours are guarded. */
 const OWN_EXEMPT =
   '/verify-ticket /verify-receipt /v /v/7K2MQ4T9XC /find-payment /fees /csc-counter /start /setup /exam-form-inward /internal-marks /photo-approval'.split(
     ' ',
   )
-const OWN_GUARDED =
-  '/registered-sites /institution-settings /data-protection /institutions /exam-desk /academics /data-import'.split(' ')
+const OWN_GUARDED = EXTENSIONS.map(({ path }) => path).filter(
+  (path) => !OWN_EXEMPT.some((open) => matchRoute(open)?.route.path === path),
+)
 
 const EXEMPT = [...Object.values(EXEMPT_NAMES), ...EXEMPT_PATHS, ...OWN_EXEMPT]
 const ALL = [...EXEMPT, ...GUARDED, ...OWN_GUARDED]
