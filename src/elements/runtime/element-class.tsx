@@ -166,17 +166,15 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       return this.#drawn || signal.aborted
     }
 
-    /** Loads what few pages want: to fill fields, to know how far visitors come, to leave after a sign-in. */
-    async #loadWishes() {
-      return getConfig().steps || this.matches('[user-name],[prn],[return-to],[password]')
-        ? import('./steps/page-wishes.ts').catch(onFault)
-        : undefined
-    }
-
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
       if (this.#hasBegun(signal)) return
-      const [wishes] = await Promise.all([this.#loadWishes(), light && loadSlotsInCard(this)])
+      // What few pages want: to fill fields, to know how far visitors come, to leave after a sign-in.
+      const wishes =
+        getConfig().steps || this.matches('[user-name],[prn],[return-to],[password]')
+          ? await import('./steps/page-wishes.ts').catch(onFault)
+          : undefined
+      if (light) await loadSlotsInCard(this)
       const standing = light ? await waitForForm(this, this.#prepared, signal) : null
       if (this.#hasBegun(signal)) return
       this.#drawn = true

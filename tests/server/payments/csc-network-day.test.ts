@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentOrder } from '../../../server/db/schema.ts'
 import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { ask, signIn } from '../../support/calls.ts'
-import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 interface Payment {
   readonly transactionId: string
@@ -16,23 +16,31 @@ interface Day {
   readonly next: string | null
 }
 
+const clock = createMovableClock()
 let server: TestServer
 let account: { readonly id: number; readonly secret: string }
 let today: string
 beforeAll(async () => {
-  server = await startTestServer({}, { timers: false })
+  server = await startTestServer({}, { timers: false, now: clock.now })
   const found = await server.db.query.paymentAccount.findFirst({
     where: (row, { eq }) => eq(row.gateway, 'SANDBOX_CSC'),
   })
   if (!found) throw new Error('No account.')
   account = { id: found.id, secret: await ensureSharedSecret(server.db, found.secretName) }
-  today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  // Shortly after midnight the last payments of the demonstration are of the day before.
+  const last = await server.db.query.paymentOrder.findFirst({
+    where: (row, { isNotNull }) => isNotNull(row.cscAgentId),
+    orderBy: (row, { desc }) => desc(row.createdAt),
+  })
+  if (!last) throw new Error('No payment.')
+  clock.forwardMinutes(1 - (Date.now() - last.createdAt.getTime()) / 60_000)
+  today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(clock.now())
 })
 afterAll(() => server.close())
 
 /** Asks for a day as the network does, with the checksum of docs/service-centres.md. */
 function askDay(given: { day?: string; after?: string; time?: string; id?: number; secret?: string } = {}) {
-  const { day = today, after = '', time = new Date().toISOString(), id = account.id, secret = account.secret } = given
+  const { day = today, after = '', time = clock.now().toISOString(), id = account.id, secret = account.secret } = given
   const checksum = createHmac('sha256', secret).update(['DAY', id, day, after, time].join('\n')).digest('hex')
   const query = new URLSearchParams({ day, time, checksum, ...(after ? { after } : {}) })
   return fetch(`${server.origin}/server/csc/day/${id}?${query.toString()}`)
