@@ -55,8 +55,6 @@ const journeys = (name: string, include: string[], groupOrder: number) => ({
     globalSetup: ['tests/support/server/seeded-folder.ts'],
     execArgv: NODE_FLAGS,
     isolate: false,
-    // Each of the many steps of a journey has a minute (tests/e2e/support.ts).
-    testTimeout: 300_000,
     env: { TZ: 'UTC' },
     sequence: { groupOrder },
   },
