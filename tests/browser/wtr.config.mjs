@@ -70,6 +70,15 @@ const counting = {
   },
 }
 
+/**
+ * With `LATE_DRAWINGS` (milliseconds), React draws that much later than it could, as on a busy machine: a test that
+ * presses or looks before the page is ready fails each time, and not once in a hundred runs.
+ */
+const drawLate = process.env.LATE_DRAWINGS
+  ? `const post = MessagePort.prototype.postMessage
+MessagePort.prototype.postMessage = function (...given) { setTimeout(() => post.apply(this, given), ${Number(process.env.LATE_DRAWINGS)}) }`
+  : ''
+
 export default {
   rootDir: ROOT,
   hostname: 'localhost',
@@ -95,7 +104,8 @@ export default {
   ],
   // A file begins like a new tab: what the one before has stored would choose its language for it.
   testRunnerHtml: (framework) =>
-    `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()</script></head><body><script type="module" src="${framework}"></script></body></html>`,
+    `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()
+${drawLate}</script></head><body><script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'bdd', timeout: 150_000 } },
   plugins: [{ name: 'servers', serverStop: () => Promise.all(servers.map((server) => server.stop())) }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],

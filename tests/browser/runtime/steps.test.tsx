@@ -15,7 +15,13 @@ interface Heard {
 const STEPS = ['viewed', 'started', 'submitted', 'refused']
 const field = (host: Element, name: string) =>
   eventually(name, () => rootOf(host)?.querySelector<HTMLInputElement>(`[name=${name}]`))
-const submit = (host: Element) => rootOf(host)?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+/** Presses the button of a form once it is ready: an event of the attempt before comes earlier. */
+const submit = async (host: Element) =>
+  (
+    await eventually('the button', () =>
+      rootOf(host)?.querySelector<HTMLButtonElement>('[type=submit][aria-disabled=false]'),
+    )
+  ).click()
 
 describe('how far a visitor comes', () => {
   let heard: Heard[] = []
@@ -50,7 +56,7 @@ describe('how far a visitor comes', () => {
     type(await field(host, 'dobDay'), '14')
     type(await field(host, 'dobMonth'), '3')
     type(await field(host, 'dobYear'), '2006')
-    submit(host)
+    await submit(host)
     await eventually('the refusal', () => names().length === 4)
     expect(names()).to.deep.equal(['viewed', 'started', 'submitted', 'refused NO_MATCH'])
     for (const { detail } of heard) {
@@ -58,7 +64,7 @@ describe('how far a visitor comes', () => {
       expect(detail.duration).to.be.a('number').that.is.at.least(0)
     }
     expect(JSON.stringify(heard)).not.to.include('2025000000000001')
-    submit(host)
+    await submit(host)
     await eventually('the second attempt', () => names().length === 6)
     expect(names().slice(4)).to.deep.equal(['submitted', 'refused NO_MATCH'])
   })
@@ -68,14 +74,14 @@ describe('how far a visitor comes', () => {
     const host = await mount('<campus-student-login client="example" lang="en"></campus-student-login>')
     await field(host, 'userName')
     await eventually('the first step', () => names().includes('viewed'))
-    submit(host)
+    await submit(host)
     await eventually('the refusal', () => names().includes('refused 1201'))
-    submit(host)
+    await submit(host)
     await eventually('the second refusal', () => names().length === 6)
     expect(fixture.calls).not.to.include('studentLoginPortal')
     type(await field(host, 'userName'), '2025000000000001')
     type(await field(host, 'password'), 'a password')
-    submit(host)
+    await submit(host)
     await eventually('the answer', () => names().includes('refused 1101'))
     expect(names()).to.deep.equal([
       'viewed',
