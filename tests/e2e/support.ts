@@ -101,6 +101,18 @@ export interface Visit {
   readonly close: () => Promise<void>
 }
 
+/** Milliseconds by which React draws later than it could (see CONTRIBUTING): presses that come too early then fail. */
+const LATE_DRAWINGS = Number(process.env.LATE_DRAWINGS ?? 0)
+
+/** Makes React draw later in all pages of a context. */
+const delayDrawings = (context: BrowserContext) =>
+  context.addInitScript((late) => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message, []), late)
+    }
+  }, LATE_DRAWINGS)
+
 /** Opens a page as a new visitor. */
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
@@ -110,6 +122,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
     ...options,
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  if (LATE_DRAWINGS > 0) await delayDrawings(context)
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))

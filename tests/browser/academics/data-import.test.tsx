@@ -227,6 +227,7 @@ describe('an administrator who imports data of the institution', () => {
         '# The prn.,The name of the student.,The gender.,The e-mail.\r\n' +
         '2026417101000011,SNEHA KAMBLE,F,sneha@example.edu\r\n',
     )
+    await eventually('the button to be ready again', () => template?.getAttribute('aria-disabled') === 'false')
     template?.click()
     const book = await savedFile(async () => (await item('XLSX')).click())
     expect(book.type).to.include('spreadsheetml')

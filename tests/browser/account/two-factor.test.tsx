@@ -8,7 +8,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { computeAppCode } from '../../support/authenticator.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, unchanged } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 /** They have just signed in, so no confirmation is requested. */
@@ -32,12 +32,6 @@ const button = (host: Element, words: string) =>
 /** The form is in the light DOM. */
 const inTheField = (name: string) =>
   eventually(`the focus in ${name}`, () => (document.activeElement as HTMLInputElement | null)?.name === name)
-
-const frame = () => new Promise((done) => requestAnimationFrame(done))
-const drawn = async (): Promise<void> => {
-  await frame()
-  await frame()
-}
 
 async function asked(lang: string): Promise<Element> {
   const host = await mount(`<campus-admin-login client="shantiban" lang="${lang}"></campus-admin-login>`)
@@ -77,8 +71,8 @@ describe('two-step verification at sign-in', () => {
     expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain(
       'Attempts left: 2',
     )
-    // The focus is moved to the error by the time the next frame is drawn.
-    await drawn()
+    // The field takes the focus once more, as that of an error does.
+    await unchanged('the focus', () => document.activeElement)
     const other = await button(host, 'Use a recovery code instead')
     other.focus()
     await pressKeys('Enter')
@@ -109,7 +103,7 @@ describe('two-step verification at sign-in', () => {
   it('restarts after three wrong codes, and can be turned off in My details with a recovery code', async () => {
     const host = await asked('en')
     for (const left of ['Attempts left: 2', 'Attempts left: 1', 'Go back and log in again.']) {
-      await drawn()
+      await eventually('the button', () => rootOf(host)?.querySelector('[type=submit][aria-disabled=false]'))
       type(await field(host, 'code'), '000000')
       ;(await field(host, 'code')).form?.requestSubmit()
       await says(host, left)

@@ -156,6 +156,7 @@ describe('paying fees', () => {
     await says(host, 'If you pay now, you may pay twice.')
     await button(host, 'Pay anyway')
     expect(orders.at.length).to.equal(1)
+    await eventually('the invoice after the order', () => wire.at.length === 2)
     orders.stop()
     wire.stop()
   })

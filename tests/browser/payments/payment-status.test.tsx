@@ -140,7 +140,10 @@ describe('the status of a payment', () => {
       expect(wire.at.length).to.equal(1)
       Reflect.deleteProperty(document, 'hidden')
       document.dispatchEvent(new Event('visibilitychange'))
-      timers.pass(3600)
+      await eventually('the next check', () => {
+        timers.pass(3600)
+        return wire.at.length === 2
+      })
       await state(host, 'SUCCESS')
     } finally {
       timers.stop()
@@ -157,10 +160,13 @@ describe('the status of a payment', () => {
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await says(host, 'Status as of')
     await state(host, 'SUCCESS')
+    await eventually('the notice', () => rootOf(host)?.querySelector('[data-lost]'))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     back()
-    dispatchEvent(new Event('online'))
-    await eventually('the notice to go', () => !rootOf(host)?.querySelector('[data-lost]'))
+    await eventually('the notice to go', () => {
+      dispatchEvent(new Event('online'))
+      return !rootOf(host)?.querySelector('[data-lost]')
+    })
   })
 
   for (const [kind, answer] of [

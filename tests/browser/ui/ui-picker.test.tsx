@@ -107,6 +107,7 @@ describe('a picker in a dialog', () => {
       await eventually('the delay of the request', () => timers.waits(SEARCH_DELAY_MS))
       await pressKeys('Escape')
       await eventually('the list to close', () => input.getAttribute('aria-expanded') === 'false')
+      await eventually('the delay to end', () => !timers.waits(SEARCH_DELAY_MS))
       timers.pass(SEARCH_DELAY_MS)
       await unchanged('the number of requests', () => asked.length)
       expect(asked.length).to.equal(1)
