@@ -4,9 +4,9 @@ import type { findHallTicketBeforeLogin, Ticket } from '../contract/hall-tickets
 import type { verifyHallTicket } from '../contract/hall-tickets/ticket-verification.ts'
 import type { ClientDetails } from '../contract/institution/institution.ts'
 import type { LocalisedName } from '../contract/parts.ts'
-import type { PaymentView } from '../contract/payments/payment-view.ts'
 
-const buildName = (name: string): LocalisedName => ({ name, translations: { en: name } })
+/** Returns a name that is the same in every language. */
+export const buildName = (name: string): LocalisedName => ({ name, translations: { en: name } })
 
 /** The institution of all fixtures. Nothing of it exists. */
 export const institution: ClientDetails = {
@@ -132,26 +132,3 @@ export const verdicts = {
   forged: { outcome: 'FORGED' },
   unknown: { outcome: 'UNKNOWN' },
 } as const satisfies Readonly<Record<string, Verdict>>
-
-/** A payment that the bank has confirmed. */
-export const payment: PaymentView = {
-  transactionId: 'EX0000000001',
-  paymentFor: 'EXAM_FORM',
-  title: buildName('Examination fees, Winter 2026'),
-  application: 'EF-••••01',
-  payer: 'A•••• P••••',
-  amountMinor: 74000,
-  currency: 'INR',
-  method: 'UPI',
-  bankReference: '000000000001',
-  reason: null,
-  createdAt: '2026-11-01T04:30:00.000Z',
-  settledAt: '2026-11-01T04:31:00.000Z',
-  checkedAt: '2026-11-01T04:31:00.000Z',
-  receiptNo: 'R-000001',
-  caseNo: null,
-  refundMinor: null,
-  canRetry: false,
-  nextAttempt: null,
-  opensTicket: false,
-}

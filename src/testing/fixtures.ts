@@ -1,5 +1,8 @@
 import { CODES } from '../contract/codes.ts'
-import { exam, institution, lookups, payment, verdicts } from './answers.ts'
+import type { FeeInvoice } from '../contract/payments/fees.ts'
+import { CONFIRMATIONS, NEW_PASSWORDS, RESETS } from './account-answers.ts'
+import { exam, institution, lookups, verdicts } from './answers.ts'
+import { counterPayments, counterSearches, invoices, operatorDay, order, payments } from './payment-answers.ts'
 
 /** One answer of a server: a result, a refusal with its code, or none at all. */
 export type Answer =
@@ -10,8 +13,15 @@ export type Answer =
 /** Answers by the name of an activity or a query. */
 export type Answers = Readonly<Record<string, Answer>>
 
-const toAnswers = (name: string, results: Readonly<Record<string, unknown>>): Readonly<Record<string, Answers>> =>
-  Object.fromEntries(Object.entries(results).map(([outcome, result]) => [outcome, { [name]: { result } }]))
+/** Returns the outcomes of a call, each with its answer and what else the element asks for. */
+const toAnswers = <Outcome extends string>(
+  name: string,
+  results: Readonly<Record<Outcome, unknown>>,
+  more: Answers = {},
+): Readonly<Record<Outcome, Answers>> =>
+  Object.fromEntries(
+    Object.entries(results).map(([outcome, result]) => [outcome, { ...more, [name]: { result } }]),
+  ) as Readonly<Record<Outcome, Answers>>
 
 /** What every element asks for: the institution, its examinations, its rules and its ways to log in. */
 export const COMMON_ANSWERS: Answers = {
@@ -61,49 +71,78 @@ const listSignIns = (name: string, result: unknown): Readonly<Record<string, Ans
 })
 
 const STAFF = listSignIns('ldapLogin', { mustChangePassword: false })
-const AT = '2026-11-01T04:32:00.000Z'
+
+/** A student who has signed in on the page, with any password. */
+const SIGNED_IN_STUDENT: Answers = {
+  ...AFTER_SIGN_IN,
+  studentLoginPortal: { result: { userData: USER_DATA }, token: TOKEN },
+}
+
+const clientConfiguration: Answer = { result: [institution] }
+
+/** Somebody whom a partner's site has handed over. */
+const HANDED_OVER: Answers = {
+  ...AFTER_SIGN_IN,
+  clientConfiguration,
+  loginBlWithoutPass: { result: { userData: USER_DATA }, token: TOKEN },
+}
+
+/** Adds to each outcome what a student needs who signs in first. */
+const listForSignedIn = <Outcome extends string>(
+  outcomes: Readonly<Record<Outcome, Answers>>,
+): Readonly<Record<Outcome, Answers>> =>
+  Object.fromEntries(
+    Object.entries<Answers>(outcomes).map(([outcome, answers]) => [outcome, { ...SIGNED_IN_STUDENT, ...answers }]),
+  ) as Readonly<Record<Outcome, Answers>>
+
+const listFees = (owed: readonly FeeInvoice[], ordered: unknown = order): Answers => ({
+  myInvoices: { result: owed },
+  myPayments: { result: [] },
+  feeInvoice: { result: owed.map((invoice) => ({ ...invoice, payer: 'A•••• P••••' })) },
+  createPaymentOrder: { result: ordered },
+})
+
+const FEES = listForSignedIn({
+  owed: listFees([invoices.owed]),
+  overdue: listFees([invoices.overdue]),
+  pending: listFees([invoices.pending], {
+    outcome: 'PENDING_ALREADY',
+    transactionId: order.transactionId,
+    since: '2026-11-01T04:30:00.000Z',
+  }),
+  paid: listFees([invoices.paid]),
+  closed: listFees([invoices.closed]),
+  'closed-meanwhile': listFees([invoices.owed], { outcome: 'CLOSED', closedAt: '2026-11-01T04:30:00.000Z' }),
+  'paid-meanwhile': listFees([invoices.owed], { outcome: 'PAID_ALREADY', transactionId: order.transactionId }),
+  'nothing-owed': listFees([]),
+})
+
+const COUNTERS = toAnswers('cscStudentInvoices', counterSearches, {
+  ...HANDED_OVER,
+  cscAgentDaySummary: { result: [operatorDay] },
+  createCscOrder: { result: order },
+})
 
 /** The outcomes of each element that a test can ask for, with the answers that lead to them. */
 export const FIXTURES = {
-  'hall-ticket': toAnswers('findHallTicketBeforeLogin', lookups) as Readonly<Record<keyof typeof lookups, Answers>>,
-  'ticket-verify': toAnswers('verifyHallTicket', verdicts) as Readonly<Record<keyof typeof verdicts, Answers>>,
+  'hall-ticket': toAnswers('findHallTicketBeforeLogin', lookups),
+  'ticket-verify': toAnswers('verifyHallTicket', verdicts),
   'student-login': listSignIns('studentLoginPortal', { userData: USER_DATA }) as Readonly<
     Record<SignInOutcome, Answers>
   >,
   'admin-login': STAFF as Readonly<Record<SignInOutcome, Answers>>,
   login: STAFF as Readonly<Record<SignInOutcome, Answers>>,
-  'payment-status': toAnswers('verifyPaymentStatus', {
-    paid: { status: 'SUCCESS', urlConflict: false, payment, at: AT },
-    pending: {
-      status: 'PENDING',
-      urlConflict: false,
-      payment: { ...payment, bankReference: null, settledAt: null, receiptNo: null },
-      at: AT,
-    },
-    failed: {
-      status: 'FAILED',
-      urlConflict: false,
-      payment: {
-        ...payment,
-        settledAt: null,
-        receiptNo: null,
-        reason: 'DECLINED',
-        canRetry: true,
-        nextAttempt: 'RETRY',
-      },
-      at: AT,
-    },
-    unknown: { status: 'UNKNOWN', urlConflict: false, payment: null, at: AT },
-  }) as Readonly<Record<'paid' | 'pending' | 'failed' | 'unknown', Answers>>,
-  'forgot-password': {
-    'code-sent': {
-      forgotPassword: {
-        result: { outcome: 'SENT', request: 'fixture', masked: null, validSeconds: 600, resendAfterSeconds: 60 },
-      },
-      verifyResetCode: { result: { outcome: 'PROVEN', token: 'fixture' } },
-      newPassword: { result: { outcome: 'CHANGED' } },
-    },
-    'too-many-codes': { forgotPassword: { result: { outcome: 'WAIT', seconds: 300 } } },
+  'payment-status': toAnswers('verifyPaymentStatus', payments),
+  'csc-payment-status': toAnswers('verifyCscPaymentStatus', counterPayments),
+  'csc-counter': COUNTERS,
+  'fee-payment': FEES,
+  'forgot-password': RESETS,
+  'new-password': listForSignedIn(NEW_PASSWORDS),
+  'email-confirm': CONFIRMATIONS,
+  'redirection-landing': {
+    'signed-in': HANDED_OVER,
+    'link-used': { clientConfiguration, loginBlWithoutPass: { errorCode: CODES.handoverInvalid } },
+    suspended: { clientConfiguration, loginBlWithoutPass: { errorCode: CODES.inactive } },
   },
   /** For every element. */
   any: {

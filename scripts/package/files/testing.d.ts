@@ -14,7 +14,21 @@ export interface FixtureOutcomes {
   'admin-login': 'signed-in' | 'wrong-password' | 'locked' | 'suspended'
   login: 'signed-in' | 'wrong-password' | 'locked' | 'suspended'
   'payment-status': 'paid' | 'pending' | 'failed' | 'unknown'
-  'forgot-password': 'code-sent' | 'too-many-codes'
+  'csc-payment-status': 'paid' | 'pending' | 'failed' | 'unknown'
+  'csc-counter': 'found' | 'nothing-owed' | 'not-found' | 'too-many-attempts'
+  'fee-payment':
+    | 'owed'
+    | 'overdue'
+    | 'pending'
+    | 'paid'
+    | 'closed'
+    | 'closed-meanwhile'
+    | 'paid-meanwhile'
+    | 'nothing-owed'
+  'forgot-password': 'code-sent' | 'wrong-code' | 'code-ended' | 'refused-password' | 'too-many-codes'
+  'new-password': 'changed' | 'refused' | 'wrong-password' | 'managed-elsewhere' | 'link-used'
+  'email-confirm': 'confirmed' | 'invited' | 'confirmed-already' | 'expired' | 'replaced' | 'no-link'
+  'redirection-landing': 'signed-in' | 'link-used' | 'suspended'
   any: 'unknown-institution' | 'suspended-institution' | 'no-server'
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { COMMON_ANSWERS, FIXTURES, type Answers } from '../../../src/testing/fixtures.ts'
+import type { FeeInvoice } from '../../../src/contract/payments/fees.ts'
 import { FIXTURES as PEOPLE } from '../../../server/seed/students/fixtures.ts'
-import { ask, call, CLIENTS, PASSWORD } from '../../support/calls.ts'
+import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Members whose keys are data. */
-const MAPS = new Set(['translations', 'labels', 'formats'])
+const MAPS = new Set(['translations', 'labels', 'formats', 'fields'])
 
 /** Returns the keys and kinds of values of an answer, however long its lists are; null stands for anything. */
 function describeShape(value: unknown, key = ''): unknown {
@@ -71,6 +72,22 @@ const find = async (outcome: string, more: object = {}) => {
   return (await call(server, 'findHallTicketBeforeLogin', details)).result
 }
 
+/** Signs in a student of the seed, by the number of the fixture; returns the token. */
+async function signInStudent(id: string): Promise<string> {
+  const userName = PEOPLE.find((one) => one.id === id)?.prn
+  const body = { studentLoginPortal: { clientId: CLIENTS.svtu, userName, password: PASSWORD } }
+  const token = (await post(server, 'studentLoginPortal', JSON.stringify(body))).headers.get('authorization')
+  if (token === null) throw new Error(`${id} could not log in.`)
+  return token
+}
+/** Returns the rows of a query that is asked for alone. */
+const askRows = async (id: string, payload: object, token?: string, type?: 'r/c') =>
+  (
+    (await ask(server, id, payload, { token, ...(type && { type }) })).result as Readonly<
+      Record<string, readonly object[]>
+    >
+  )[id] ?? []
+
 describe('the fixtures for tests of pages answer as the server does', () => {
   test('about an institution, its examinations and its rules', async () => {
     const institution = await call(server, 'getClientByName', { clientName: 'svtu' })
@@ -114,5 +131,55 @@ describe('the fixtures for tests of pages answer as the server does', () => {
     expect(compare(payment.result, FIXTURES['payment-status'].unknown.verifyPaymentStatus)).toEqual([])
     const sent = await call(server, 'forgotPassword', { clientId: CLIENTS.svtu, userName: 'nobody.at.all' })
     expect(compare(sent.result, FIXTURES['forgot-password']['code-sent'].forgotPassword)).toEqual([])
+  })
+
+  test('about fees that are owed, and orders for them', async () => {
+    const fixture = FIXTURES['fee-payment']
+    const [owed] = await askRows('myInvoices', {}, await signInStudent('F09'))
+    expect(compare([owed], fixture.overdue.myInvoices)).toEqual([])
+    const byKey = { clientId: CLIENTS.svtu, invoiceKey: (owed as FeeInvoice).invoiceKey }
+    expect(compare(await askRows('feeInvoice', byKey), fixture.owed.feeInvoice)).toEqual([])
+    const order = { ...byKey, idempotencyKey: 'fixture-fixture-fixture', returnUrl: server.origin, language: 'en' }
+    const first = await call(server, 'createPaymentOrder', order)
+    expect(compare(first.result, fixture.owed.createPaymentOrder)).toEqual([])
+    const second = await call(server, 'createPaymentOrder', { ...order, idempotencyKey: 'fixture-fixture-another' })
+    expect(compare(second.result, fixture.pending.createPaymentOrder)).toEqual([])
+  })
+
+  test('about the counter of a service centre, and a payment there', async () => {
+    const token = await signIn(server, 'vle.counter')
+    const { cscAgentDaySummary, cscStudentInvoices } = FIXTURES['csc-counter'].found
+    expect(compare(await askRows('cscAgentDaySummary', {}, token, 'r/c'), cscAgentDaySummary)).toEqual([])
+    const { prn, dob } = person('BLOCKED')
+    const found = await call(server, 'cscStudentInvoices', { prn, dob }, { token, type: 'r/c' })
+    expect(compare(found.result, cscStudentInvoices)).toEqual([])
+    const collected = await server.db.query.cscTransaction.findFirst()
+    const order = await server.db.query.paymentOrder.findFirst({
+      where: (row, { eq }) => eq(row.id, collected?.paymentOrderId ?? 0),
+    })
+    const claim = { clientId: order?.clientId, transactionId: order?.transactionId }
+    const payment = await call(server, 'verifyCscPaymentStatus', claim)
+    expect(compare(payment.result, FIXTURES['csc-payment-status'].paid.verifyCscPaymentStatus)).toEqual([])
+  })
+
+  test('about passwords that are too easy or wrong, links that are none, and people who are handed over', async () => {
+    const token = await signInStudent('F01')
+    const change = (current: string) =>
+      call(server, 'changePassword', { current, password: 'password1234' }, { token, type: 'r' })
+    expect(compare((await change(PASSWORD)).result, FIXTURES['new-password'].refused.changePassword)).toEqual([])
+    const wrong = await change('something else')
+    expect(compare(wrong.result, FIXTURES['new-password']['wrong-password'].changePassword)).toEqual([])
+    const link = { clientId: CLIENTS.svtu, token: 'fixture-fixture-fixture' }
+    const set = await call(server, 'newPassword', { ...link, password: 'a password of four words' })
+    expect(set.result).toEqual({ outcome: 'INVALID' })
+    expect(await askRows('emailConfirmInfo', link)).toEqual([{ outcome: 'INVALID' }])
+    const code = { clientId: CLIENTS.svtu, request: link.token, code: '123456' }
+    const reset = await call(server, 'verifyResetCode', code)
+    expect(compare(reset.result, FIXTURES['forgot-password']['code-ended'].verifyResetCode)).toEqual([])
+    const landing = FIXTURES['redirection-landing']
+    const configuration = await call(server, 'clientConfiguration', { clientId: CLIENTS.svtu })
+    expect(compare(configuration.result, landing['signed-in'].clientConfiguration)).toEqual([])
+    const used = await call(server, 'loginBlWithoutPass', { clientId: CLIENTS.svtu, userKey: 'used' })
+    expect(landing['link-used'].loginBlWithoutPass).toMatchObject({ errorCode: used.errorCode })
   })
 })

@@ -1,5 +1,0 @@
-import { HallTicket } from './hall-ticket'
-
-export default function Page() {
-  return <HallTicket />
-}

@@ -1,5 +1,0 @@
-export default {
-  entry: './main.js',
-  output: { path: `${import.meta.dirname}/out`, filename: 'main.js' },
-  performance: { hints: false },
-}
