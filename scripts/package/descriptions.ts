@@ -2,7 +2,7 @@ import { buildElementDeclaration, buildElementsDeclaration, buildReactDeclaratio
 import { buildVscodeData, buildWebTypes } from './editor-data.ts'
 import { readElementFacts } from './element-facts.ts'
 import { buildCustomElementsManifest } from './manifest.ts'
-import { buildComponentDeclarations, buildReactModule } from './react-components.ts'
+import { buildComponentDeclarations, buildReactModules } from './react-components.ts'
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -17,7 +17,7 @@ export async function buildElementDescriptions(sources: string, version: string)
     'vscode.html-custom-data.json': formatJson(buildVscodeData(elements)),
     'web-types.json': formatJson(buildWebTypes(elements, version)),
     'elements.d.ts': buildElementsDeclaration(elements),
-    'react.js': buildReactModule(elements),
+    ...buildReactModules(elements),
     'react.d.ts': `${buildReactDeclaration(elements)}\n${buildComponentDeclarations(elements)}`,
     ...Object.fromEntries(elements.map((facts) => [`elements/${facts.tag}.d.ts`, buildElementDeclaration(facts)])),
   }

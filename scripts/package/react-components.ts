@@ -18,14 +18,20 @@ const toComponentName = ({ className }: ElementFacts): string => className.repla
 
 const listEvents = ({ events }: ElementFacts): readonly EventFacts[] => [...events, LOAD_ERROR]
 
-/** Returns the statement that makes a component; a bundler omits it where nobody imports the component. */
+const getComponentPath = ({ tag }: ElementFacts): string => `react/components/${tag}.js`
+
+/** Returns the module of a component, whose element is loaded when it is mounted. */
 function formatComponent(element: ElementFacts): string {
   const attributes = Object.fromEntries(element.attributes.map(({ property, name }) => [property, name]))
   const events = Object.fromEntries(listEvents(element).map(({ name }) => [name, toEventProp(name)]))
   return [
+    "'use client'",
+    '',
+    "import { createComponent } from '../../react-component.js'",
+    '',
     `export const ${toComponentName(element)} = /* @__PURE__ */ createComponent(`,
     `  '${element.tag}',`,
-    `  () => import('./react/elements/${element.tag}.js'),`,
+    `  () => import('../elements/${element.tag}.js'),`,
     `  ${JSON.stringify(attributes)},`,
     `  ${JSON.stringify(events)},`,
     ')',
@@ -33,15 +39,16 @@ function formatComponent(element: ElementFacts): string {
   ].join('\n')
 }
 
-/** Returns `react.js`: a component for each element. */
-export const buildReactModule = (elements: readonly ElementFacts[]): string =>
-  [
-    "'use client'",
-    '',
-    "import { createComponent } from './react-component.js'",
-    '',
-    ...elements.map(formatComponent),
-  ].join('\n')
+/**
+ * Returns the modules of the components, by path: one for each element, and `react.js` with all of them. A bundler that
+ * follows every import of a module, as Turbopack does, would otherwise build all elements for an application of one.
+ */
+export const buildReactModules = (elements: readonly ElementFacts[]): Readonly<Record<string, string>> => ({
+  'react.js': elements
+    .map((element) => `export { ${toComponentName(element)} } from './${getComponentPath(element)}'\n`)
+    .join(''),
+  ...Object.fromEntries(elements.map((element) => [getComponentPath(element), formatComponent(element)])),
+})
 
 function formatProps(element: ElementFacts): string[] {
   const name = toComponentName(element)

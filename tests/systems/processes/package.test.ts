@@ -195,6 +195,7 @@ describe('somebody who looks into the package', () => {
       /^(index|index\.without-document|without-document|campus-elements|configure|contract|hooks|open|react|react-component|testing|texts)\.js$/,
       /^campus-forms\.(css|sha256|style\.html)$|^forms\/campus-[a-z-]+\.[a-z]{2}\.(html|js)$/,
       /^elements\/campus-[a-z-]+\.(js|d\.ts)$/,
+      /^react\/components\/campus-[a-z-]+\.js$/,
       /^assets\/[\w.-]+-[\w-]{7}\.js$/,
     ]
     const at = installed()
