@@ -55,6 +55,14 @@ export const SYSTEMS = [
     debian: ['php-cli', 'python3-jwt', 'python3-cryptography'],
   },
   {
+    suite: 'apache',
+    name: 'Apache',
+    setting: 'APACHE_PATH',
+    usual: ['/usr/sbin/apache2'],
+    also: ['/usr/lib/apache2/modules/mod_headers.so'],
+    debian: 'apache2-bin',
+  },
+  {
     suite: 'openid',
     name: 'Chromium',
     setting: 'CHROME_PATH',
