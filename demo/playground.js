@@ -1,6 +1,13 @@
 // The playground: controls made from the specs of the elements, the element on a page of its own (stage.html), the code.
 import { enterAs } from './enter.js'
-import { CHOICES, formatCode, facts, formatQuery, readState, doesSuit } from './playground-state.js'
+import {
+  createAttributeControl,
+  createSlotControl,
+  createTextControl,
+  createTokenControl,
+  make,
+} from './playground-controls.js'
+import { CHOICES, doesSuit, facts, formatCode, formatQuery, listTexts, readState } from './playground-state.js'
 
 const form = document.querySelector('.playground form')
 const list = document.querySelector('.elements .list')
@@ -8,46 +15,6 @@ const frame = document.querySelector('.playground iframe')
 const code = document.querySelector('.playground .paste')
 const said = document.querySelector('.playground [role=status]')
 let state = readState(location.search)
-
-function make(tag, properties, ...children) {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
-}
-
-/** A control with its label and, below, what its spec says. */
-function createLabelledControl(name, control, summary) {
-  control.id = `play-${name}`
-  const label = make('label', { htmlFor: control.id }, name)
-  const help = make('p', { id: `${control.id}-help`, className: 'help' }, summary.replaceAll('`', ''))
-  control.setAttribute('aria-describedby', help.id)
-  const box = control.type === 'checkbox' ? [make('span', { className: 'tick' }, control, label)] : [label, control]
-  return make('div', { className: 'control' }, ...box, help)
-}
-
-function createAttributeControl([name, { kind, summary }]) {
-  const types = { flag: 'checkbox', number: 'number', text: 'text', address: 'text' }
-  const control = make('input', { type: types[kind], name: `a.${name}`, autocomplete: 'off', spellcheck: false })
-  if (kind === 'flag') control.value = ''
-  return createLabelledControl(name, control, summary)
-}
-
-function createTokenControl({ name, summary, light, rule }) {
-  const control = make('input', { type: 'text', name: `t.${name.slice(9)}`, autocomplete: 'off', spellcheck: false })
-  control.placeholder = light
-  const box = createLabelledControl(name, control, `${summary} ${rule}`)
-  if (!name.includes('-color-')) return box
-  const picker = make('input', { type: 'color', defaultValue: /^#[0-9a-f]{6}/.exec(light)?.[0] ?? '#0f4c5c' })
-  picker.setAttribute('aria-label', `Choose ${name}`)
-  picker.addEventListener('input', () => {
-    control.value = picker.value
-    control.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  const line = make('span', { className: 'pick' })
-  control.replaceWith(line)
-  line.append(control, picker)
-  return box
-}
 
 const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
@@ -70,8 +37,22 @@ function showColors() {
   }
 }
 
+/** Shows the texts that the page replaces, each with a control, and the others to choose from. */
+function showTexts() {
+  const english = listTexts(state.element)
+  const box = form.querySelector('.texts')
+  box.replaceChildren(...Object.keys(state.texts).map((key) => createTextControl(key, english[key])))
+  const choice = form.querySelector('.add-text')
+  const options = Object.entries(english).map(([key, text]) =>
+    make('option', { value: key }, `${text.slice(0, 60)} (${key})`),
+  )
+  choice.replaceChildren(make('option', { value: '' }, 'Choose a text'), ...options)
+  choice.closest('details').hidden = options.length === 0
+}
+
 /** Writes the state into the controls. */
 function fillControls() {
+  showTexts()
   const values = new URLSearchParams(formatQuery(state))
   for (const control of form.elements) {
     control.removeAttribute('aria-invalid')
@@ -81,9 +62,14 @@ function fillControls() {
 }
 
 function showAttributes() {
-  const { title, group, summary, attributes } = facts.elements[state.element]
+  const { title, group, summary, attributes, slots, outcomes } = facts.elements[state.element]
   form.querySelector('.about').textContent = summary
   form.querySelector('.attributes').replaceChildren(...Object.entries(attributes).map(createAttributeControl))
+  form.querySelector('.slots').replaceChildren(...Object.entries(slots).map(createSlotControl))
+  form.querySelector('.slots').closest('details').hidden = Object.keys(slots).length === 0
+  const answers = outcomes.map((outcome) => make('option', { value: outcome }, outcome))
+  form.elements.outcome.replaceChildren(make('option', { value: '' }, 'Those of the server'), ...answers)
+  form.elements.outcome.closest('label').hidden = outcomes.length === 0
   const current = `?element=${state.element}`
   for (const link of list.querySelectorAll('a'))
     if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page')
@@ -157,7 +143,7 @@ form.addEventListener('input', ({ target }) => {
   const before = state.element
   const query = new URLSearchParams(
     [...new FormData(form)].filter(
-      ([name, value]) => !/^[at]\./.test(name) || value || form.elements[name]?.type === 'checkbox',
+      ([name, value]) => !/^[atsx]\./.test(name) || value || form.elements[name]?.type === 'checkbox',
     ),
   )
   state = readState(query)
@@ -169,6 +155,15 @@ form.addEventListener('input', ({ target }) => {
     fillControls()
   }
   showState()
+})
+
+form.querySelector('.add-text').addEventListener('change', ({ target }) => {
+  const key = target.value
+  target.value = ''
+  if (key === '') return
+  const known = form.elements[`x.${key}`]
+  if (!known) form.querySelector('.texts').append(createTextControl(key, listTexts(state.element)[key]))
+  form.elements[`x.${key}`].focus()
 })
 
 document.querySelector('.playground .copy').addEventListener('click', () => {
@@ -188,7 +183,7 @@ document.querySelector('.playground .reset').addEventListener('click', () => {
 addEventListener('message', ({ data, origin, source }) => {
   if (origin !== location.origin || source !== frame.contentWindow) return
   // A stage that has just loaded may have missed what changed meanwhile.
-  if (data?.ready === true && frame.dataset.ready === undefined) {
+  if (data?.ready === true) {
     frame.dataset.ready = ''
     showState()
   }

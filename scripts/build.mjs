@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { buildServer } from './build-server.mjs'
 import { compressBest, compressQuickly, listFilesBelow, writeCompressed } from './build/compress.mjs'
+import { buildTestingFile } from './package/testing-module.mjs'
 import { completePage, listFurtherLanguages, inlineSheet, translatePage } from './pages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -104,6 +105,8 @@ async function buildFiles(report) {
   }
   await writeFormModules(CLIENT, trees)
   const tables = { ...buildDemoTables(), 'playground facts': await buildPlaygroundFacts() }
+  // The playground shows what a test of a page would see.
+  await writeFile(join(CLIENT, 'testing.js'), await buildTestingFile())
   await writePages({ forms, tables, pieces: await buildGalleryPieces(), completeForm })
   report('Building the lite elements …')
   await buildLite(trees)

@@ -1,6 +1,9 @@
+import type { Dictionary, MessageArea } from '../src/core/i18n/messages.ts'
 import { getAttributes } from '../src/elements/runtime/attributes.ts'
 import { formatTitle } from './gallery-pieces.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
+import { listSlots } from '../src/elements/runtime/spec.ts'
+import { FIXTURES } from '../src/testing/fixtures.ts'
 import { TOKENS, type Token } from '../src/elements/runtime/styles/tokens.ts'
 
 /** Attributes that the playground has controls of its own for. */
@@ -33,6 +36,17 @@ const FOR_WEB_TEAMS: readonly ElementTag[] = [
   'campus-animation',
 ]
 
+const english = import.meta.glob<Dictionary>('./*.json', { base: '../src/messages/en', import: 'default', eager: true })
+
+/** Returns the English texts of an area by their keys, which a page may replace. */
+const getTexts = (area: MessageArea): Dictionary => english[`./${area}.json`] ?? {}
+
+/** Returns the outcomes of an element that a fixture can lead to; nothing where it has none of its own. */
+function listOutcomes(tag: ElementTag): string[] {
+  const outcomes = (FIXTURES as Readonly<Record<string, object>>)[tag.replace('campus-', '')]
+  return outcomes ? [...Object.keys(outcomes), ...Object.keys(FIXTURES.any)] : []
+}
+
 /** Returns the group of the gallery that an element is listed in. */
 const getGroup = (tag: ElementTag): string => {
   if (FOR_VISITORS.includes(tag)) return 'For visitors'
@@ -45,8 +59,8 @@ const compareTags = (one: ElementTag, other: ElementTag): number =>
   FOR_VISITORS.indexOf(one) - FOR_VISITORS.indexOf(other) || (one < other ? -1 : 1)
 
 /**
- * Returns what the playground offers, as a data block for its pages: every element with its attributes, and the custom
- * properties.
+ * Returns what the playground offers, as a data block for its pages: every element with its attributes, slots and
+ * outcomes, the custom properties, and the texts of elements for visitors.
  */
 export async function buildPlaygroundFacts(): Promise<string> {
   const tags = (Object.keys(ELEMENTS) as ElementTag[]).sort(compareTags)
@@ -55,7 +69,14 @@ export async function buildPlaygroundFacts(): Promise<string> {
       const { spec } = await loadElement(tag)
       const attributes = Object.entries(getAttributes(spec)).filter(([name]) => !OWN.includes(name))
       const about = { title: formatTitle(tag), group: getGroup(tag), summary: spec.summary }
-      return [tag, { ...about, attributes: Object.fromEntries(attributes) }] as const
+      const forVisitors = FOR_VISITORS.includes(tag)
+      const choices = {
+        attributes: Object.fromEntries(attributes),
+        slots: listSlots(spec),
+        outcomes: listOutcomes(tag),
+        areas: forVisitors ? spec.areas : [],
+      }
+      return [tag, { ...about, ...choices }] as const
     }),
   )
   const tokens = Object.entries<Token>(TOKENS).map(([name, { summary, light, rule }]) => ({
@@ -65,6 +86,8 @@ export async function buildPlaygroundFacts(): Promise<string> {
     rule,
   }))
   // `<` would end the block.
-  const facts = JSON.stringify({ elements: Object.fromEntries(elements), tokens }).replaceAll('<', '\\u003c')
+  const areas = [...new Set(elements.flatMap(([, about]) => about.areas))]
+  const texts = Object.fromEntries(areas.map((area) => [area, getTexts(area)]))
+  const facts = JSON.stringify({ elements: Object.fromEntries(elements), tokens, texts }).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="playground-facts">${facts}</script>`
 }

@@ -3,7 +3,15 @@ import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
 
 const LOADER = resolve(import.meta.dirname, '../../src/loader/loader.ts')
-const OPENING = resolve(import.meta.dirname, '../../src/elements/runtime/opening/open.ts')
+/** Other files of a build, by the names that pages give them. */
+const SOURCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '/campus-elements.js': LOADER,
+    '/configure.js': resolve(import.meta.dirname, '../../src/configure.ts'),
+    '/open.js': resolve(import.meta.dirname, '../../src/elements/runtime/opening/open.ts'),
+    '/testing.js': resolve(import.meta.dirname, '../../src/testing/index.ts'),
+  }),
+)
 
 /**
  * Serves the loader and the entries of the elements from the sources, under the names that a build gives them:
@@ -25,8 +33,8 @@ export function createSourceLoaderPlugin(names: readonly string[]): Plugin {
     enforce: 'pre',
     config: () => ({ define: { __CAMPUS_FILES__: JSON.stringify(table) } }),
     resolveId(id) {
-      if (id === '/campus-elements.js') return LOADER
-      if (id === '/open.js') return OPENING
+      const source = SOURCES.get(id)
+      if (source !== undefined) return source
       const [, name] = /^\/elements\/campus-([a-z-]+)\.js$/.exec(id) ?? []
       return name !== undefined && names.includes(name) ? `virtual:campus-element/${name}` : null
     },

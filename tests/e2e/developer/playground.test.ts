@@ -47,6 +47,48 @@ describe('the playground of the gallery', () => {
     await close()
   })
 
+  it('shows texts and slots of a page, and what a test of the page sees, with the code for them', async () => {
+    const { page, wrong, close } = await open()
+    const stage = page.frameLocator('.playground iframe')
+    const playground = page.getByRole('region', { name: 'Playground' })
+    await playground.getByText('Slots', { exact: true }).click()
+    await playground.getByRole('textbox', { name: 'help', exact: true }).fill('Room 4 helps.')
+    await playground.getByText('Texts of the page', { exact: true }).click()
+    await playground.getByRole('combobox', { name: 'Text to replace' }).selectOption('hallTicket.title')
+    await playground.getByRole('textbox', { name: 'hallTicket.title' }).fill('Admit card')
+    await stage.getByRole('heading', { name: 'Admit card' }).waitFor()
+    await playground.getByRole('combobox', { name: 'Answers to calls' }).selectOption('not-found')
+    const pasted = `<campus-hall-ticket>
+  <p slot="help">Room 4 helps.</p>
+</campus-hall-ticket>
+<script type="module">
+  import { configure } from '${app.server.origin}/index.js'
+  configure({ texts: {
+    "hallTicket.title": "Admit card"
+  } })
+</script>
+<script type="module">
+  // Only in a test of the page:
+  import { useFixture } from 'campus-elements/testing'
+  useFixture('hall-ticket', 'not-found')
+</script>`
+    expect((await playground.locator('.paste').textContent())?.split('\n').slice(1).join('\n')).toBe(pasted)
+    await page.goto(page.url())
+    const element = stage.locator('campus-hall-ticket')
+    await element.getByText('Example University').first().waitFor()
+    await element.getByRole('heading', { name: 'Admit card' }).waitFor()
+    await element.locator('> p[slot=help]').getByText('Room 4 helps.').waitFor()
+    await element.locator('[name=value]').fill('2025000000000001')
+    await element.locator('[name=dobDay]').fill('14')
+    await element.locator('[name=dobMonth]').fill('3')
+    await element.locator('[name=dobYear]').fill('2006')
+    await element.locator('button[type=submit]').click()
+    await element.getByText('We could not find a hall ticket for these details.').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(unexpected(wrong)).toEqual([])
+    await close()
+  })
+
   it('shows a colour in the picker that is typed, picked or in the address', async () => {
     const { page, close } = await open(
       `?${new URLSearchParams({ 't.color-primary': '#ffee00', 't.color-link': 'red' })}`,
@@ -106,6 +148,9 @@ describe('the playground of the gallery', () => {
         'a.portal': 'javascript:alert(1)',
         't.radius': '2px; background: url(https://elsewhere.example)',
         't.color-primary': 'url(https://elsewhere.example)',
+        's.nowhere': 'text',
+        'x.no.text': 'text',
+        outcome: 'toString',
       })}`,
     )
     const element = page.frameLocator('.playground iframe').locator('.place > *')
