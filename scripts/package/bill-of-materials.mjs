@@ -37,7 +37,8 @@ export async function listBundledPackages(root = ROOT) {
     paths.map(async (path) => {
       const folder = join(root, path)
       const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-      const { integrity } = locked[path]
+      // The folder of the packages may be a link to a place outside of the project.
+      const { integrity } = locked[path.replace(/^.*?(?=node_modules\/)/, '')]
       const files = (await readdir(folder)).filter((file) => TERMS.test(file)).sort()
       const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
       const terms = texts.map((text) => text.trim()).join('\n\n')

@@ -1,32 +1,39 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../scripts/frameworks/app.ts'
+import { APPS } from '../../scripts/frameworks/apps.ts'
+import type { AppResult } from '../../scripts/frameworks/results.ts'
 import { writePackage } from '../../scripts/package/write-package.mjs'
 import { findFreePort } from '../../scripts/server-process.mjs'
-import { launch, visit } from '../e2e/support.ts'
+import { launch } from '../e2e/support.ts'
 import { openFileSite, type FileSite } from '../support/package/file-site.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { FRAMEWORKS } from '../../scripts/docs/frameworks.ts'
+import { buildApp, installApp, listVersions } from './support/build-app.ts'
+import { tryElements } from './support/try-elements.ts'
+import manifest from '../../package.json' with { type: 'json' }
 
-const APPS = resolve(import.meta.dirname, 'apps')
 const run = promisify(execFile)
+/** Installing, building and using an application may take this long. */
+const APP_MS = 20 * 60_000
+/** Where a run leaves its results, from which `scripts/frameworks/run.mjs` prints the table. */
+const MATRIX = resolve('dist/results/matrix.json')
 
-/** The applications whose build is a folder of files. */
-const STATIC = FRAMEWORKS.filter(({ out }) => out !== undefined).map(({ app }) => app)
-/** Installing and building an application may take this long. */
-const BUILD_MS = 10 * 60_000
+const named = process.env.APPS?.split(',')
+const chosen = APPS.filter(({ name }) => named === undefined || named.includes(name))
 
 let folder: string
 let tarball: string
 let server: ServerProcess
 let browser: Browser
-let nextPort: number
+let port: number
 const sites = new Map<string, FileSite>()
+const results: AppResult[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-frameworks-'))
@@ -34,73 +41,94 @@ beforeAll(async () => {
   await writePackage(made)
   await run('npm', ['pack', '--pack-destination', folder], { cwd: made })
   tarball = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '')
-  for (const { app, out } of FRAMEWORKS) if (out) sites.set(app, await openFileSite(join(folder, app, out)))
-  nextPort = await findFreePort()
+  for (const { name, out } of chosen)
+    if (out !== undefined) sites.set(name, await openFileSite(join(folder, name, out)))
+  port = await findFreePort()
   const origins = [...sites.values()].map(({ origin }) => origin)
-  server = await startSeededProcess({ ALLOWED_ORIGINS: [...origins, `http://localhost:${nextPort}`].join() })
+  server = await startSeededProcess({ ALLOWED_ORIGINS: [...origins, `http://localhost:${port}`].join() })
   browser = await launch()
 })
 afterAll(async () => {
+  // One that has taken too long has left nothing.
+  for (const app of chosen)
+    if (!results.some(({ name }) => name === app.name))
+      results.push({ ...describeTry(app), outcome: 'failed', reason: 'It took too long.' })
+  await mkdir(resolve(MATRIX, '..'), { recursive: true })
+  await writeFile(MATRIX, JSON.stringify(results))
   await browser.close()
   await server.stop()
   for (const site of sites.values()) await site.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Installs an application and the packed package from the registry, and builds it; returns its folder. */
-async function buildApp(name: string): Promise<string> {
-  const at = join(folder, name)
-  await cp(join(APPS, name), at, { recursive: true })
-  for (const file of await readdir(at, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const path = join(file.parentPath, file.name)
-    await writeFile(path, (await readFile(path, 'utf8')).replaceAll('SERVER/', `${server.origin}/`))
+/** Starts the server of a built application, and waits for its first page; returns what ends it. */
+async function startApp(at: string, origin: string): Promise<() => void> {
+  const started = spawn('npm', ['start', '--', String(port)], { cwd: at, detached: true })
+  const stop = (): void => {
+    if (started.pid !== undefined) process.kill(-started.pid)
   }
-  const install = ['install', '--no-audit', '--no-fund', '--no-package-lock']
-  await run('npm', [...install, tarball], { cwd: at })
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
-  await run('npm', ['run', 'build'], { cwd: at, env, maxBuffer: 1e8 })
-  return at
-}
-
-/** Types into the first field of a hall ticket form, and waits until the page knows that the element is ready. */
-async function useFirstField(page: Page): Promise<void> {
-  const field = page.locator('campus-hall-ticket input[name=value]')
-  await field.fill('2025417112003457')
-  await field.blur()
-  await page.getByText('Suvarnatir University').first().waitFor()
-}
-
-test.each(STATIC)('an application of %s is built, and its hall ticket is used', { timeout: BUILD_MS }, async (name) => {
-  await buildApp(name)
-  const { page, wrong, close } = await visit(browser, `${sites.get(name)?.origin ?? ''}/`)
-  await useFirstField(page)
-  await expect.poll(() => page.locator('#state').textContent()).toBe('ready')
-  expect(wrong).toEqual([])
-  await close()
-})
-
-test('an application of Next is built with Turbopack, and renders hall tickets', { timeout: BUILD_MS }, async () => {
-  const at = await buildApp('next')
-  const started: ChildProcess = spawn('npm', ['start', '--', String(nextPort)], { cwd: at, detached: true })
   try {
-    const origin = `http://localhost:${nextPort}`
-    await waitUntil('Next', () =>
+    await waitUntil('the server of an application', () =>
       fetch(origin).then(
         ({ ok }) => ok,
         () => false,
       ),
     )
-    for (const path of ['/', '/loader']) {
-      expect(await (await fetch(origin + path)).text()).toContain('<campus-hall-ticket lang="en">')
-      const { page, wrong, close } = await visit(browser, origin + path)
-      await useFirstField(page)
-      if (path === '/loader') await page.locator('#state').click()
-      await expect.poll(() => page.locator('#state').textContent()).toBe('ready')
-      expect(wrong, path).toEqual([])
-      await close()
-    }
-  } finally {
-    if (started.pid !== undefined) process.kill(-started.pid)
+  } catch (fault) {
+    stop()
+    throw fault
   }
+  return stop
+}
+
+/** Tries each page of a built application; returns the kilobytes of the scripts of the first. */
+async function tryPages({ name, start, pages = ['/'] }: App, at: string): Promise<number> {
+  const origin = start === undefined ? (sites.get(name)?.origin ?? '') : `http://localhost:${port}`
+  const stop = start === undefined ? undefined : await startApp(at, origin)
+  try {
+    const sizes: number[] = []
+    for (const path of pages) {
+      // What a server renders is there before any script.
+      if (start !== undefined) {
+        const html = await (await fetch(origin + path)).text()
+        expect(html).toContain('<campus-hall-ticket lang="en">')
+        expect(html).toContain('<campus-student-login lang="en">')
+      }
+      sizes.push(await tryElements(browser, origin + path))
+    }
+    return sizes[0] ?? 0
+  } finally {
+    stop?.()
+  }
+}
+
+const describeTry = (app: App) => ({
+  name: app.name,
+  versions: listVersions(app),
+  release: manifest.version,
+  date: new Date().toISOString().slice(0, 10),
+})
+
+/** Installs, builds and uses an application. */
+async function tryApp(app: App): Promise<AppResult> {
+  const about = describeTry(app)
+  const at = join(folder, app.name)
+  const missing = await installApp(app, at, server.origin, tarball)
+  if (missing !== undefined) return { ...about, outcome: 'skipped', reason: `${missing} cannot be installed` }
+  await buildApp(at)
+  const kilobytes = await tryPages(app, at)
+  return { ...about, outcome: 'passed', chromium: browser.version(), pages: app.pages?.length ?? 1, kilobytes }
+}
+
+test.for(chosen)('$title: both elements are built, drawn and used', { timeout: APP_MS }, async (app, { skip }) => {
+  let result: AppResult
+  try {
+    result = await tryApp(app)
+  } catch (fault) {
+    const reason = fault instanceof Error ? fault.message : String(fault)
+    results.push({ ...describeTry(app), outcome: 'failed', reason })
+    throw fault
+  }
+  results.push(result)
+  if (result.outcome === 'skipped') skip(result.reason)
 })

@@ -9,6 +9,7 @@ import { buildFrameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
 import { buildHostsDoc } from '../../../scripts/docs/hosts-doc.ts'
 import { buildImportingDoc } from '../../../scripts/docs/importing-doc.ts'
 import { buildPermissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
+import { buildSupportDoc } from '../../../scripts/docs/support-doc.ts'
 import { buildTextsDoc } from '../../../scripts/docs/texts-doc.ts'
 import { buildThemingDoc } from '../../../scripts/docs/theming-doc.ts'
 import { readDetailTypes } from '../../../scripts/package/detail-types.ts'
@@ -43,7 +44,13 @@ describe('the documentation', () => {
   })
 
   it('shows the applications with which the package is tried', async () => {
-    await keeps('frameworks.md', await buildFrameworksDoc())
+    await keeps('frameworks.md', buildFrameworksDoc())
+  })
+
+  it('says what is supported, by a result of npm run test:frameworks for every application', async () => {
+    const text = await buildSupportDoc()
+    await keeps('support.md', text)
+    expect(text).not.toContain('there is no result yet')
   })
 
   it('lists which role may make which call', async () => {

@@ -11,7 +11,7 @@ const MENTION = /`([a-z]+[A-Z]\w*)(?:\(\))?`/g
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => SOURCE.test(file) && !/node_modules|migrations|frameworks.apps/.test(file))
+    .filter((file) => SOURCE.test(file) && !/node_modules|migrations/.test(file))
     .map((file) => ({ file: join(folder, file), text: readFileSync(join(ROOT, folder, file), 'utf8') })),
 )
 
