@@ -5,6 +5,7 @@ import { benchChain } from './chain.mjs'
 import { benchFirstField } from './first-field.mjs'
 import { benchLookups } from './lookups.mjs'
 import { benchPeers } from './peers.mjs'
+import { benchPortal } from './portal.mjs'
 import { buildAll } from '../scripts/build.mjs'
 import { startServerProcess } from '../scripts/server-process.mjs'
 import { listPublicTags, weighElements, weighLoader } from '../scripts/weigh.mjs'
@@ -61,6 +62,7 @@ const benches = {
   field: benchFirstField,
   chain: benchChain,
   peers: benchPeers,
+  portal: benchPortal,
   lookups: benchLookups,
   pdf: async () => (await bundled('pdf')).benchPdf(),
   users: async () => (await bundled('users')).benchUsers(),

@@ -23,6 +23,8 @@ import { createOwnBuiltInsPlugin } from '../scripts/vite/own-built-ins.ts'
 import { createNoNodeCryptoPlugin } from '../scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from '../scripts/vite/strip-summaries.ts'
 import { createRemoveUmdPlugin } from '../scripts/vite/without-umd.ts'
+import { createPortalGroups } from '../scripts/vite/portal-chunks.ts'
+import { createScreenTablePlugin } from '../scripts/vite/screen-table.ts'
 import { createPreloadTablePlugin } from '../scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
@@ -60,6 +62,7 @@ export default defineConfig({
     createSharedRuntimePlugin(),
     createLightOpeningPlugin(),
     createEagerWrappersPlugin(),
+    createScreenTablePlugin(),
     createPreloadTablePlugin(),
     createBundledPackagesPlugin(),
   ],
@@ -82,6 +85,7 @@ export default defineConfig({
         hooks: resolve(import.meta.dirname, '../src/loader/fill-hook.ts'),
         open: resolve(import.meta.dirname, '../src/elements/runtime/opening/open.ts'),
         texts: resolve(import.meta.dirname, '../src/elements/runtime/static-form/translate-form.ts'),
+        'portal-ahead': resolve(import.meta.dirname, '../src/loader/fetch-ahead.ts'),
         index: resolve(import.meta.dirname, '../src/index.ts'),
         configure: resolve(import.meta.dirname, '../src/configure.ts'),
         look: resolve(import.meta.dirname, '../src/elements/runtime/styles/look.ts'),
@@ -90,7 +94,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         // The shortest hashes, of the fewest characters, because the loader carries them; they compress well.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // A group that the build has split for its entries is called after all of them: `public~one~other`.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         hashCharacters: 'hex',
         // What every public form needs is one file: it compresses better, and one request answers sooner than ten.
         codeSplitting: {
@@ -117,6 +122,8 @@ export default defineConfig({
             { name: 'screens', test: SCREENS, priority: 5 },
             { name: 'rich', test: RICH, priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
+            { name: 'portal-after', test: chunks.buildModulePattern(chunks.PORTAL_AFTER), priority: 4 },
+            ...createPortalGroups(),
           ],
         },
       },

@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto'
  * @property {Readonly<Record<string, string>>} tables
  * @property {Readonly<Record<string, string>>} pieces
  * @property {(form: string, origin: string, client: string) => string} completeForm
- * @property {{ elements: Readonly<Record<string, string[]>>, words: Readonly<Record<string, string>> }} files
+ * @property {{ elements: Readonly<Record<string, string[]>>, portal: readonly string[], words: Readonly<Record<string,
+ * string>> }} files
  */
 
 const RIGHT_TO_LEFT = ['ur', 'dv']
@@ -51,10 +52,10 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
     text,
   )
   const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
-  const listLines = (/** @type {string} */ tag) =>
-    [...(files.elements[tag] ?? []), ...(files.words[language] === undefined ? [] : [files.words[language]])].map(
-      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" />`,
-    )
+  const listLines = (/** @type {readonly string[]} */ own, priority = ' fetchpriority="low"') =>
+    [...own, ...(files.words[language] === undefined ? [] : [files.words[language]])]
+      .map((file) => `<link rel="modulepreload" href="${file}"${priority} />`)
+      .join('\n    ')
   return (
     page
       .replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, code) => {
@@ -65,7 +66,12 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
       })
       // The form was rendered for a page that has a heading of its own.
       .replace(/(heading-level="1">\s*<div class="campus"[^]*?<h1) aria-level="2"/g, '$1')
-      .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => listLines(tag).join('\n    '))
+      .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => listLines(files.elements[tag] ?? []))
+      // The page of the portal draws nothing before its files are there.
+      .replace(
+        '<!-- files of the portal -->',
+        () => `${listLines(files.portal, '')}\n    <script type="module" async src="portal-ahead.js"></script>`,
+      )
       .replace('<!-- further pieces -->', () =>
         Object.entries(pieces)
           .filter(([tag]) => !page.includes(`id="${tag}"`))

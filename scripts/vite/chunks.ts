@@ -188,5 +188,12 @@ export const PAYMENT_AFTER: Files = {
   'elements/payments/parts': ['payment-css'],
 }
 
+/** Files that the portal loads once it has drawn itself, whoever has signed in. */
+export const PORTAL_AFTER: Files = {
+  'contract/home': ['events'],
+  'core/home': ['watch-events'],
+  'core/session': ['last-toasts', 'menu-watch', 'session-expiry'],
+}
+
 /** Shoelace, what it stands on, and our door to it: one file, which only rich screens fetch. */
 export const SHOELACE = /node_modules\/(@shoelace-style|lit|lit-element|lit-html|@lit)\/|src\/elements\/ui\/shoelace\//

@@ -28,11 +28,26 @@ const LATER: Readonly<Record<string, Later>> = {
   'campus-ticket-verify': { module: 'hall-tickets/ticket-verify/checking.ts', areas: ['verify'] },
 }
 
+/** What the portal loads as soon as it runs: the grammar of messages, and what opens the stored session. */
+const PORTAL_LATER = [
+  '/src/core/i18n/messages-further.ts',
+  '/src/core/i18n/i18next.ts',
+  '/crypto-js/aes.js',
+  '/crypto-js/enc-utf8.js',
+]
+
 /** A chunk of the build with the modules in it. */
 interface Chunk {
   readonly fileName: string
   readonly facadeModuleId: string | null
   readonly modules: Readonly<Record<string, unknown>>
+}
+
+/** Returns the file of the build that holds a module, by the end of its path. */
+function findModuleFile(chunks: readonly Chunk[], module: string): string {
+  const chunk = chunks.find(({ modules }) => Object.keys(modules).some((id) => id.endsWith(module)))
+  if (!chunk) throw new Error(`The build has no ${module}; see scripts/vite/later-files.ts.`)
+  return chunk.fileName
 }
 
 /**
@@ -44,13 +59,6 @@ export function listLaterFiles(
   listClosure: (file: string) => readonly string[],
   ownFiles: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
-  const findChunk = (module: string): string => {
-    const chunk = chunks.find(({ modules }) =>
-      Object.keys(modules).some((id) => id.endsWith(`/src/elements/${module}`)),
-    )
-    if (!chunk) throw new Error(`The build has no ${module}; see scripts/vite/later-files.ts.`)
-    return chunk.fileName
-  }
   const listWords = (areas: readonly string[]): Map<string, string[]> => {
     const words = new Map<string, string[]>()
     for (const { fileName, facadeModuleId } of chunks) {
@@ -63,11 +71,23 @@ export function listLaterFiles(
   return Object.fromEntries(
     Object.entries(LATER).map(([tag, { module, areas }]) => {
       const own = ownFiles[tag] ?? []
-      const files = module === undefined ? [] : listClosure(findChunk(module)).filter((file) => !own.includes(file))
+      const files =
+        module === undefined
+          ? []
+          : listClosure(findModuleFile(chunks, `/src/elements/${module}`)).filter((file) => !own.includes(file))
       return [
         tag,
         Object.fromEntries([...listWords(areas)].map(([language, words]) => [language, [...files, ...words]])),
       ]
     }),
   )
+}
+
+/** Returns all files that the portal needs before it draws a screen. */
+export function listPortalFiles(
+  chunks: readonly Chunk[],
+  listClosure: (file: string) => readonly string[],
+): readonly string[] {
+  const roots = ['elements/campus-portal.js', ...PORTAL_LATER.map((module) => findModuleFile(chunks, module))]
+  return [...new Set(roots.flatMap((file) => listClosure(file)))]
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
 import { listElementNames, listLightElements, listPublicElements } from './element-entries.ts'
-import { listLaterFiles } from './later-files.ts'
+import { listLaterFiles, listPortalFiles } from './later-files.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_FILES__'
@@ -131,6 +131,7 @@ export function createPreloadTablePlugin(): Plugin {
       )
       const source = {
         elements: ownFiles,
+        portal: listPortalFiles(chunks, listClosure),
         later: listLaterFiles(chunks, listClosure, ownFiles),
         words: Object.fromEntries(Object.entries(words).map(([language, index]) => [language, files[index]])),
       }

@@ -4,4 +4,7 @@ import { sessionStore } from '../storage/storage.ts'
 export const LOGIN_KEY = 'loginPn'
 
 /** Clears the stored state, when the session ends. */
-export const clearLogin = (): void => sessionStore.remove(LOGIN_KEY)
+export function clearLogin(): void {
+  sessionStore.remove(LOGIN_KEY)
+  sessionStore.remove('menu-version')
+}

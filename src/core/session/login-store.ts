@@ -40,7 +40,16 @@ export async function sealLogin({ user, role, menu }: StoredLogin): Promise<stri
 }
 
 /** Stores the text of `sealLogin`. */
-export const keepLogin = (text: string): void => void sessionStore.set(LOGIN_KEY, text)
+export function keepLogin(text: string): void {
+  sessionStore.set(LOGIN_KEY, text)
+  sessionStore.remove('menu-version')
+}
+
+/** Stores the version of the rights that the stored menu has: the next page of this tab need not load the menu. */
+export const keepMenuVersion = (version: string): void => void sessionStore.set('menu-version', version)
+
+/** Returns the version of the rights that the stored menu has; null when it is not known. */
+export const readMenuVersion = (): string | null => sessionStore.get('menu-version')
 
 /**
  * Returns the state that an earlier page of this tab has stored; undefined when there is none, or it cannot be read.

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { loginCopy, sessionUser, type MenuEntry, type SessionUser } from '../../contract/sign-in/session.ts'
 import { onFault } from '../feedback/log.ts'
 import { getLoginPassphrase } from './login-passphrase.ts'
-import { keepLogin, sealLogin } from './login-store.ts'
+import { keepLogin, keepMenuVersion, readMenuVersion, sealLogin } from './login-store.ts'
 import { fetchMenu, findRole } from './menu.ts'
 import { call } from '../mql/call.ts'
 import { getCurrentSession, responseHeadersListener } from '../mql/token.ts'
@@ -46,26 +46,29 @@ async function takeOver(user: SessionUser, menu: readonly MenuEntry[], onChanged
     onChanged()
 }
 
-/** Loads the person's current roles and menu. */
-async function renewSession(onChanged: () => void): Promise<void> {
+/** Loads the person's current roles and menu; returns whether it has. */
+async function renewSession(onChanged: () => void): Promise<boolean> {
   const session = getCurrentSession()
-  if (!$auth.get().user) return
+  if (!$auth.get().user) return false
   const sealed = await call(loginCopy, null, { toast: false })
   const opened = sealed.ok
     ? v.safeParse(sessionUser, await decryptJson(sealed.result.userData, getLoginPassphrase()))
     : undefined
-  if (!opened?.success) return
+  if (!opened?.success) return false
   const menu = await fetchMenu(opened.output)
-  if (menu.ok && session === getCurrentSession()) await takeOver(opened.output, menu.result, onChanged)
+  if (!menu.ok || session !== getCurrentSession()) return false
+  await takeOver(opened.output, menu.result, onChanged)
+  return session === getCurrentSession()
 }
 
-/** Loads the menu alone. */
-async function renewMenu(onChanged: () => void): Promise<void> {
+/** Loads the menu alone; the version of the person's rights is not known afterwards. */
+async function renewMenu(onChanged: () => void): Promise<false> {
   const session = getCurrentSession()
   const { user } = $auth.get()
-  if (!user) return
+  if (!user) return false
   const menu = await fetchMenu(user)
   if (menu.ok && session === getCurrentSession()) await takeOver(user, menu.result, onChanged)
+  return false
 }
 
 /** Returns when to load the menu because a window has ended, in milliseconds from now; undefined: no window ends. */
@@ -78,17 +81,17 @@ function waitForEnd(menu: readonly MenuEntry[], now: number): number | undefined
 
 /**
  * Keeps the menu current, and notifies `onChanged` when the person's rights have changed. Reloads it when the server
- * sends another version of the caller's rights with a response (`menu-version`), and when the window of a process has
- * ended; also when the person opens another page or returns to this one, if no response has confirmed it within a
- * minute. Returns a function that stops it.
+ * sends another version of the caller's rights with a response (`menu-version`) than that of the stored menu, and when
+ * the window of a process has ended; also when the person opens another page or returns to this one, if no response has
+ * confirmed it within a minute. Returns a function that stops it.
  */
 export function watchMenu(onChanged: () => void): () => void {
-  let known: string | null = null
+  let known = readMenuVersion()
   let confirmedAt = Date.now()
   let busy = false
   let missed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const startLoad = (load: typeof renewSession) => {
+  const startLoad = (load: (onChanged: () => void) => Promise<boolean>) => {
     if (busy) {
       missed ||= load === renewSession
       return
@@ -100,11 +103,18 @@ export function watchMenu(onChanged: () => void): () => void {
     confirmedAt = Date.now()
     void load(onChanged)
       .catch(onFault)
-      .finally(() => {
+      .then((loaded) => {
         busy = false
         if (missed) startLoad(renewSession)
-        else planRenewal()
+        else {
+          if (loaded) keepVersion()
+          planRenewal()
+        }
       })
+  }
+  /** The menu is at least as new as the last response before it, also when somebody has just signed in. */
+  const keepVersion = () => {
+    if (known !== null && !busy && $menu.get().status === 'success') keepMenuVersion(known)
   }
   const planRenewal = () => {
     clearTimeout(timer)
@@ -122,7 +132,10 @@ export function watchMenu(onChanged: () => void): () => void {
     known = version
     startLoad(renewSession)
   }
-  const stopMenu = $menu.subscribe(planRenewal)
+  const stopMenu = $menu.subscribe(() => {
+    keepVersion()
+    planRenewal()
+  })
   const stopPath = $path.listen(startIfOld)
   document.addEventListener('visibilitychange', startIfOld)
   return () => {

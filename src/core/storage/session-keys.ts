@@ -13,6 +13,7 @@ export const SESSION_KEYS = [
   'link:setup',
   'list-addresses',
   'loginPn',
+  'menu-version',
   'openid-browser',
   'page-institution',
   'payment-answers',

@@ -97,7 +97,7 @@ describe('the documentation', () => {
     expect(Object.keys(ELEMENTS).sort()).toEqual(listElementNames().map((name) => `campus-${name}`))
     const page = await readFile(join(ROOT, 'demo/all-elements.html'), 'utf8')
     const without = page.replace(/<section class="piece" id="campus-ui-chips">.*?<\/section>/s, '')
-    const parts = { forms: {}, tables: {}, completeForm: String, files: { elements: {}, words: {} } }
+    const parts = { forms: {}, tables: {}, completeForm: String, files: { elements: {}, portal: [], words: {} } }
     for (const text of [page, without]) {
       const gallery = completePage(text, { ...parts, pieces: await buildGalleryPieces() })
       for (const tag of Object.keys(ELEMENTS)) expect(gallery.split(`id="${tag}"`)).toHaveLength(2)
