@@ -46,7 +46,12 @@ export const internalMarks = defineQuery({
   id: 'internalMarks',
   access: 'r',
   needs: VIEW,
-  input: v.strictObject({ ...listInput(INTERNAL_MARK_SORTS, {}).entries, courseOfferingId: id }),
+  input: v.strictObject({
+    ...listInput(INTERNAL_MARK_SORTS, {}).entries,
+    courseOfferingId: id,
+    /** MISSING: only students without a mark. */
+    only: v.optional(v.picklist(['MISSING'])),
+  }),
   row: v.object({
     ...listSchema(
       v.object({

@@ -32,6 +32,7 @@ export const OFFICE_WORK = [
   'IMPORT_ERRORS',
   'CLOSING_WINDOWS',
   'OPEN_PROCESS',
+  'INTERNAL_MARKS',
 ] as const
 
 /** A kind of work that waits for people. */
@@ -48,5 +49,19 @@ export type WorkOwner = (typeof WORK_OWNERS)[number]
 export const WORK_GROUPS = ['NOW', 'SOON', 'LATER', 'OTHERS'] as const
 /** How urgent work is. */
 export type WorkGroup = (typeof WORK_GROUPS)[number]
+/** The number of days ahead that a home shows. */
+export const DAYS_AHEAD = 14
+/** What happens on a day ahead. */
+export const DAY_MARKS = [
+  'EXAM_STARTS',
+  'PAPERS',
+  'PRACTICALS',
+  'EXAM_ENDS',
+  'TICKETS_OPEN',
+  'TICKETS_CLOSE',
+  'CORRECTIONS_CLOSE',
+  'WINDOW_CLOSES',
+] as const
+
 /** Within how many days work counts as due soon. */
 export const DUE_SOON_DAYS = 7

@@ -4,7 +4,7 @@ import { PROCESS_ROUTES } from '../assignments/open-processes.ts'
 import { HOLD_REASONS } from '../exam-office/student-holds.ts'
 import { countSchema, day, instant, localisedName } from '../parts.ts'
 import { portalEvent } from './events.ts'
-import { WORK_GROUPS, WORK_KINDS, WORK_OWNERS } from './work-kinds.ts'
+import { DAY_MARKS, WORK_GROUPS, WORK_KINDS, WORK_OWNERS } from './work-kinds.ts'
 
 /** A page of the portal with the filters that show exactly what is counted. */
 const path = v.pipe(v.string(), v.startsWith('/'))
@@ -55,6 +55,22 @@ const figure = v.object({
   /** The list with what the figure counts. */
   path,
 })
+/** A day ahead, with what happens on it. */
+const dayAhead = v.object({
+  day,
+  marks: v.array(
+    v.object({
+      kind: v.picklist(DAY_MARKS),
+      /** The number of papers or practicals; null: there is nothing to count. */
+      count: v.nullable(countSchema()),
+      /** The process that closes. */
+      process: v.nullable(v.picklist(PROCESS_ROUTES)),
+    }),
+  ),
+})
+/** A day ahead, with what happens on it. */
+export type DayAhead = v.InferOutput<typeof dayAhead>
+
 /** One figure of a home. */
 export type HomeFigure = v.InferOutput<typeof figure>
 
@@ -74,6 +90,8 @@ export const workQueue = defineQuery({
     items: v.array(workItem),
     /** The item that the headline names: the most severe one that the caller can do something about. */
     first: v.nullable(v.string()),
+    /** The days ahead, today first; empty where nothing happens on them. */
+    days: v.array(dayAhead),
     figures: v.array(figure),
     /** What has happened for the caller and was not seen yet, the newest first. */
     news: v.array(portalEvent),

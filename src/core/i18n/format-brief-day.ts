@@ -19,3 +19,13 @@ export function formatBriefDay(isoDay: string, language: LanguageCode): string {
     month: 'short',
   }).format(date)
 }
+
+/** Formats a calendar day, `YYYY-MM-DD`, as its weekday and number, beside days of the same month: Fri 4. */
+export function formatWeekdayNumber(isoDay: string, language: LanguageCode): string {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  const number = String(date.getUTCDate())
+  // Browsers do not support Dhivehi.
+  if (language === 'dv') return number
+  const weekday = ensureDateFormat(`${LANGUAGES[language].locale}-u-nu-latn`, { timeZone: 'UTC', weekday: 'short' })
+  return `${weekday.format(date)} ${number}`
+}

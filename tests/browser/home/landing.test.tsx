@@ -53,7 +53,7 @@ const PEOPLE: readonly (readonly [string, string, RegExp, readonly string[]])[] 
   ['a principal', 'meera.principal', /hall tickets? (is|are) withheld$/, ['FORMS_TO_FORWARD']],
   ['a finance officer', 'anita.finance', /^\d+ payments? (is|are) to be cleared up$/, ['MISMATCHES']],
   ['an administrator', 'asha.admin', /./, ['COLLEGES_WITHOUT_ADMIN', 'WITHHELD_TICKETS']],
-  ['a teacher', 'tanvi.teacher', /^Open for you: /, ['OPEN_PROCESS']],
+  ['a teacher', 'tanvi.teacher', /^Open for you: /, ['OPEN_PROCESS', 'INTERNAL_MARKS']],
 ]
 
 describe('the home of a person', () => {

@@ -150,6 +150,35 @@ test.each(['asha.admin', 'ravi.exams', 'meera.principal', 'noor.clerk', 'anita.f
   },
 )
 
+test('The days ahead name the papers of each day, the first day of the examination, and what closes', async () => {
+  const { days, exam } = await loadQueue(server, await enter('UNIVERSITY', [11]))
+  expect(days).toHaveLength(14)
+  for (const { day, marks } of days) {
+    const papers = await count(`select count(*) from timetable_slot where exam_event_id = ${EXAM} and day = '${day}'`)
+    const named = marks.filter(({ kind }) => kind === 'PAPERS' || kind === 'PRACTICALS')
+    expect(
+      named.reduce((sum, { count: one }) => sum + (one ?? 0), 0),
+      day,
+    ).toBe(papers)
+  }
+  const first = days.find(({ marks }) => marks.some(({ kind }) => kind === 'EXAM_STARTS'))
+  expect(first?.day).toBe(exam?.startsOn)
+  await selectSqlRows(
+    server,
+    `update menu_program set closes_at = now() + interval '3 days', extended_to = null where id in (
+       select id from menu_program where client_id = ${clientId} and status = 'OPEN' and opens_at <= now()
+         and coalesce(extended_to, closes_at) > now() limit 2)`,
+  )
+  const admin = await signIn(server, 'asha.admin')
+  const { days: closing, items } = await loadQueue(server, admin)
+  expect(closing.some(({ marks }) => marks.some(({ kind, process }) => kind === 'WINDOW_CLOSES' && process))).toBe(true)
+  const windows = items.filter(({ kind }) => kind === 'CLOSING_WINDOWS')
+  expect(windows.length).toBeGreaterThan(0)
+  for (const { cases, path } of windows) expect((await followLink(server, path, admin)).total, path).toBe(cases)
+  // Who has nothing to do with examinations or processes has no strip.
+  expect((await loadQueue(server, await enter('UNIVERSITY', [13]))).days).toEqual([])
+})
+
 test('The wrong lines of an import are work of the person who has started it', async () => {
   const person = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10], collegeIds: [] })
   const mine = await createToken(server, person)

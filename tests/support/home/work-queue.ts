@@ -1,5 +1,7 @@
 import type { RowOf } from '../../../src/contract/activity.ts'
+import type { menuPrograms, scopedMenus } from '../../../src/contract/assignments/windows.ts'
 import type { workQueue } from '../../../src/contract/home/work-queue.ts'
+import type { collegeAdmin } from '../../../src/contract/users/college-admin.ts'
 import { ask } from '../calls.ts'
 import type { TestServer } from '../server/server.ts'
 import { selectSqlRows } from '../sql.ts'
@@ -61,9 +63,47 @@ function findList(path: string): readonly [string, object] {
     case '/exam-form-inward':
     case '/photo-approval':
       return ['processStudents', { routeName: route }]
+    case '/internal-marks':
+      return ['internalMarks', { courseOfferingId: Number(query.get('course')), only: 'MISSING' }]
     default:
       throw new Error(`No list is known for ${path}.`)
   }
+}
+
+const askRows = async <Row>(
+  server: TestServer,
+  name: string,
+  input: object,
+  token: string,
+): Promise<readonly Row[]> => {
+  const reply = await ask(server, name, input, { token })
+  return (reply.result as Record<string, readonly Row[]> | null)?.[name] ?? []
+}
+
+/** Counts the handovers that wait for a decision on the page of a college. */
+async function countHandovers(server: TestServer, collegeId: number, token: string): Promise<number> {
+  const [card] = await askRows<RowOf<typeof collegeAdmin>>(server, 'collegeAdmin', { collegeId }, token)
+  return card?.handovers.filter(({ status }) => status === 'REQUESTED').length ?? 0
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Counts the windows that the calendar of processes shows with the filter in its address. */
+async function countClosing(server: TestServer, query: URLSearchParams, token: string): Promise<number> {
+  const years = await askRows<{ readonly academicYearId: number; readonly code: string }>(
+    server,
+    'assignmentYears',
+    {},
+    token,
+  )
+  const academicYearId = years.find(({ code }) => code === query.get('year'))?.academicYearId
+  const menus = await askRows<RowOf<typeof scopedMenus>>(server, 'scopedMenus', {}, token)
+  const menuId = menus.find(({ routeName }) => routeName === query.get('closing'))?.menuId
+  const windows = await askRows<RowOf<typeof menuPrograms>>(server, 'menuPrograms', { academicYearId, menuId }, token)
+  return windows.filter(
+    ({ state, value: { closesAt, extendedTo } }) =>
+      state === 'OPEN' && Date.parse(extendedTo ?? closesAt) - Date.now() < WEEK_MS,
+  ).length
 }
 
 /** Follows a link of the home: the total of its list, and the sum of the amounts of its first hundred rows. */
@@ -72,6 +112,11 @@ export async function followLink(
   path: string,
   token: string,
 ): Promise<{ readonly total: number; readonly amount: number }> {
+  const [route = '', text = ''] = path.split('?')
+  const query = new URLSearchParams(text)
+  if (route === '/editCollegeAdmin')
+    return { total: await countHandovers(server, Number(query.get('college')), token), amount: 0 }
+  if (route === '/assign-menu-to-program') return { total: await countClosing(server, query, token), amount: 0 }
   const [name, input] = findList(path)
   const reply = await ask(server, name, input, { token })
   const [page] = (reply.result as Record<string, readonly Answer[]> | null)?.[name] ?? []

@@ -6,19 +6,20 @@ import { hasRight } from '../../../lib/access/has-right.ts'
 import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { sqlLocalisedName } from '../process-windows/localised-names.ts'
 import { sqlStudentPage, sqlStudents } from '../process-windows/process-students.ts'
-import { readOpenCourse, sqlCourseStudents } from './open-courses.ts'
+import { readOpenCourse, sqlCourseStudents, sqlMissingMarks } from './open-courses.ts'
 
 type Page = RowOf<typeof internalMarks>
 
 /** Returns one page of the internal marks in a course, or why the course is not open for the caller. */
 export async function listMarks(
-  { courseOfferingId, ...wanted }: ParsedInputOf<typeof internalMarks>,
+  { courseOfferingId, only, ...wanted }: ParsedInputOf<typeof internalMarks>,
   context: ActorContext,
 ): Promise<Page[] | Refusal> {
   const { db, client, actor, now } = context
   const course = await readOpenCourse(courseOfferingId, context)
   if (course instanceof Refusal) return course
-  const { from, where } = sqlStudents(client.id, sqlCourseStudents(courseOfferingId, context), wanted.search)
+  const students = only ? sqlMissingMarks(courseOfferingId, context) : sqlCourseStudents(courseOfferingId, context)
+  const { from, where } = sqlStudents(client.id, students, wanted.search)
   const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
   const rows = await selectRows<Page['rows'][number]>(
     db,

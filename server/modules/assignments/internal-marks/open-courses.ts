@@ -27,6 +27,13 @@ export const sqlCourseStudents = (courseOfferingId: number, context: ActorContex
     courseOfferingId,
   )
 
+/** Builds a query for those of them for whom neither a mark nor an absence is entered. */
+export const sqlMissingMarks = (courseOfferingId: number, context: ActorContext): SQL => sql`
+  select s.* from (${sqlCourseStudents(courseOfferingId, context)}) s
+  where not exists (select 1 from internal_mark entered where entered.client_id = ${context.client.id}
+    and entered.course_offering_id = ${courseOfferingId} and entered.student_id = s.student_id
+    and (entered.mark is not null or entered.absent))`
+
 /** A course that is open for the caller. */
 interface OpenCourse {
   /** The largest internal mark. */

@@ -87,7 +87,8 @@ async function listHandovers({ context }: Work) {
     .orderBy(asc(collegeHandover.id))
   return rows.map(({ id, collegeId, name, nameI18n, at, dueOn }) => ({
     id: String(id),
-    cases: null,
+    // A college has at most one, which its page shows.
+    cases: 1,
     about: { name, translations: { ...nameI18n } },
     since: at,
     dueOn,

@@ -7,6 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { addDays, formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { loadRecentEvents } from '../events.ts'
 import { canReadList } from '../figures/choices.ts'
+import { listDaysAhead } from './days-ahead.ts'
 import type { Cases, Work, WorkDescriptor } from './descriptor.ts'
 import { EXAM_WORK } from './exam-work.ts'
 import { loadHomeFigures } from './home-figures.ts'
@@ -78,7 +79,7 @@ const compareItems = ({ item: one }: Ranked, { item: other }: Ranked): number =>
   (one.dueOn ?? NEVER).localeCompare(other.dueOn ?? NEVER)
 
 function buildExam({ exam, context: { client, actor, now } }: Work): Queue['exam'] {
-  if (!exam || !canReadList(actor, 'tickets')) return null
+  if (!exam || !(canReadList(actor, 'tickets') || canReadList(actor, 'candidates'))) return null
   const today = formatIsoDay(client.timeZone, now)
   return {
     examEventId: exam.id,
@@ -99,11 +100,13 @@ export async function loadWorkQueue(context: ActorContext): Promise<Queue> {
   ])
   const ranked = found.flat().toSorted(compareItems)
   const own = ranked.filter(({ item }) => item.owner === 'YOU').toSorted((one, two) => two.severity - one.severity)
+  const items = ranked.map(({ item }) => item)
   return {
     asOf: context.now.toISOString(),
     exam: buildExam(work),
-    items: ranked.map(({ item }) => item),
+    items,
     first: own[0]?.item.itemId ?? null,
+    days: isStudent ? [] : await listDaysAhead(work, items),
     figures,
     // For an office, what closes is work.
     news: events.filter(({ seen, kind }) => !seen && (isStudent || kind !== 'WINDOW_CLOSES')).slice(0, NEWS),

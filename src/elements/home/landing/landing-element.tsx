@@ -14,6 +14,7 @@ import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Failed } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
@@ -25,9 +26,9 @@ import { NoMenu } from '../parts/no-menu.tsx'
 import { StudentHome } from '../student/student-home.tsx'
 import student from '../student/student.css?inline'
 import { OfficeHome } from '../work/office-home.tsx'
+import days from '../work/days.css?inline'
 import work from '../work/work.css?inline'
 import type { Queue } from '../work/use-work-words.ts'
-import { WorkSkeleton } from '../work/work-skeleton.tsx'
 import { ContextForm, hasChoice } from './context-form.tsx'
 import css from './landing.css?inline'
 
@@ -103,7 +104,7 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     if (queue && userId !== undefined) storeWorkCounts(userId, queue.items)
   }, [queue, userId])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...ways} />
-  if (session.status !== 'user') return <WorkSkeleton />
+  if (session.status !== 'user') return <PageLoading shape="home" />
   const { user } = session
   return (
     <div className="c-home" data-alone={isInPortal ? undefined : ''}>
@@ -115,7 +116,7 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       ) : queue ? (
         <Work queue={queue} {...ways} />
       ) : (
-        <WorkSkeleton />
+        <PageLoading shape="home" />
       )}
       <Choice user={user} isInPortal={isInPortal} />
     </div>
@@ -126,5 +127,5 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const landing = element({
   spec,
   Screen: wrapWithSession(LandingScreen),
-  styles: [...shadowSheets, tags, work, student, css],
+  styles: [...shadowSheets, tags, days, work, student, css],
 })

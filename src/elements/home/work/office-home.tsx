@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react'
 import type { HomeFigure } from '../../../contract/home/work-queue.ts'
+import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { formatPercent } from '../../ui/chart/formats.ts'
+import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { DrillLink } from '../dashboard/drill-link.tsx'
 import type { Ways } from '../parts/card-props.ts'
+import { DaysStrip } from './days-strip.tsx'
 import { useWorkWords, type Queue } from './use-work-words.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -46,11 +50,16 @@ function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asO
   )
 }
 
+const COUNTER = '/csc-counter'
+
 /** Renders the home of an office: one headline with its next action, the work that waits, and the figures. */
 export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue }) {
   const { t } = useMessages()
   const { formatTitle, formatHeadline, formatExam, formatWhy } = useWorkWords()
   const { items, exam } = queue
+  const titleOf = useMenuTitle()
+  // Who works at a counter waits for people, not for cases.
+  const counter = useStore($menu).entries.find(({ routeName, canView }) => routeName === COUNTER && canView)
   const first = items.find(({ itemId }) => itemId === queue.first)
   const when = formatExam(exam)
   // The examination is the reason for its own work, and only beside the other.
@@ -68,8 +77,15 @@ export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue })
               {formatTitle(first)}
             </PortalLink>
           </div>
+        ) : counter ? (
+          <div className="c-home-next">
+            <PortalLink button path={COUNTER} {...ways}>
+              {titleOf(counter)}
+            </PortalLink>
+          </div>
         ) : null}
       </header>
+      {queue.days.length > 0 ? <DaysStrip days={queue.days} exam={exam} /> : null}
       {items.length > 0 ? <WorkList items={items} {...ways} /> : null}
       {queue.figures.length > 0 || items.length > 0 ? (
         <Figures figures={queue.figures} asOf={queue.asOf} {...ways} />

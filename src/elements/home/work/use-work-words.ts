@@ -11,7 +11,7 @@ export type Queue = RowOf<typeof workQueue>
 
 /** The sentence of the headline for each kind of work; kinds with the same sentence share it. */
 const HEADLINES: Partial<
-  Record<WorkKind, 'tickets' | 'unpublished' | 'forms' | 'decisions' | 'payments' | 'colleges' | 'lines'>
+  Record<WorkKind, 'tickets' | 'unpublished' | 'forms' | 'decisions' | 'payments' | 'colleges' | 'lines' | 'marks'>
 > = {
   WITHHELD_TICKETS: 'tickets',
   UNPUBLISHED_TICKETS: 'unpublished',
@@ -23,6 +23,7 @@ const HEADLINES: Partial<
   REPORTED_PAYMENTS: 'payments',
   COLLEGES_WITHOUT_ADMIN: 'colleges',
   IMPORT_ERRORS: 'lines',
+  INTERNAL_MARKS: 'marks',
 }
 
 /** The short verb at the end of a row; everything else is decided. */
@@ -35,6 +36,7 @@ const ACTS: Partial<Record<WorkKind, 'review' | 'correct' | 'open'>> = {
   FORMS_TO_ACCEPT: 'open',
   CLOSING_WINDOWS: 'open',
   OPEN_PROCESS: 'open',
+  INTERNAL_MARKS: 'open',
 }
 const isCheck = (kind: WorkKind): boolean => LISTED_CHECKS.some((check) => check === kind)
 

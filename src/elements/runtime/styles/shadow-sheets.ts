@@ -1,5 +1,6 @@
 import { keepTypedKeys } from '../keep-typed-keys.ts'
 import { cardSheets } from './card-sheets.ts'
+import pageShape from './page-shape.css?inline'
 import rich from './rich.css?inline'
 import richTokens from './rich-tokens.css?inline'
 
@@ -7,4 +8,4 @@ import richTokens from './rich-tokens.css?inline'
 keepTypedKeys()
 
 /** The shared styles for a screen in a shadow root. */
-export const shadowSheets: readonly string[] = [richTokens, ...cardSheets, rich]
+export const shadowSheets: readonly string[] = [richTokens, ...cardSheets, rich, pageShape]

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { internalMarks } from '../../../../contract/assignments/internal-marks.ts'
+import { INTERNAL_MARKS, internalMarks } from '../../../../contract/assignments/internal-marks.ts'
 import { WINDOW_CLOSED } from '../../../../contract/codes.ts'
 import { joinIsolated } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
+import { useAddressState } from '../../../ui/navigation/use-address-state.ts'
 import { useServerList } from '../../../ui/table/state/use-server-list.ts'
 import { RowConflict } from '../../parts/row-conflict.tsx'
 import { MarkEditingContext, type MarkEditing } from './mark-cells.tsx'
@@ -29,7 +30,12 @@ export function CourseMarks({ course, draft, onClosed }: CourseMarksProps) {
   const markText = useMarkText()
   const { courseOfferingId } = course
   const listState = useMarkListState()
-  const more = useMemo(() => ({ courseOfferingId: String(courseOfferingId) }), [courseOfferingId])
+  const [{ missing }, change] = useAddressState(INTERNAL_MARKS)
+  const isMissing = missing === '1'
+  const more = useMemo(
+    () => ({ courseOfferingId: String(courseOfferingId), ...(isMissing ? { only: 'MISSING' as const } : {}) }),
+    [courseOfferingId, isMissing],
+  )
   const list = useServerList(internalMarks, true, listState[0], more)
   const { refused, answer } = list
   useEffect(() => {
@@ -103,6 +109,15 @@ export function CourseMarks({ course, draft, onClosed }: CourseMarksProps) {
     <>
       {answer?.mayEdit ? <p className="c-small c-soft">{t('marks.keys')}</p> : null}
       {answer && !answer.mayEdit ? <p className="c-small c-soft">{t('marks.readOnly')}</p> : null}
+      <label className="c-tick">
+        <input
+          type="checkbox"
+          className="c-check"
+          checked={isMissing}
+          onChange={({ target }) => change({ missing: target.checked ? '1' : undefined, page: undefined })}
+        />
+        {t('marks.onlyMissing')}
+      </label>
       <MarkEditingContext value={editing}>
         <MarkList {...{ list, rows, listState }} />
       </MarkEditingContext>
