@@ -343,26 +343,6 @@ describe('the windows of processes', () => {
     await says(host, 'No changes yet.')
   })
 
-  it('shows the windows in time, as a table whose rows say everything in words', async () => {
-    await signInAs('ravi.exams')
-    await onlyWindows(ROUTE, EACH_STATE)
-    const host = await openWindows()
-    ;(await appearing(host, 'tab', 'Calendar')).click()
-    const table = await part<HTMLTableElement>(host, '.c-time table')
-    expect(table.tBodies[0]?.rows).to.have.length(4)
-    const columns = table.tHead?.rows[0]?.cells.length ?? 0
-    for (const row of table.tBodies[0]?.rows ?? [])
-      expect([...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)).to.equal(columns)
-    const heads = [...table.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
-    expect(heads.find((text) => text.startsWith('Bachelor of Arts'))).to.match(/Open.* to .*extended to/)
-    expect(table.querySelectorAll('thead [aria-current=date]')).to.have.length(1)
-    expect(await accessibilityProblems(host)).to.deep.equal([])
-    byRole<HTMLInputElement>(host, 'radio', 'Months').click()
-    await eventually('months', () => (table.tHead?.rows[0]?.cells.length ?? columns) < columns)
-    byRole<HTMLInputElement>(host, 'checkbox', /^All examinations/).click()
-    await eventually('other windows', () => (table.tBodies[0]?.rows.length ?? 0) > 4)
-  })
-
   for (const [lang, width] of [
     ['en', 1200],
     ['ur', 360],

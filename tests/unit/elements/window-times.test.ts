@@ -8,11 +8,6 @@ import {
   changeCourseValues,
   type Course,
 } from '../../../src/elements/assignments/assign-menu-to-program-course/course-rows.ts'
-import {
-  toCells,
-  listColumns,
-  MOST_COLUMNS,
-} from '../../../src/elements/assignments/assign-menu-to-program/timeline.ts'
 import { readClock, toInstant, toMoment } from '../../../src/elements/assignments/parts/windows/moments.ts'
 import { computeTimeLeft } from '../../../src/elements/ui/i18n/closes-in.ts'
 
@@ -37,51 +32,6 @@ describe('a moment of a form', () => {
     expect(instant).toBe('2026-09-30T18:30:00.000Z')
     expect(toMoment(instant, 'Asia/Kolkata')).toEqual({ day: '2026-10-01', time: '00:00' })
     expect(toZonedTime(instant, 'Indian/Maldives')).toEqual({ day: '2026-09-30', time: '23:30' })
-  })
-})
-
-describe('the calendar', () => {
-  const spans = [
-    { from: '2026-09-30', to: '2026-10-10', extended: '2026-10-20' },
-    { from: '2026-10-26', to: '2026-10-27', extended: undefined },
-  ]
-
-  it('has a column for each week, from the first day of the week of the institution', () => {
-    expect(listColumns(spans, 'WEEK', 1).map(({ from }) => from)).toEqual([
-      '2026-09-28',
-      '2026-10-05',
-      '2026-10-12',
-      '2026-10-19',
-      '2026-10-26',
-    ])
-    expect(listColumns(spans, 'WEEK', 0)[0]).toEqual({ id: '2026-09-27', from: '2026-09-27', before: '2026-10-04' })
-    expect(listColumns([], 'WEEK', 1)).toEqual([])
-  })
-
-  it('has a column for each month', () => {
-    expect(listColumns(spans, 'MONTH', 1)).toEqual([
-      { id: '2026-09-01', from: '2026-09-01', before: '2026-10-01' },
-      { id: '2026-10-01', from: '2026-10-01', before: '2026-11-01' },
-    ])
-  })
-
-  it('covers the columns of a window and of its extension, and fills the row', () => {
-    const weeks = listColumns(spans, 'WEEK', 1)
-    for (const span of spans) {
-      const { before, open, extended, after } = toCells(weeks, span)
-      expect(before + open + extended + after).toBe(weeks.length)
-    }
-    expect(spans.map((span) => toCells(weeks, span))).toEqual([
-      { before: 0, open: 2, extended: 2, after: 1 },
-      { before: 4, open: 1, extended: 0, after: 0 },
-    ])
-  })
-
-  it('ends after two years, and keeps windows beyond them in its last column', () => {
-    const endless = { from: '2026-01-01', to: '2126-01-01', extended: undefined }
-    const weeks = listColumns([endless], 'WEEK', 1)
-    expect(weeks).toHaveLength(MOST_COLUMNS)
-    expect(toCells(weeks, endless)).toEqual({ before: 0, open: MOST_COLUMNS, extended: 0, after: 0 })
   })
 })
 

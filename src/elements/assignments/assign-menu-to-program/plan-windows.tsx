@@ -20,7 +20,6 @@ import type { WindowData } from '../parts/windows/use-window-data.ts'
 import { useWindowNames } from '../parts/windows/use-window-names.ts'
 import { listDraftWindows, type Plan, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
-import { CalendarView } from './calendar-view.tsx'
 import { ProcessCalendar } from './all-processes/process-calendar.tsx'
 import { WindowEditor } from './window-editor.tsx'
 
@@ -37,7 +36,7 @@ export interface PlanProps {
   readonly onNavigate: (path: string) => boolean
 }
 
-const TABS = ['all', 'windows', 'calendar', 'history'] as const
+const TABS = ['all', 'windows', 'history'] as const
 const OPTIONS = { toast: false, block: true } as const
 
 interface PlanWindowsProps extends PlanProps {
@@ -47,15 +46,18 @@ interface PlanWindowsProps extends PlanProps {
   readonly choiceOfPlan: ReactNode
   /** Whether the address names a process: then its windows are shown at first, otherwise all processes. */
   readonly isNamed: boolean
+  readonly closing: string | undefined
+  readonly onClosing: (process: string | undefined) => void
   /** Chooses the plan of a window. */
   readonly onPlan: (key: WindowKey) => void
 }
 
 /**
- * Renders all processes in a calendar, the windows of a plan as a tree and as a calendar, what would be saved, and the
- * history of the process.
+ * Renders all processes in a calendar, the windows of a plan as a tree, what would be saved, and the history of the
+ * process.
  */
-export function PlanWindows({ reload, choiceOfYear, choiceOfPlan, isNamed, onPlan, ...props }: PlanWindowsProps) {
+export function PlanWindows(given: PlanWindowsProps) {
+  const { reload, choiceOfYear, choiceOfPlan, isNamed, onPlan, closing, onClosing, ...props } = given
   const { data, tree, plan, draft, mayEdit } = props
   const { t } = useMessages()
   const [tab, setTab] = useState<(typeof TABS)[number]>(isNamed ? 'windows' : 'all')
@@ -115,8 +117,9 @@ export function PlanWindows({ reload, choiceOfYear, choiceOfPlan, isNamed, onPla
           {tab === 'all' ? (
             <ProcessCalendar
               programmes={data.programmes}
+              menus={data.menus}
               names={allNames}
-              {...{ windows, choiceOfYear }}
+              {...{ windows, choiceOfYear, closing, onClosing }}
               onOpen={(key) => {
                 onPlan(key)
                 setTab('windows')
@@ -128,7 +131,6 @@ export function PlanWindows({ reload, choiceOfYear, choiceOfPlan, isNamed, onPla
           {tab === 'windows' ? (
             <WindowEditor key={JSON.stringify(plan)} {...props} {...{ names, windows, act }} problems={save.problems} />
           ) : null}
-          {tab === 'calendar' ? <CalendarView {...{ plan, tree, names, windows }} /> : null}
           {tab === 'history' ? (
             <section className="c-panel">
               <HistoryList

@@ -88,6 +88,8 @@ export function YearWindows(props: YearWindowsProps) {
           </section>
         }
         isNamed={address.process !== undefined}
+        closing={address.closing}
+        onClosing={(process) => onChange({ closing: process }, { replace: true })}
         onPlan={({ menuId, examEventId: examId, audience }) => {
           const process = data.menus.find((one) => one.menuId === menuId)?.routeName
           const code = data.exams.find((one) => one.examEventId === examId)?.code ?? NO_EXAM

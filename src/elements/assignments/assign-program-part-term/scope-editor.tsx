@@ -94,7 +94,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
   if (conflicts.length > 0) return <RowConflict about={t('assign.place')} rows={conflicts} onDecide={save.decide} />
   return (
     <div className="c-scope-editor">
-      <div className="c-row">
+      <div className="c-row c-assign-acts">
         {mayEdit ? (
           <>
             <Button kind="secondary" data-size="small" onClick={() => setCopying(true)}>
@@ -121,8 +121,8 @@ export function ScopeEditor(props: ScopeEditorProps) {
       </div>
       <div className="c-scope-columns">
         <div className="c-scope-main">
-          <section className="c-panel c-stack" aria-labelledby="scope-tree">
-            <h2 className="c-subtitle" id="scope-tree">
+          <section className="c-stack" aria-labelledby="scope-tree">
+            <h2 className="c-hidden" id="scope-tree">
               {t('assign.what')}
             </h2>
             {people.length > 1 && ticks.partly.size > 0 ? <Notice>{t('assign.peopleDiffer')}</Notice> : null}
@@ -136,7 +136,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
               <p className="c-hint">{t('assign.outside', { count: outside, number: number(outside) })}</p>
             ) : null}
           </section>
-          <section className="c-panel c-stack" aria-labelledby="scope-places">
+          <section className="c-scope-settings" aria-labelledby="scope-places">
             <h2 className="c-subtitle" id="scope-places">
               {t('assign.settings')}
             </h2>
@@ -164,9 +164,9 @@ export function ScopeEditor(props: ScopeEditorProps) {
                 : []
             }
           />
-          {mayEdit ? <SaveBar {...{ draft, save, names }} /> : null}
         </div>
       </div>
+      {mayEdit ? <SaveBar {...{ draft, save, names }} /> : null}
       {copying ? (
         <CopyDrawer
           {...{ years, year }}

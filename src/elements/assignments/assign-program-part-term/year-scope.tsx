@@ -19,6 +19,7 @@ import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
 import { UndoNotice } from '../parts/undo-notice.tsx'
 import { useChanges, useUndoOffer } from '../parts/use-changes.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
+import { PeopleList } from './people-list.tsx'
 import { PeopleNotices } from './people-notices.tsx'
 import { buildPlaceTree } from '../parts/places/place-tree.ts'
 import { ScopeEditor } from './scope-editor.tsx'
@@ -93,17 +94,10 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const renderBody = () => {
     if (!ready)
       return (
-        <section className="c-panel c-stack">
+        <>
           <p className="c-soft">{t('assign.choosePeople')}</p>
-          <div className="c-row">
-            {mayEdit ? (
-              <Button kind="secondary" data-size="small" onClick={() => setImporting(true)}>
-                {t('assign.import')}
-              </Button>
-            ) : null}
-            <ExportYear year={year} />
-          </div>
-        </section>
+          <PeopleList academicYearId={academicYearId} onChoose={(publicId) => void choosePeople([publicId])} />
+        </>
       )
     if (failed?.status === 'failed')
       return <ContentNotLoaded reply={failed.reply} onAgain={failed === programmes ? programmesAgain : peopleAgain} />
@@ -140,7 +134,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   }
   return (
     <div className="c-stack">
-      <section className="c-panel c-assign-choice" aria-label={t('assign.who')}>
+      <section className="c-scope-bar" aria-label={t('assign.who')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         <PeopleChoice
           {...{ academicYearId, publicIds, people }}
@@ -150,6 +144,16 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
           offOf={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
           onChange={(next) => void choosePeople(next)}
         />
+        {ready ? null : (
+          <div className="c-row c-scope-acts">
+            {mayEdit ? (
+              <Button kind="secondary" data-size="small" onClick={() => setImporting(true)}>
+                {t('assign.import')}
+              </Button>
+            ) : null}
+            <ExportYear year={year} />
+          </div>
+        )}
       </section>
       <EndedYear {...{ years, year, draft, onYear }} draftName={getScopeDraftName} />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}

@@ -38,6 +38,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
     <div className="c-assign-people">
       <MultiPicker
         label={t('assign.people')}
+        placeholder={t('assign.people')}
         hint={hint}
         options={search}
         inOrder

@@ -1,5 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
+import { getTitleKey } from '../../../../contract/access.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
+import type { MessageKey } from '../../../../core/i18n/messages.ts'
 import { toZonedTime } from '../../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,13 +12,17 @@ import { useDateHabits } from '../../../ui/query/use-date-habits.ts'
 import { toPlaceId, type Programme } from '../../parts/places/place-tree.ts'
 import { StateTag } from '../../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../../parts/windows/use-window-names.ts'
-import { getWindowEnd, type DraftWindow, type WindowKey } from '../../parts/windows/window-rows.ts'
+import { getWindowEnd, type DraftWindow, type ScopedMenu, type WindowKey } from '../../parts/windows/window-rows.ts'
 
 interface ProcessCalendarProps {
   readonly programmes: readonly Programme[]
+  readonly menus: readonly ScopedMenu[]
   readonly windows: ReadonlyMap<string, DraftWindow>
   readonly names: WindowNames
   readonly choiceOfYear: ReactNode
+  /** The process of which only windows that close within a week are shown. */
+  readonly closing: string | undefined
+  readonly onClosing: (process: string | undefined) => void
   /** Shows the process of a window, to change its dates. */
   readonly onOpen: (key: WindowKey) => void
 }
@@ -50,7 +56,8 @@ function OpenNow({ windows, names }: Pick<ProcessCalendarProps, 'windows' | 'nam
 }
 
 /** Renders all processes of the year in a calendar, a row for each programme; what is pressed is described below. */
-export function ProcessCalendar({ programmes, windows, names, choiceOfYear, onOpen }: ProcessCalendarProps) {
+export function ProcessCalendar(props: ProcessCalendarProps) {
+  const { programmes, menus, windows: all, names, choiceOfYear, closing, onClosing, onOpen } = props
   const { t, name, number, instant } = useMessages()
   const { timeZone, firstDay } = useDateHabits()
   const [scale, setScale] = useState<LaneScale>('WEEK')
@@ -58,6 +65,19 @@ export function ProcessCalendar({ programmes, windows, names, choiceOfYear, onOp
   const [selected, setSelected] = useState<string>()
   const today = toZonedTime(new Date().toISOString(), timeZone).day
   const range = useMemo(() => getLaneRange(today, scale, moved, firstDay), [today, scale, moved, firstDay])
+  const [named] = useState(closing)
+  const routeOf = useMemo(() => new Map(menus.map(({ menuId, routeName }) => [menuId, routeName])), [menus])
+  const windows = useMemo(
+    () =>
+      closing === undefined
+        ? all
+        : new Map(
+            [...all].filter(
+              ([, window]) => routeOf.get(window.key.menuId) === closing && getBarKind(window, Date.now()) === 'ENDING',
+            ),
+          ),
+    [all, closing, routeOf],
+  )
   const rows = useMemo(() => {
     const now = Date.now()
     return programmes.flatMap((programme): LaneRow[] => {
@@ -117,6 +137,17 @@ export function ProcessCalendar({ programmes, windows, names, choiceOfYear, onOp
           ))}
         </ul>
       </div>
+      {named === undefined ? null : (
+        <label className="c-tick">
+          <input
+            type="checkbox"
+            className="c-check"
+            checked={closing !== undefined}
+            onChange={({ target }) => onClosing(target.checked ? named : undefined)}
+          />
+          {t('window.closingOnly', { process: t(getTitleKey(named) as MessageKey) })}
+        </label>
+      )}
       {rows.length === 0 ? (
         <p className="c-soft">{t('window.noWindows')}</p>
       ) : (
