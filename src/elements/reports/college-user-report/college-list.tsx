@@ -16,6 +16,7 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { formatConditions, listInvalidFilters, toQuestion } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
+import { useWholeList } from '../parts/use-whole-list.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
 import { CollegeCharts } from './college-charts.tsx'
 import { listCollegeTiles } from './college-tiles.ts'
@@ -26,6 +27,8 @@ const ROUTE = '/collegeUserReport'
 const KEPT = ['charts', 'exports', 'weekly']
 const REPORT = { source: 'collegeUserReport' } as const
 const getRowId = ({ collegeId }: ReportCollege): string => String(collegeId)
+
+const NO_MORE = {}
 
 interface CollegeListProps extends LevelProps {
   readonly onCollege: (collegeId: number) => void
@@ -40,6 +43,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
   const invalid = listInvalidFilters(columns, state)
   const runs = ready && invalid.length === 0
   const list = useServerList(collegeUserReport, runs, state)
+  const { answer: whole, printWhole } = useWholeList(collegeUserReport, list, state, NO_MORE)
   const question = toQuestion(state)
   const summary = useFigures(collegeUserSummary, runs, question)
   const trend = useFigures(collegeUserTrend, runs && charts, question)
@@ -74,7 +78,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
       conditions: listNames(formatConditions(columns, state, always, words), language),
       time: instant(row.asOf),
     })
-  const answer = invalid.length > 0 ? undefined : list.answer
+  const answer = invalid.length > 0 ? undefined : whole
   return (
     <div className="c-report">
       <ReportHead
@@ -83,6 +87,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
         current={summary.current}
         invalid={invalid}
         charts={charts}
+        onPrint={printWhole}
         onCharts={onCharts}
         tools={weekly.tool}
       />

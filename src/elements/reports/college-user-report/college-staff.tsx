@@ -13,6 +13,7 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { formatConditions, listInvalidFilters, toQuestion } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
+import { useWholeList } from '../parts/use-whole-list.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
 import { useUnmask } from '../unmask/use-unmask.tsx'
 import { WeekChart } from '../parts/week-chart.tsx'
@@ -43,7 +44,9 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     { source: report.source, filters: { ...toQuestion(state), collegeId } },
     { ready: runs, state, onState: setState },
   )
-  const list = useServerList(collegeUsers, runs, state, { collegeId: String(collegeId), ...unmask.more })
+  const more = { collegeId: String(collegeId), ...unmask.more }
+  const list = useServerList(collegeUsers, runs, state, more)
+  const { answer: whole, printWhole } = useWholeList(collegeUsers, list, state, more)
   const only = useMemo(
     () => ({ filters: { college: { kind: 'choice' as const, values: [String(collegeId)] } } }),
     [collegeId],
@@ -81,7 +84,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         <ContentNotLoaded reply={list.refused} onAgain={list.again} />
       </ScreenNotLoaded>
     )
-  const answer = invalid.length > 0 ? undefined : unmask.visible(list.answer)
+  const answer = invalid.length > 0 ? undefined : unmask.visible(whole)
   const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   const asked =
     answer &&
@@ -100,6 +103,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         current={list.current}
         invalid={invalid}
         charts={charts}
+        onPrint={printWhole}
         onCharts={onCharts}
         tools={
           <>

@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { printElement } from '../../ui/file/print-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
@@ -18,6 +18,8 @@ interface ReportHeadProps {
   readonly onCharts?: ((shown: boolean) => void) | undefined
   /** What the report is about, where the title does not say it. */
   readonly subject?: string | undefined
+  /** Prints the report with all rows of its list. */
+  readonly onPrint: (host: HTMLElement) => Promise<void>
   /** Further tools of the whole report. */
   readonly tools?: ReactNode
   /** Above the title: the way back from a part of the report. */
@@ -33,11 +35,13 @@ export function ReportHead({
   invalid,
   charts,
   onCharts,
+  onPrint,
   tools,
   back,
 }: ReportHeadProps) {
   const { t, language } = useMessages()
   const host = useHost()
+  const [busy, setBusy] = useState(false)
   const answered = useRef(question)
   if (current || answered.current === undefined) answered.current = question
   return (
@@ -55,7 +59,18 @@ export function ReportHead({
         ) : null}
         {tools}
         {host ? (
-          <Button kind="secondary" data-size="small" onClick={() => printElement(host)}>
+          <Button
+            kind="secondary"
+            data-size="small"
+            busy={busy}
+            aria-disabled={question === undefined}
+            onClick={() => {
+              setBusy(true)
+              void onPrint(host)
+                .catch(onFault)
+                .finally(() => setBusy(false))
+            }}
+          >
             {t('reports.print')}
           </Button>
         ) : null}

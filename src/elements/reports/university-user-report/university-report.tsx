@@ -24,6 +24,7 @@ import type { ReportProps } from '../parts/report-screen.tsx'
 import { buildFilter, toggleFilters, removeFilters } from '../parts/toggle-filter.ts'
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
+import { useWholeList } from '../parts/use-whole-list.ts'
 import { useUnmask } from '../unmask/use-unmask.tsx'
 import { toNamedGroups } from '../people/groups.ts'
 import { GroupTable } from '../people/group-table.tsx'
@@ -52,6 +53,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const question = toQuestion(state)
   const unmask = useUnmask({ ...REPORT, filters: question }, { ready: runs, state, onState: setState })
   const list = useServerList(universityUserReport, runs, state, unmask.more)
+  const { answer: whole, printWhole } = useWholeList(universityUserReport, list, state, unmask.more)
   const summary = useFigures(universityUserSummary, runs, question)
   const charts = parameters.charts !== 'off'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
@@ -108,6 +110,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
         current={summary.current}
         invalid={invalid}
         charts={charts}
+        onPrint={printWhole}
         tools={
           <>
             {unmask.tool}
@@ -144,7 +147,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
           <PeopleList
             label={title}
             columns={columns}
-            answer={invalid.length > 0 ? undefined : unmask.visible(list.answer)}
+            answer={invalid.length > 0 ? undefined : unmask.visible(whole)}
             state={state}
             onStateChange={setState}
             keepsPlace={owned}

@@ -32,7 +32,7 @@ export interface ServerList<Answer, M extends More> {
 }
 
 /** Returns the part of a state that is sent to the server. */
-const toListInput = ({ page, size, sort, search, filters }: TableState) => ({
+export const toListInput = ({ page, size, sort, search, filters }: TableState) => ({
   page,
   pageSize: size,
   sort,
