@@ -11,6 +11,7 @@ import { getBucketName } from '../../lib/clients/buckets.ts'
 import { loadChoices } from './figures/choices.ts'
 import { mayChoose } from './figures/sums.ts'
 import { readLookerReports, type LookerReport } from './looker/configuration.ts'
+import { loadLookerSettings, removeReport, saveReport } from './looker/settings.ts'
 import { issueLookerToken, readLookerToken, TOKEN_MINUTES } from './looker/token.ts'
 import { addMs } from '../../lib/time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
@@ -97,7 +98,9 @@ export const lookerQueries = {
     return [
       {
         configuration: typeof found === 'string' ? found : 'READY',
-        mayConfigure: actor.roleIds.includes(UNIVERSITY_ADMIN),
+        settings: actor.roleIds.includes(UNIVERSITY_ADMIN)
+          ? await loadLookerSettings(typeof found === 'string' ? [] : found, context)
+          : null,
         reports: await Promise.all(listOwnReports(context).map((report) => toShownReport(report, context))),
         academicYears,
         colleges,
@@ -146,6 +149,8 @@ export const lookerActivities = {
       expiresAt: addMs(now, TOKEN_MINUTES * MINUTE_MS).toISOString(),
     }
   },
+  saveLookerReport: saveReport,
+  removeLookerReport: removeReport,
   async resolveLookerToken({ token }, { db, client, now }) {
     const found = await readLookerToken(db, token, now)
     if (!found || found.clientId !== client.id) return refuse('notFound')

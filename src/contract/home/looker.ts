@@ -1,12 +1,33 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, instant, localisedName, requiredTextSchema } from '../parts.ts'
+import { day, id, instant, localisedName, requiredLineSchema, requiredTextSchema } from '../parts.ts'
 
 /** The right to see the screen of the reports. */
 const VIEW_REPORTS = { menu: '/lookerStudio', verb: 'view' } as const
 
 /** The id of a report in the configuration of the institution. */
 const reportId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
+
+/** The right to change which reports the institution has. */
+export const CONFIGURE_REPORTS = { roles: [10] } as const
+
+const roleId = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** The name of a parameter of a report; empty: the report has none. */
+const parameter = v.pipe(v.string(), v.trim(), v.regex(/^(?:[\w.]{1,60})?$/))
+
+/** What an administrator enters about a report. */
+const reportSettings = v.object({
+  title: requiredLineSchema(80),
+  about: requiredLineSchema(300),
+  url: requiredLineSchema(500),
+  /** The roles that see it. */
+  roles: v.pipe(v.array(roleId), v.minLength(1), v.maxLength(100)),
+  token: v.pipe(parameter, v.nonEmpty()),
+  college: parameter,
+  academicYear: parameter,
+  from: parameter,
+  to: parameter,
+})
 
 /**
  * Returns the embedded reports for the roles of the caller, and what they can be filtered by (specification, section
@@ -20,8 +41,13 @@ export const lookerReports = defineQuery({
   row: v.object({
     /** NONE: the institution has no reports. BROKEN: its configuration cannot be used. */
     configuration: v.picklist(['NONE', 'BROKEN', 'READY']),
-    /** Whether the caller administers the institution, and so is told how to configure reports. */
-    mayConfigure: v.boolean(),
+    /** For those who may change them: all reports as they are configured, and the roles to choose from; null: not. */
+    settings: v.nullable(
+      v.object({
+        reports: v.array(v.object({ reportId, ...reportSettings.entries })),
+        roles: v.array(v.object({ roleId, names: localisedName })),
+      }),
+    ),
     reports: v.array(
       v.object({
         reportId,
@@ -83,4 +109,29 @@ export const resolveLookerToken = defineActivity({
     /** Codes of colleges; null means all of the institution. */
     colleges: v.nullable(v.array(v.string())),
   }),
+})
+
+/**
+ * Saves a report, or with an id changes it. The address is that of an embedded report, by https; the wrong field is
+ * named otherwise.
+ */
+export const saveLookerReport = defineActivity({
+  name: 'saveLookerReport',
+  access: 'r',
+  needs: CONFIGURE_REPORTS,
+  writes: true,
+  recent: true,
+  input: v.strictObject({ reportId: v.optional(reportId), ...reportSettings.entries }),
+  output: v.object({ reportId }),
+})
+
+/** Removes a report from the institution; the report itself stays at its own site. */
+export const removeLookerReport = defineActivity({
+  name: 'removeLookerReport',
+  access: 'r',
+  needs: CONFIGURE_REPORTS,
+  writes: true,
+  recent: true,
+  input: v.strictObject({ reportId }),
+  output: v.object({}),
 })

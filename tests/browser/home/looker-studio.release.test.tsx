@@ -3,6 +3,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { lookerStudio } from '../../../src/elements/home/looker-studio/looker-studio-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, APPEARANCES } from '../support/guide.ts'
+import { appearing } from '../support/roles.ts'
 import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
 import { says } from '../support/assignments/program-scope.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -23,7 +24,7 @@ const report = (reportId: string, name: string) => ({
 })
 const FOUND = {
   configuration: 'READY',
-  mayConfigure: true,
+  settings: null,
   reports: [report('admissions', 'Admissions'), report('results', 'Results')],
   academicYears: [{ academicYearId: 1, code: '2026-27' }],
   colleges: [{ collegeId: 1, code: '101', names: plain('A college') }],
@@ -68,17 +69,18 @@ describe('the page with embedded reports', () => {
     await says(await open(), 'Please log in')
   })
 
-  it('tells an administrator how to configure reports, and others where figures are', async () => {
+  it('lets an administrator add a report in plain words, and tells others where figures are', async () => {
     await signInAs('asha.admin')
     const host = await open()
-    await says(host, 'How to configure reports')
+    ;(await appearing(host, 'button', 'Add a report')).click()
+    await says(host, 'Embed address')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     clearPage()
     await signOut()
     await signInAs('meera.principal')
     const other = await open()
     await says(other, 'Your institution has no reports here yet.')
-    expect(other.shadowRoot?.textContent).not.to.contain('How to configure')
+    expect(other.shadowRoot?.textContent).not.to.contain('Add a report')
   })
 
   for (const [lang, theme] of APPEARANCES)

@@ -58,8 +58,8 @@ const parametersOf = (result: unknown) =>
 
 describe('the reports of an institution', () => {
   test('are none at first, and administrators alone are told that they can configure some', async () => {
-    expect(await reports(admin)).toMatchObject({ configuration: 'NONE', mayConfigure: true, reports: [] })
-    expect(await reports(principal)).toMatchObject({ configuration: 'NONE', mayConfigure: false })
+    expect(await reports(admin)).toMatchObject({ configuration: 'NONE', settings: { reports: [] }, reports: [] })
+    expect(await reports(principal)).toMatchObject({ configuration: 'NONE', settings: null })
     expect((await load({}, admin)).errorCode).toBe(1202)
   })
 
@@ -92,6 +92,32 @@ describe('the reports of an institution', () => {
       await configure({ reports: [{ ...REPORT, picture }] })
       expect(await reports(admin), picture).toMatchObject({ configuration: 'BROKEN', reports: [] })
     }
+  })
+
+  test('are entered by an administrator, who alone can change and remove them', async () => {
+    await configure({ reports: [REPORT] })
+    const { id, names, description, parameters, ...rest } = REPORT
+    const entered = { title: names.name, about: description.name, ...rest, ...parameters }
+    const save = (input: object, token: string) => call(server, 'saveLookerReport', { ...entered, ...input }, { token })
+    expect((await save({}, auditor)).errorCode).toBe(1107)
+    expect((await save({ url: 'http://example.com/a' }, admin)).errorCode).not.toBe(1000)
+    const { result } = await save({ title: 'Results', roles: [14], college: '' }, admin)
+    const { reportId } = result as { reportId: string }
+    expect(await reports(auditor)).toMatchObject({
+      reports: [{ reportId, names: { name: 'Results' }, filters: { college: false, days: true } }],
+    })
+    // What the form does not ask for stays.
+    expect(await save({ reportId: id, title: 'Entrance' }, admin)).toMatchObject({ errorCode: 1000 })
+    expect(await reports(admin)).toMatchObject({
+      reports: [{ names: { name: 'Entrance' }, description: REPORT.description }],
+      settings: { reports: [{ reportId: id, title: 'Entrance', token: 'ds0.token' }, { reportId }] },
+    })
+    for (const one of [id, reportId])
+      expect(await call(server, 'removeLookerReport', { reportId: one }, { token: admin })).toMatchObject({
+        errorCode: 1000,
+      })
+    expect(await reports(admin)).toMatchObject({ configuration: 'NONE', settings: { reports: [] } })
+    expect((await call(server, 'removeLookerReport', { reportId: id }, { token: admin })).errorCode).toBe(1202)
   })
 
   test('are shown to the roles that the configuration names', async () => {

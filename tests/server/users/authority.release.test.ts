@@ -210,6 +210,6 @@ describe('a person who works for two colleges', () => {
       userDetail: [{ mayEdit: true, mayAct: false, mayActNot: 'OTHER_COLLEGE' }],
     })
     const answer = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
-    expect(answer.error).toContain('Ask the administrator of the university')
+    expect(answer.error).toContain('Only someone')
   })
 })

@@ -4,7 +4,10 @@ import { listClients, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 
 /** The key of the reports in `client_config`. */
-const KEY = 'analytics.looker'
+export const LOOKER_KEY = 'analytics.looker'
+
+/** The most reports of an institution. */
+export const MOST_REPORTS = 30
 
 const wordsSchema = (most: number) =>
   v.object({
@@ -14,7 +17,7 @@ const wordsSchema = (most: number) =>
 const parameter = v.pipe(v.string(), v.regex(/^[\w.]{1,60}$/))
 
 /** An https address by host name. It becomes a source of a content security policy, so its origin is strict. */
-const reportAddress = v.pipe(
+export const reportAddress = v.pipe(
   v.string(),
   v.maxLength(500),
   v.check((text) => {
@@ -28,7 +31,7 @@ const reportAddress = v.pipe(
 const picturePath = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+(?:\/[\w-]+)*\.(?:png|jpg|jpeg|webp)$/))
 
 /** Schema of `analytics.looker` in `client_config` (docs/deployment.md). */
-const lookerConfiguration = v.strictObject({
+export const lookerConfiguration = v.strictObject({
   reports: v.pipe(
     v.array(
       v.strictObject({
@@ -52,7 +55,7 @@ const lookerConfiguration = v.strictObject({
       }),
     ),
     v.minLength(1),
-    v.maxLength(30),
+    v.maxLength(MOST_REPORTS),
   ),
 })
 
@@ -61,8 +64,8 @@ export type LookerReport = v.InferOutput<typeof lookerConfiguration>['reports'][
 
 /** Returns the reports of an institution; BROKEN when their configuration cannot be used. */
 export function readLookerReports({ configs }: Pick<Client, 'configs'>): readonly LookerReport[] | 'NONE' | 'BROKEN' {
-  if (configs[KEY] === undefined) return 'NONE'
-  const parsed = v.safeParse(lookerConfiguration, configs[KEY])
+  if (configs[LOOKER_KEY] === undefined) return 'NONE'
+  const parsed = v.safeParse(lookerConfiguration, configs[LOOKER_KEY])
   return parsed.success ? parsed.output.reports : 'BROKEN'
 }
 

@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { lookerReports } from '../../../contract/home/looker.ts'
 import { $session } from '../../../core/session/session.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import { ensureToaster } from '../../runtime/ensure-toaster.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import drawer from '../../ui/overlay/drawer.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ReportSettings } from './report-settings.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import css from './looker-studio.css?inline'
@@ -42,17 +47,35 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useFollowsAddress(ROUTE)
   const [{ report: chosen }, change] = useAddressState(ROUTE)
   const [asked, again] = useLiveQuery(lookerReports, session.status === 'user')
+  const [open, setOpen] = useState<{ readonly reportId?: string | undefined }>()
+  const host = useHost()
+  useEffect(() => ensureToaster(host), [host])
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   if (session.status === 'guest')
     return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
-  if (asked.status === 'loading') return <Loading />
+  if (asked.status === 'loading') return <PageLoading shape="board" title={t('menu.lookerStudio')} />
   const [found] = asked.status === 'found' ? asked.rows : []
+  const settings = found?.settings
   const report = found?.reports.find(({ reportId }) => reportId === chosen) ?? found?.reports[0]
   return (
     <div className="c-workspace">
-      <header>
-        <h1 className="c-title">{t('menu.lookerStudio')}</h1>
-        <p className="c-soft">{t('looker.about')}</p>
+      <header className="c-report-title">
+        <div>
+          <h1 className="c-title">{t('menu.lookerStudio')}</h1>
+          <p className="c-soft">{t('looker.about')}</p>
+        </div>
+        {settings && settings.reports.length > 0 ? (
+          <div className="c-row">
+            {settings.reports.some(({ reportId }) => reportId === report?.reportId) ? (
+              <Button kind="secondary" data-size="small" onClick={() => setOpen({ reportId: report?.reportId })}>
+                {t('looker.edit')}
+              </Button>
+            ) : null}
+            <Button kind="secondary" data-size="small" onClick={() => setOpen({})}>
+              {t('looker.add')}
+            </Button>
+          </div>
+        ) : null}
       </header>
       {asked.status === 'failed' ? <ContentNotLoaded reply={asked.reply} onAgain={again} /> : null}
       {found && report ? (
@@ -68,9 +91,21 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       {found && !report ? (
         <NoReports
           configuration={found.configuration}
-          mayConfigure={found.mayConfigure}
+          action={settings ? <Button onClick={() => setOpen({})}>{t('looker.add')}</Button> : null}
           portal={attributes.portal}
           onNavigate={onNavigate}
+        />
+      ) : null}
+      {settings && open ? (
+        <ReportSettings
+          settings={settings}
+          reportId={open.reportId}
+          onClose={() => setOpen(undefined)}
+          onSaved={(reportId) => {
+            setOpen(undefined)
+            change({ report: reportId })
+            again(true)
+          }}
         />
       ) : null}
     </div>
@@ -81,5 +116,5 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const lookerStudio = element({
   spec,
   Screen: wrapWithSession(LookerScreen),
-  styles: [...shadowSheets, ...formSheets, css],
+  styles: [...shadowSheets, ...formSheets, drawer, css],
 })

@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 
 interface NoReportsProps {
   readonly configuration: 'NONE' | 'BROKEN' | 'READY'
-  readonly mayConfigure: boolean
+  /** What an administrator can do about it. */
+  readonly action: ReactNode
   readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 
-/** Renders why there is no report; administrators are told how to configure reports. */
-export function NoReports({ configuration, mayConfigure, portal, onNavigate }: NoReportsProps) {
+/** Renders why there is no report, and what an administrator can do about it. */
+export function NoReports({ configuration, action, portal, onNavigate }: NoReportsProps) {
   const { t } = useMessages()
   const reason = { NONE: 'looker.none', BROKEN: 'looker.broken', READY: 'looker.noneForYou' } as const
   return (
@@ -22,16 +24,7 @@ export function NoReports({ configuration, mayConfigure, portal, onNavigate }: N
           {t('page.dashboard')}
         </PortalLink>
       </p>
-      {mayConfigure ? (
-        <>
-          <h3>{t('looker.configure')}</h3>
-          <ol className="c-report-steps">
-            <li>{t('looker.step1')}</li>
-            <li>{t('looker.step2')}</li>
-            <li>{t('looker.step3')}</li>
-          </ol>
-        </>
-      ) : null}
+      {action ? <div className="c-row">{action}</div> : null}
     </section>
   )
 }
