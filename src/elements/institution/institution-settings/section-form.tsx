@@ -81,7 +81,7 @@ export function SectionForm<Section extends SettingSection, Values>({
               {t('settings.discard')}
             </Button>
           ) : null}
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} aria-disabled={!dirty}>
             {t('settings.save')}
           </Button>
         </div>

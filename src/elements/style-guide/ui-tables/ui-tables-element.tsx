@@ -2,12 +2,15 @@ import { element, elementSpec } from '../../runtime/spec.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
 import { listGuideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
+import lanes from '../../ui/lane-calendar/lane-calendar.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import Everything from './examples/everything.tsx'
 import everythingSource from './examples/everything.tsx?raw'
 import FromServer from './examples/from-server.tsx'
 import fromServerSource from './examples/from-server.tsx?raw'
+import InLanes from './examples/in-lanes.tsx'
+import inLanesSource from './examples/in-lanes.tsx?raw'
 import Many from './examples/many.tsx'
 import manySource from './examples/many.tsx?raw'
 import OnAPhone from './examples/on-a-phone.tsx'
@@ -56,10 +59,11 @@ function TablesScreen() {
       />
       <Specimen title={t('tables.states')} about={t('tables.statesAbout')} Example={States} source={statesSource} />
       <Specimen title={t('tables.many')} about={t('tables.manyAbout')} Example={Many} source={manySource} />
+      <Specimen title={t('tables.lanes')} about={t('tables.lanesAbout')} Example={InLanes} source={inLanesSource} />
       <Specimen title={t('tables.cards')} about={t('tables.cardsAbout')} Example={OnAPhone} source={onAPhoneSource} />
     </GuidePage>
   )
 }
 
 /** The `<campus-ui-tables>` element (specification, sections 2 and 11.6). */
-export const uiTables = element({ spec, Screen: TablesScreen, styles: listGuideSheets(...tableSheets, own) })
+export const uiTables = element({ spec, Screen: TablesScreen, styles: listGuideSheets(...tableSheets, lanes, own) })

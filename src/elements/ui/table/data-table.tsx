@@ -166,8 +166,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {failure ? <FailedList {...failure} /> : null}
       {known && shown.length === 0 ? (
         <NoRows
-          empty={props.empty}
-          filtered={isFiltered(loadedState) || (props.narrowed ?? false)}
+          empty={props.narrowed ? { sentence: t('table.noneHere') } : props.empty}
+          filtered={isFiltered(loadedState)}
           onClear={isFiltered(loadedState) ? () => onLoadedChange({ filters: {}, search: '' }) : undefined}
         />
       ) : null}

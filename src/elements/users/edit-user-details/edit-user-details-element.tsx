@@ -12,7 +12,7 @@ import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
 import { RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { approvalsSheets } from '../approvals/approvals-sheets.ts'
 import tools from '../../ui/table/bar/tools.css?inline'
@@ -61,7 +61,8 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   }, [user])
   const onSought = useCallback((text: string) => change({ q: text, page: undefined }, { replace: true }), [change])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  if (session.status === 'unknown') return <Loading />
+  if (session.status === 'unknown')
+    return <PageLoading shape="form" title={user === undefined ? t('people.find.title') : undefined} />
   // Check up front, so that nobody fills in the search only to learn that it is not permitted.
   if (
     menu.status === 'success' &&
@@ -75,7 +76,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   }
   return (
     <div className="c-stack c-find">
-      <h1 className="c-title">{t('people.find.title')}</h1>
+      {user ? null : <h1 className="c-title">{t('people.find.title')}</h1>}
       {user ? (
         <Record
           key={user}

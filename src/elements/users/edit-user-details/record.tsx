@@ -8,7 +8,7 @@ import { ContentNotLoaded } from '../parts/right-missing.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useUserActs, type Person } from '../acts/user-acts.tsx'
 import { useMayAnswer } from '../approvals/use-may-answer.ts'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -79,9 +79,9 @@ function Shown({
     <article className="c-panel c-stack" aria-labelledby="person">
       <header className="c-find-head">
         <div className="c-find-who">
-          <h2 className="c-subtitle" id="person" ref={heading} tabIndex={-1}>
+          <h1 className="c-title" id="person" ref={heading} tabIndex={-1}>
             <DataText>{local}</DataText>
-          </h2>
+          </h1>
           <p className="c-soft c-small">
             {local === displayName ? null : (
               <>
@@ -146,7 +146,8 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
           {t(toList ? 'people.find.toList' : 'people.find.back')}
         </button>
       </p>
-      {asked.status === 'loading' ? <Loading /> : null}
+      {asked.status === 'loading' ? <PageLoading shape="form" /> : null}
+      {asked.status === 'loading' || found ? null : <h1 className="c-title">{t('people.find.title')}</h1>}
       {asked.status === 'failed' ? <ContentNotLoaded reply={asked.reply} onAgain={again} /> : null}
       {asked.status === 'found' && !found ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
       {found ? <Shown detail={found} tab={tab} onTab={onTab} visit={visit} again={again} /> : null}

@@ -178,7 +178,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
         </section>
       ) : null}
       <div className="c-row c-save-row">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} aria-disabled={!form.dirty}>
           {t('people.form.save')}
         </Button>
         {form.dirty ? (

@@ -88,7 +88,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
       <NodeFields kind={kind} exists={node !== undefined} readOnly={readOnly} form={form} />
       {readOnly ? null : (
         <div className="c-row">
-          <Button type="submit" busy={form.busy}>
+          <Button type="submit" busy={form.busy} aria-disabled={node !== undefined && !form.dirty}>
             {t('academics.save')}
           </Button>
         </div>
