@@ -6,10 +6,12 @@ import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
 import { adoptSheets } from '../runtime/sheets.ts'
 import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
+import { PageLoading } from '../ui/query/page-loading.tsx'
 import { Loading } from '../ui/query/query-state.tsx'
 import { useHost, useMessages } from '../runtime/messages.tsx'
 import { Header } from './header/header.tsx'
 import { formatPageTitle } from './page-title.ts'
+import { getPageShape, hasOwnTitle } from './page-shapes.ts'
 import { PageFailed, PageNotFound } from './page-states.tsx'
 import account from './account/account-menu.css?inline'
 import contextSwitch from './header/context-switch.css?inline'
@@ -97,6 +99,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   // The place of the page is kept while the guard waits, so that nothing moves when it has decided.
   const coming = route ?? (verdict.kind === 'wait' ? matchRoute(path)?.route : undefined)
   const layout = coming?.layout ?? 'simple'
+  const comingTitle = coming && formatPageTitle(coming, t)
   const isWaiting = verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading')
   return (
     <div
@@ -123,15 +126,31 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         onSignedOut={() => emit('campus-signed-out', null)}
       />
       {inShell ? <SideNavigation path={path} folded={coming?.sidebarHidden ?? false} /> : null}
-      <main ref={main} id="main" className="c-main" tabIndex={-1} aria-label={title}>
-        {isWaiting ? (
-          <div className="c-page-wait">
-            <Loading />
-          </div>
-        ) : null}
+      {/* Anew where the navigation is folded, so that nothing moves: no page keeps its place then. */}
+      <main
+        key={coming?.sidebarHidden ? 'folded' : 'open'}
+        ref={main}
+        id="main"
+        className="c-main"
+        tabIndex={-1}
+        aria-label={title}
+      >
         {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
         {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
         {inShell && verdict.kind !== 'notFound' && routed !== 'notFound' ? <Trail path={path} title={title} /> : null}
+        {isWaiting ? (
+          <div className="c-page-wait">
+            {inShell && coming ? (
+              <PageLoading
+                shape={getPageShape(coming.tag)}
+                title={hasOwnTitle(coming.tag, path) ? comingTitle : undefined}
+                isAhead
+              />
+            ) : (
+              <Loading />
+            )}
+          </div>
+        ) : null}
         {leaving ? null : <slot />}
       </main>
       {client && !isWaiting && ((layout === 'simple' && !inShell) || client.demo) ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { administratorAt } from './layout-shifts.ts'
+import { administratorAt } from '../layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
 
 const app = journeys()

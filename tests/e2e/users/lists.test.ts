@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { administratorAt, sumOf, watchShifts } from './layout-shifts.ts'
+import { administratorAt, sumOf, watchShifts } from '../layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
 import { messagePattern, readMessage } from '../devices.ts'
 

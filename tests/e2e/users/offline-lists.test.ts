@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { NODE_FLAGS } from '../../support/server/node-flags.ts'
 import { createSeededFolder } from '../../support/server/seeded-folder.ts'
-import { administratorAt } from './layout-shifts.ts'
+import { administratorAt } from '../layout-shifts.ts'
 import { accessibilityProblems, journeys } from '../support.ts'
 
 const app = journeys()

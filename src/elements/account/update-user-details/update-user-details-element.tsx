@@ -8,7 +8,8 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import secondStep from '../two-factor/two-factor.css?inline'
 import collapse from '../../ui/collapse/collapse.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
-import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
+import { Failed } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
@@ -121,7 +122,7 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       />
     )
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={asked.again} />
-  if (asked.status === 'loading') return <Loading />
+  if (asked.status === 'loading') return <PageLoading shape="form" />
   return <Body own={asked.own} attributes={attributes} emit={emit} />
 }
 

@@ -17,6 +17,7 @@ import { address, element, elementSpec, text, type ScreenProps } from '../../run
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
@@ -99,7 +100,7 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   const path = useStore($path)
   const route = findProcessRoute(normalisePath(path)) ?? findProcessRoute(attributes.process)
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  if (session.status === 'unknown') return <Loading />
+  if (session.status === 'unknown') return <PageLoading shape="table" title={route && t(findTitleKey(route))} />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>
   return <Process key={route} route={route} />
 }

@@ -10,7 +10,7 @@ import { useHost } from '../../runtime/messages.tsx'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { ReloadYears } from './reload-years.ts'
@@ -48,7 +48,7 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
   useEffect(() => ensureToaster(host), [host])
 
   if (session.status === 'guest') return <SignInNeeded client={client} portal={portal} />
-  if (session.status === 'unknown') return <Loading />
+  if (session.status === 'unknown') return <PageLoading shape="table" title={title} />
   if (menu.status === 'success' && !entry?.canView)
     return (
       <ScreenNotLoaded title={title}>
@@ -61,7 +61,7 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
         <ContentNotLoaded reply={years.reply} onAgain={again} />
       </ScreenNotLoaded>
     )
-  if (years.status === 'loading') return <Loading />
+  if (years.status === 'loading') return <PageLoading shape="table" title={title} />
   // The current year stays shown when it ends, with its draft, until another one is chosen.
   const before = shown?.code === code ? shown?.academicYearId : undefined
   const year = years.rows.find(({ academicYearId }) => academicYearId === before) ?? pickYear(years.rows, code)

@@ -2,9 +2,9 @@ import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useEffect } from 'react'
 import { examDeskSetup } from '../../../contract/exam-office/exam-desk.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import { useHost } from '../../runtime/messages.tsx'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ExamPage } from './exam-page.tsx'
 import { ExamList } from './list/exam-list.tsx'
@@ -23,13 +23,14 @@ interface DeskProps {
 
 /** Renders the list of examinations, or one of them; the address says which one and at which step. */
 export function Desk({ ready, portal, onNavigate }: DeskProps) {
+  const { t } = useMessages()
   const host = useHost()
   const [{ exam = '', step }, change] = useAddressState(ROUTE)
   const [setup, again] = useLiveQuery(examDeskSetup, ready)
   useEffect(() => ensureToaster(host), [host])
   if (setup.status === 'failed') return <NotLoaded reply={setup.reply} onAgain={again} />
   const [known] = setup.status === 'found' ? setup.rows : []
-  if (!known) return <Loading />
+  if (!known) return <PageLoading shape="table" title={t('menu.examDesk')} />
   const toList = () => change({ exam: undefined, step: undefined })
   if (exam === NEW)
     return (

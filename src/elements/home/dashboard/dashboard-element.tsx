@@ -11,7 +11,8 @@ import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
+import { Failed } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
@@ -120,6 +121,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
 }
 
 function DashboardScreen({ attributes, emit }: Screen) {
+  const { t } = useMessages()
   const session = useStore($session)
   const owned = useFollowsAddress(ROUTE)
   const [choices, again] = useLiveQuery(dashboardChoices, session.status === 'user')
@@ -131,7 +133,7 @@ function DashboardScreen({ attributes, emit }: Screen) {
   return found ? (
     <Board choices={found} owned={owned} portal={attributes.portal} onNavigate={onNavigate} />
   ) : (
-    <Loading />
+    <PageLoading shape="board" title={t('page.dashboard')} />
   )
 }
 

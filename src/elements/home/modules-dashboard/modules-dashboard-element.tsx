@@ -14,7 +14,8 @@ import { TextField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
+import { Failed } from '../../ui/query/query-state.tsx'
 import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -68,7 +69,7 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (session.status === 'guest')
     return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
+  if (asked.status === 'loading') return <PageLoading shape="board" title={t('page.modulesDashboard')} />
 
   const modules = asked.rows
     .flatMap(filterScreens)

@@ -8,7 +8,7 @@ import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { useLoad } from '../../ui/query/use-load.ts'
 import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
@@ -52,12 +52,17 @@ const PAGES: Readonly<Record<SettingPage, () => React.ReactNode>> = {
 
 /** Renders the settings: the list of their pages, and the one that the address names. */
 export function SettingsPage({ ready }: { readonly ready: boolean }) {
+  const { t } = useMessages()
   const { value: settings, refused, reload } = useLoad(ready ? 'settings' : undefined, loadSettings)
   const reloadSettings = () => void reload()
   useReconnect(!settings && refused !== undefined && isTemporary(refused), reloadSettings)
   useFollowsAddress(ROUTE)
   if (settings) return <Pages settings={settings} onSaved={reloadSettings} />
-  return refused ? <ContentNotLoaded reply={refused} onAgain={reloadSettings} /> : <Loading />
+  return refused ? (
+    <ContentNotLoaded reply={refused} onAgain={reloadSettings} />
+  ) : (
+    <PageLoading shape="form" title={t('menu.institutionSettings')} />
+  )
 }
 
 function Pages({ settings, onSaved }: { readonly settings: Settings; readonly onSaved: () => void }) {

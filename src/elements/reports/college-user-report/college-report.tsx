@@ -1,7 +1,8 @@
 import { collegeUserChoices } from '../../../contract/reports/college-users.ts'
+import { useMessages } from '../../runtime/messages.tsx'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { CollegeList } from './college-list.tsx'
 import type { ReportProps } from '../parts/report-screen.tsx'
@@ -28,6 +29,7 @@ const clearFilterParameters = (parameters: Readonly<Record<string, string | unde
  * works for a single college sees its people at once.
  */
 export function CollegeReport({ portal, onNavigate, ready }: ReportProps) {
+  const { t } = useMessages()
   const [answer] = useLiveQuery(collegeUserChoices, ready)
   const choices = answer.status === 'found' ? answer.rows[0] : undefined
   const [single, ...others] = choices?.colleges ?? []
@@ -43,7 +45,7 @@ export function CollegeReport({ portal, onNavigate, ready }: ReportProps) {
   }
   const chosen = /^[1-9]\d{0,9}$/.test(parameters.college ?? '') ? Number(parameters.college) : undefined
   const collegeId = chosen ?? only
-  if (answer.status === 'loading') return <Loading />
+  if (answer.status === 'loading') return <PageLoading shape="board" title={t('menu.collegeUserReport')} />
   return collegeId === undefined ? (
     <CollegeList
       {...shown}

@@ -20,7 +20,7 @@ import { useSummary } from '../../users/parts/use-summary.ts'
 import picker from '../../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -73,7 +73,8 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <ContentNotLoaded reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
       </ScreenNotLoaded>
     )
-  if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
+  if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found'))
+    return <PageLoading shape="form" title={roleId === undefined ? t('people.role.add') : undefined} />
   if (!canEdit)
     return (
       <ScreenNotLoaded title={t('menu.addRole')}>

@@ -15,7 +15,7 @@ import picker from '../../ui/picker/picker.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import rightsTree from '../rights/rights-tree.css?inline'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
@@ -53,7 +53,7 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <ContentNotLoaded reply={asked.reply} onAgain={again} />
       </ScreenNotLoaded>
     )
-  if (asked.status === 'loading') return <Loading />
+  if (asked.status === 'loading') return <PageLoading shape="table" title={t('people.role.title')} />
   return <RoleList modules={asked.rows} visit={visit} />
 }
 

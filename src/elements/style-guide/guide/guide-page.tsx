@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { StageControls } from './stage.tsx'
+import { useDictionary } from './use-dictionary.ts'
 
 /** A keyboard shortcut and its effect. */
 export interface KeyUse {
@@ -23,7 +25,9 @@ interface GuidePageProps {
  * advice. It sends no requests.
  */
 export function GuidePage({ title, about, keyboard, access, children }: GuidePageProps) {
-  const { t } = useMessages()
+  const { t, language } = useMessages()
+  // The specimens come all at once, so that nothing below them moves.
+  if (!useDictionary(language)) return <PageLoading shape="table" title={title} />
   return (
     <div className="c-workspace c-guide">
       <header>

@@ -1,14 +1,11 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
-import { loadMessages } from '../../../core/i18n/i18n.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { isLanguage } from '../../../contract/parse-language.ts'
-import { onFault } from '../../../core/feedback/log.ts'
 import { parseTheme, type Theme } from '../../../core/theme/theme.ts'
-import { MESSAGE_AREAS } from '../../../core/i18n/message-areas.ts'
-import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { useMessages, MessagesContext, buildMessages } from '../../runtime/messages.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
+import { useDictionary } from './use-dictionary.ts'
 import { useTheme } from '../../ui/theme/use-theme.ts'
 
 /** Display settings for the specimens of a page. */
@@ -78,21 +75,6 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
       {children}
     </StageContext>
   )
-}
-
-/** Loads all messages of a language; undefined until loaded. */
-function useDictionary(language: LanguageCode): Dictionary | undefined {
-  const [found, setFound] = useState<{ language: LanguageCode; dictionary: Dictionary }>()
-  useEffect(() => {
-    let current = true
-    Promise.all(MESSAGE_AREAS.map((area) => loadMessages(language, area))).then((areas) => {
-      if (current) setFound({ language, dictionary: Object.assign({}, ...areas) as Dictionary })
-    }, onFault)
-    return () => {
-      current = false
-    }
-  }, [language])
-  return found?.language === language ? found.dictionary : undefined
 }
 
 /** Renders a specimen in one language, with the chosen theme settings. */

@@ -8,7 +8,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
 import { ContentNotLoaded, ScreenNotLoaded } from '../parts/right-missing.tsx'
-import { Loading } from '../../ui/query/query-state.tsx'
+import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
@@ -49,7 +49,8 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   const visit = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   useEffect(() => ensureToaster(host), [host])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
+  if (session.status === 'unknown' || asked.status === 'loading')
+    return <PageLoading shape="table" title={t('people.college.title')} />
   if (asked.status === 'failed')
     return (
       <ScreenNotLoaded title={t('people.college.title')}>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { goTo, signIn, visit } from '../support.ts'
+import { goTo, signIn, visit } from './support.ts'
 import type { Browser } from 'playwright-core'
 
 /** One layout shift, as the browser reports it. */

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
+import { administratorAt, sumOf, watchShifts } from '../layout-shifts.ts'
+import { at, goTo, journeys } from '../support.ts'
+
+const app = journeys()
+
+/** The most that a page may move while it is loaded. */
+const LIMIT = 0.02
+/** How long each answer of the server is delayed, in milliseconds, so that what is shown before it can be seen. */
+const DELAY_MS = 150
+
+/** Every page that an administrator opens in the frame of the portal. */
+const PATHS = [...ROUTES, ...EXTENSIONS]
+  .filter(({ layout, path }) => layout !== 'simple' && !path.includes('{'))
+  .map(({ path }) => path)
+
+/** Pages that show what a part looks like while it is loaded. */
+const WITH_SAMPLES = /dummyDashboard|\/ui-/
+
+/** Waits until the page has a heading, and nothing stands for what is still to come. */
+const waitForPage = (page: Page, path = '') =>
+  expect
+    .poll(
+      () =>
+        page.evaluate((hasSamples) => {
+          const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+            root,
+            ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+          ]
+          const roots = rootsIn(document)
+          const has = (selector: string) =>
+            roots.some((root) => [...root.querySelectorAll(selector)].some((one) => one.checkVisibility()))
+          return has('h1') && !has(hasSamples ? '.c-shape' : '.c-skeleton')
+        }, WITH_SAMPLES.test(path)),
+      { timeout: 60_000, message: path },
+    )
+    .toBe(true)
+
+/** Returns whether main shows a text or a bar now. */
+const isBlank = (page: Page) =>
+  page.evaluate(() => {
+    const portal = document.querySelector('campus-portal')
+    const screen = portal?.firstElementChild
+    return ![portal?.shadowRoot?.querySelector('main'), screen, screen?.shadowRoot].some((part) =>
+      [...(part?.querySelectorAll('h1, h2, p, button, .c-skeleton') ?? [])].some((one) => one.checkVisibility()),
+    )
+  })
+
+describe('a page of the portal that is opened', () => {
+  it.each([
+    ['en', 1280],
+    ['ur', 360],
+  ] as const)('in %s at %i pixels is never blank, and hardly moves while it is loaded', async (language, width) => {
+    const { page, close } = await administratorAt(app.browser, app.server.origin, { language, width })
+    await waitForPage(page)
+    await page.route('**/mql', async (route) => {
+      await new Promise((done) => setTimeout(done, DELAY_MS))
+      await route.continue()
+    })
+    const shifts = await watchShifts(page)
+    const moved: string[] = []
+    for (const path of PATHS) {
+      await goTo(page, path)
+      await page.waitForURL(at(path))
+      if (await isBlank(page)) moved.push(`${path} is blank`)
+      await waitForPage(page, path)
+      const seen = await shifts()
+      const sum = sumOf(seen)
+      if (sum > LIMIT) moved.push(`${path} ${sum.toFixed(3)} ${seen.map(({ what }) => what).join(' | ')}`)
+    }
+    expect(moved).toEqual([])
+    await close()
+  })
+})
