@@ -106,7 +106,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       <div className="c-workspace">
         {paying ? status : null}
         <div className="c-panel c-stack">
-          <h1 className="c-subtitle">{t('payment.counter.title')}</h1>
+          <h1 className="c-title">{t('payment.counter.title')}</h1>
           {refused ? (
             <Notice kind="danger" announced>
               <RefusalSentence reply={refused} />
@@ -130,7 +130,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (!day)
     return (
       <div className="c-panel c-stack">
-        <h1 className="c-subtitle">{t('payment.counter.title')}</h1>
+        <h1 className="c-title">{t('payment.counter.title')}</h1>
         {unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : <Loading />}
       </div>
     )
@@ -138,7 +138,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     <div className="c-workspace">
       <header className="c-operator">
         <div>
-          <h1 className="c-subtitle">{t('payment.counter.title')}</h1>
+          <h1 className="c-title">{t('payment.counter.title')}</h1>
           <p>
             <DataText>{day.operator}</DataText>
             <span className="c-soft">
