@@ -132,15 +132,15 @@ describe('the windows of processes', () => {
         return [...(rootOf(host)?.querySelectorAll('button, input, select, h2, .c-panel, .c-tag') ?? [])]
           .filter((one) => {
             const box = one.getBoundingClientRect()
-            const free = !one.closest('.c-tab-row, .c-time')
+            const free = !one.closest('.c-tab-row, .c-lanes')
             return one.checkVisibility() && free && (box.right > right + 1 || box.left < left - 1)
           })
           .map(({ outerHTML }) => outerHTML.slice(0, 120))
       }
       expect(outsideOf()).to.deep.equal([])
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
-      allByRole(host, 'tab')[2]?.click()
-      const time = await part(host, '.c-time')
+      allByRole(host, 'tab')[0]?.click()
+      const time = await part(host, '.c-lanes')
       expect(time.scrollWidth).to.be.greaterThan(time.clientWidth)
       expect(outsideOf()).to.deep.equal([])
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])

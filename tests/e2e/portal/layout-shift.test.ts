@@ -55,9 +55,12 @@ describe('a page of the portal that is opened', () => {
   ] as const)('in %s at %i pixels is never blank, and hardly moves while it is loaded', async (language, width) => {
     const { page, close } = await administratorAt(app.browser, app.server.origin, { language, width })
     await waitForPage(page)
-    await page.route('**/mql', async (route) => {
-      await new Promise((done) => setTimeout(done, DELAY_MS))
-      await route.continue()
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: DELAY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     })
     const shifts = await watchShifts(page)
     const moved: string[] = []
