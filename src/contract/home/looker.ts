@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, id, instant, localisedName, requiredLineSchema, requiredTextSchema } from '../parts.ts'
+import { day, id, instant, LARGEST, localisedName, requiredLineSchema, requiredTextSchema } from '../parts.ts'
 
 /** The right to see the screen of the reports. */
 const VIEW_REPORTS = { menu: '/lookerStudio', verb: 'view' } as const
@@ -11,7 +11,7 @@ const reportId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
 /** The right to change which reports the institution has. */
 export const CONFIGURE_REPORTS = { roles: [10] } as const
 
-const roleId = v.pipe(v.number(), v.integer(), v.minValue(1))
+const roleId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST))
 /** The name of a parameter of a report; empty: the report has none. */
 const parameter = v.pipe(v.string(), v.trim(), v.regex(/^(?:[\w.]{1,60})?$/))
 
