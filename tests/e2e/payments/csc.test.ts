@@ -117,7 +117,7 @@ describe('the operator of a service centre', () => {
     for (const [code, words] of [
       ['ur', 'کاؤنٹر پر کون ہے؟'],
       ['mr', 'काउंटरवर कोण आहे?'],
-      ['dv', 'ކައުންޓަރުގައި ހުރީ ކާކު؟'],
+      ['dv', 'ކައުންޓަރުގައި ހުރީ ކާކުތޯ؟'],
       ['en', 'Who is at the counter?'],
     ] as const) {
       await page.locator(`nav a[lang=${code}]`).click()
