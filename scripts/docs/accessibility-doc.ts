@@ -6,9 +6,10 @@ import { OPERABLE } from './accessibility/operable.ts'
 import { PERCEIVABLE } from './accessibility/perceivable.ts'
 import { PORTAL } from './accessibility/portal.ts'
 import { SIGN_IN } from './accessibility/sign-in.ts'
-import { testFile, listTests, listTitlesWithAxe } from './accessibility/tests-with-axe.ts'
+import { testFile, listTitlesWithAxe } from './accessibility/tests-with-axe.ts'
 import { TICKETS_AND_PAYMENTS } from './accessibility/tickets-and-payments.ts'
 import { UNDERSTANDABLE } from './accessibility/understandable.ts'
+import { HEARD, type Heard } from './accessibility/heard.ts'
 import { formatTable } from './table.ts'
 
 /** The success criteria of WCAG 2.2 A and AA. */
@@ -102,11 +103,23 @@ function listSectionLines(tag: string): string[] {
 
 const listElementLines = (): string[] => listPublicElements().flatMap(listSectionLines)
 
-/** The tests that record all that live regions say, and all that receives the focus, at common acts. */
-const ANNOUNCEMENTS = ['browser/sign-in/announcements', 'browser/users/list-announcements']
+/** The tests that compare what is heard with its record. */
+const ANNOUNCEMENTS = [
+  'browser/sign-in/announcements',
+  'browser/users/list-announcements',
+  'e2e/sign-in/session-expiry',
+]
+
+const formatHeard = ({ said = [], focus = [] }: Heard): string =>
+  [...said.map((words) => `“${words}”`), ...focus.map((words) => `→ ${words}`)].join('<br>').replaceAll('|', '\\|') ||
+  'nothing; the focus stays'
 
 const listAnnouncementLines = (): string[] => [
-  ...ANNOUNCEMENTS.flatMap((file) => listTests(file).map(({ title }) => `- ${title} (${formatTestLink(file)})`)),
+  ...formatTable(
+    ['act', 'English', 'Urdu'],
+    Object.entries(HEARD.en).map(([act, heard]) => [act, formatHeard(heard), formatHeard(HEARD.ur[act] ?? {})]),
+  ),
+  `Tests: ${ANNOUNCEMENTS.map(formatTestLink).join(', ')}.`,
   '',
 ]
 

@@ -1,18 +1,27 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { navigate } from '../../../src/core/routing/routes.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
+import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
-import { listen } from '../support/announcements.ts'
+import { HEARD_LANGUAGES, listenTo, loadWords } from '../support/heard.ts'
 import { button, control, fill, fixture, ready, send } from '../support/hall-tickets/ticket-form.ts'
 import { field, forgetTickets, ready as readyCheck } from '../support/hall-tickets/verify.ts'
 import { pressKeys } from '../support/keys.ts'
 import { eventually, mount, rootOf, type } from '../support/mount.ts'
+import { PAYMENTS, state } from '../support/payment.ts'
 
 const form = (host: Element) => control(host, 'userName').form as HTMLFormElement
+const controlNamed = (host: Element, name: string) =>
+  eventually(name, () => rootOf(host)?.querySelector<HTMLInputElement>(`[name=${name}]`))
+const press = (pressed: HTMLElement): void => {
+  pressed.focus()
+  pressed.click()
+}
 
 describe('what a visitor hears who sees nothing', () => {
   before(() => {
@@ -20,105 +29,118 @@ describe('what a visitor hears who sees nothing', () => {
     defineElement(hallTicket)
     defineElement(ticketVerify)
     defineElement(paymentStatus)
+    defineElement(portal)
   })
   afterEach(async () => {
     forgetTickets()
+    sessionStorage.clear()
+    navigate('/', { replace: true })
     await signOut()
   })
 
-  it('at the login: an error, the same error again, a refusal, and whose login it is', async () => {
-    const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
-    await eventually('the institution', () => rootOf(host)?.textContent.includes('Suvarnatir University'))
-    control(host, 'userName').focus()
-    const hear = listen(host)
-    const missing = { said: ['Enter your PRN or user name.'], focus: [] }
-    await pressKeys('Enter')
-    expect(await hear(missing)).to.deep.equal(missing)
-    await pressKeys('Enter')
-    expect(await hear(missing)).to.deep.equal(missing)
-    const wrong = 'The user name or password is not correct.'
-    type(control(host, 'userName'), fixture('F01').prn)
-    type(control(host, 'password'), 'not this one')
-    await pressKeys('Enter')
-    const refused = { said: [wrong], focus: [wrong] }
-    expect(await hear(refused)).to.deep.equal(refused)
-    type(control(host, 'password'), DEMO_PASSWORD)
-    form(host).requestSubmit()
-    const words = 'You are logged in as AARTI RAMESH JADHAV.'
-    const entered = { said: [words], focus: [`${words}Go to my homeLog out to use another account`] }
-    expect(await hear(entered)).to.deep.equal(entered)
-  })
+  for (const lang of HEARD_LANGUAGES) {
+    it(`at the login, in ${lang}`, async () => {
+      const host = await mount(`<campus-student-login client="svtu" lang="${lang}"></campus-student-login>`)
+      await controlNamed(host, 'userName')
+      await eventually('the institution', () => rootOf(host)?.querySelector('.c-institution')?.textContent)
+      control(host, 'userName').focus()
+      const expectHeard = listenTo(lang, host)
+      await pressKeys('Enter')
+      await expectHeard('login: nothing entered')
+      await pressKeys('Enter')
+      await expectHeard('login: nothing entered, again')
+      type(control(host, 'userName'), fixture('F01').prn)
+      type(control(host, 'password'), 'not this one')
+      await pressKeys('Enter')
+      await expectHeard('login: wrong password')
+      type(control(host, 'password'), DEMO_PASSWORD)
+      form(host).requestSubmit()
+      await expectHeard('login: done')
+    })
 
-  it('in the hall ticket form: errors, that there is no ticket, a ticket, its file, and the form again', async () => {
-    const host = await ready()
-    const hear = listen(host)
-    const press = (words: string) => {
-      button(host, words).focus()
-      button(host, words).click()
-    }
-    send(host)
-    const errors =
-      'There are 3 problemsEnter your PRN.Enter your date of birth.Enter the last 4 digits of the registered mobile.'
-    const incomplete = { said: [errors], focus: [errors] }
-    expect(await hear(incomplete)).to.deep.equal(incomplete)
-    fill(host, { ...fixture('F01'), dob: '2001-01-01' })
-    send(host)
-    const notFound = {
-      said: [],
-      focus: [
-        'We could not find a hall ticket for these details. Check the number and date of birth as printed on your previous statement of marks. Check also the last four digits of your registered mobile number.',
-      ],
-    }
-    expect(await hear(notFound)).to.deep.equal(notFound)
-    fill(host, fixture('F01'))
-    send(host)
-    const found = { said: [], focus: ['AARTI RAMESH JADHAV – Hall ticket · Winter 2026 Examination'] }
-    expect(await hear(found)).to.deep.equal(found)
-    press('Download PDF')
-    const file = {
-      said: ['The download has started. Print the PDF and bring it with a photo identity card.'],
-      focus: ['Download PDF'],
-    }
-    expect(await hear(file)).to.deep.equal(file)
-    press('Find another')
-    const again = { said: [], focus: ['Find another', 'Examination – Available until 8 January 2027, 10:00'] }
-    expect(await hear(again)).to.deep.equal(again)
-  })
+    it(`in the hall ticket form, in ${lang}`, async () => {
+      const t = await loadWords(lang, 'ticket')
+      const host = await ready(`client="svtu" lang="${lang}"`)
+      const expectHeard = listenTo(lang, host)
+      send(host)
+      await expectHeard('hall ticket: nothing entered')
+      fill(host, { ...fixture('F01'), dob: '2001-01-01' })
+      send(host)
+      await expectHeard('hall ticket: not found')
+      fill(host, fixture('F01'))
+      send(host)
+      await expectHeard('hall ticket: found')
+      press(button(host, t('hallTicket.download')))
+      await expectHeard('hall ticket: PDF downloaded')
+      press(button(host, t('hallTicket.another')))
+      await expectHeard('hall ticket: another one')
+    })
 
-  it('in the check of tickets: a mistyped code each time, and the verdict', async () => {
-    const host = await readyCheck()
-    field(host).focus()
-    const hear = listen(host)
-    const mistyped = { said: ['Enter the ten characters under the QR code, or scan it.'], focus: [] }
-    await pressKeys('Enter')
-    expect(await hear(mistyped)).to.deep.equal(mistyped)
-    await pressKeys('Enter')
-    expect(await hear(mistyped)).to.deep.equal(mistyped)
-    type(field(host), '0000000000')
-    await pressKeys('Enter')
-    const unknown = {
-      said: ['UnknownNo hall ticket was found with this code. Compare it with the print.'],
-      focus: [],
-    }
-    expect(await hear(unknown)).to.deep.equal(unknown)
-  })
+    it(`in the check of tickets, in ${lang}`, async () => {
+      const host = await readyCheck(`lang="${lang}"`)
+      field(host).focus()
+      const expectHeard = listenTo(lang, host)
+      await pressKeys('Enter')
+      await expectHeard('check of a ticket: nothing entered')
+      await pressKeys('Enter')
+      await expectHeard('check of a ticket: nothing entered, again')
+      type(field(host), '0000000000')
+      await pressKeys('Enter')
+      await expectHeard('check of a ticket: unknown')
+    })
 
-  it('in the search for a payment: an error each time, and that there is none', async () => {
-    const host = await mount('<campus-payment-status client="svtu" lang="en"></campus-payment-status>')
-    const reference = await eventually('the field', () =>
-      rootOf(host)?.querySelector<HTMLInputElement>('[name=reference]'),
-    )
-    reference.focus()
-    const hear = listen(host)
-    const missing = { said: ['Enter the reference as it was sent or printed.'], focus: [] }
-    await pressKeys('Enter')
-    expect(await hear(missing)).to.deep.equal(missing)
-    await pressKeys('Enter')
-    expect(await hear(missing)).to.deep.equal(missing)
-    type(reference, 'CF0000000')
-    type(control(host, 'mobile4'), '0000')
-    await pressKeys('Enter')
-    const none = { said: ['No payment matches this reference and these digits. Check both.'], focus: [] }
-    expect(await hear(none)).to.deep.equal(none)
-  })
+    it(`in the search for a payment, and when its number is copied, in ${lang}`, async () => {
+      const t = await loadWords(lang, 'payment-later')
+      const host = await mount(`<campus-payment-status client="svtu" lang="${lang}"></campus-payment-status>`)
+      const reference = await controlNamed(host, 'reference')
+      reference.focus()
+      const expectHeard = listenTo(lang, host)
+      await pressKeys('Enter')
+      await expectHeard('payment: nothing entered')
+      await pressKeys('Enter')
+      await expectHeard('payment: nothing entered, again')
+      type(reference, 'CF0000000')
+      type(control(host, 'mobile4'), '0000')
+      await pressKeys('Enter')
+      await expectHeard('payment: not found')
+      type(reference, PAYMENTS.SUCCESS)
+      type(control(host, 'mobile4'), fixture('F19').mobile?.slice(-4) ?? '')
+      await pressKeys('Enter')
+      await state(host, 'SUCCESS')
+      await expectHeard('payment: found')
+      press(await eventually('copying', () => button(host, t('payment.copy'))))
+      await expectHeard('payment: number copied')
+      button(host, t('payment.copy')).click()
+      await expectHeard('payment: number copied, again')
+    })
+
+    it(`when an institution is chosen, in ${lang}`, async () => {
+      const host = await mount(`<campus-payment-status lang="${lang}"></campus-payment-status>`)
+      const choice = await eventually('the institutions', () =>
+        [...(rootOf(host)?.querySelectorAll<HTMLElement>('li button') ?? [])].at(-1),
+      )
+      const expectHeard = listenTo(lang, host)
+      press(choice)
+      await expectHeard('institution chosen', { institution: choice.textContent })
+    })
+  }
+
+  // Last: the choice is kept for the page.
+  for (const lang of HEARD_LANGUAGES)
+    it(`when the language is chosen, in ${lang}`, async () => {
+      navigate('/svtu', { replace: true })
+      const other = lang === 'en' ? 'ur' : 'en'
+      const host = await mount(`<campus-portal whole-page client="svtu" lang="${other}"></campus-portal>`)
+      const language = await eventually('the language', () =>
+        rootOf(host)?.querySelector<HTMLSelectElement>('.c-language select'),
+      )
+      await eventually('the login', () => host.querySelector('[name=userName]'))
+      language.focus()
+      const expectHeard = listenTo(lang, host, document.body)
+      type(language, lang)
+      const t = await loadWords(lang, 'portal')
+      await eventually('the other language', () => language.labels[0]?.textContent.includes(t('common.language')))
+      await expectHeard('language chosen')
+      expect(language.getRootNode()).to.have.property('activeElement', language)
+    })
 })

@@ -68,20 +68,25 @@ export const step = (host: Element) => all(host, '[aria-current=step]')[0]?.text
 export const focused = (host: Element) => host.shadowRoot?.activeElement
 
 /** Signs somebody in and opens the panel. */
-export async function enter(userName = 'asha.admin'): Promise<HTMLElement> {
+export async function enter(userName = 'asha.admin', lang = 'en'): Promise<HTMLElement> {
   await signInAs(userName)
-  return mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
+  return mount(`<campus-import-panel client="svtu" lang="${lang}"></campus-import-panel>`)
 }
 
 /** Chooses a file as a person does. */
-export async function choose(host: Element, content: BlobPart, name = 'people.csv'): Promise<void> {
+export async function choose(
+  host: Element,
+  content: BlobPart,
+  name = 'people.csv',
+  proceed = 'Continue',
+): Promise<void> {
   const input = await eventually('the file field', () => all<HTMLInputElement>(host, 'input[type=file]')[0])
   const files = new DataTransfer()
   files.items.add(new File([content], name))
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await eventually(`${name} in the list`, () => all(host, 'li').find(({ textContent }) => textContent.includes(name)))
-  await press(host, 'Continue')
+  await press(host, proceed)
 }
 /** Chooses a file and has it tried. */
 export const checked = async (host: Element, content: string): Promise<void> => {

@@ -1,5 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import en from '../../support/heard/en.json' with { type: 'json' }
+import ur from '../../support/heard/ur.json' with { type: 'json' }
 import { accessibilityProblems, clockedJourneys, signIn, visit } from '../support.ts'
 
 const app = clockedJourneys()
@@ -39,8 +41,9 @@ function watchCalls(page: Page): () => Promise<void> {
 }
 
 /** Opens a page with a form as an administrator whose browser has a clock that the test moves. */
-async function openForm() {
+async function openForm(lang = 'en') {
   const opened = await visit(app.browser, 'about:blank')
+  await opened.page.addInitScript((code) => sessionStorage.setItem('lang', code), lang)
   await opened.page.clock.install()
   await opened.page.goto(`${app.server.origin}/portal.html#/svtu`)
   await signIn(opened.page, 'asha.admin')
@@ -73,16 +76,35 @@ async function openForm() {
   return { ...opened, field, forward, forwardToQuestion, logInAgain, dialog }
 }
 
+/** What somebody hears who sees nothing when what has the focus now receives it, with the dialog around it. */
+const readFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    const root = focused?.getRootNode() as Document | ShadowRoot
+    const findNamed = (element: Element | null | undefined, attribute: string) =>
+      (element?.getAttribute(attribute) ?? '').split(' ').map((id) => root.getElementById(id)?.textContent ?? '')
+    const dialog = focused?.closest('[role=alertdialog]')
+    const name = (focused as HTMLInputElement | null)?.labels?.[0]?.textContent ?? focused?.textContent
+    const around = [...findNamed(dialog, 'aria-labelledby'), ...findNamed(dialog, 'aria-describedby')].filter(Boolean)
+    return [around.join(' – '), name?.trim()].filter(Boolean).join(': ').replace(/\d+/, '{seconds}')
+  })
+
 describe('a signed-in person who does nothing for almost as long as a session lasts', () => {
-  it('is asked, and stays logged in with one key', async () => {
-    const { page, wrong, forward, forwardToQuestion, dialog, close } = await openForm()
+  it.each([
+    ['en', en],
+    ['ur', ur],
+  ] as const)('is asked, and stays logged in with one key, in %s', async (lang, heard) => {
+    const { page, wrong, field, forward, forwardToQuestion, dialog, close } = await openForm(lang)
+    await field.focus()
     await forwardToQuestion()
-    await dialog.getByText('Are you still there?').waitFor()
+    await expect.poll(() => readFocus(page)).toBe(heard['session: about to end'].focus[0])
     expect(await accessibilityProblems(page)).toEqual([])
     const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
-    await page.getByRole('button', { name: 'I am still here' }).click()
+    await page.keyboard.press('Enter')
     await menu
     await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => readFocus(page)).toBe(heard['session: extended'].focus[0])
     await forward(20)
     expect(await dialog.isVisible()).toBe(false)
     expect(wrong).toEqual([])

@@ -8,16 +8,18 @@ import type { Fact } from './facts.ts'
 function Copied({ value }: { readonly value: string }) {
   const { t } = useMessages()
   const text = useRef<HTMLElement>(null)
-  const [done, setDone] = useState<'payment.copy' | 'payment.copied' | 'payment.marked'>('payment.copy')
+  const [done, setDone] = useState<'payment.copied' | 'payment.marked'>()
 
   function markText(): void {
     if (text.current) getSelection()?.selectAllChildren(text.current)
     setDone('payment.marked')
   }
   function copyText(): void {
+    // Without it, a second copy would not be announced.
+    setDone(undefined)
     const clipboard = navigator.clipboard as Clipboard | undefined
-    if (clipboard) clipboard.writeText(value).then(() => setDone('payment.copied'), markText)
-    else markText()
+    const copying = clipboard ? clipboard.writeText(value) : Promise.reject(new Error('no clipboard'))
+    copying.then(() => setDone('payment.copied'), markText)
   }
 
   return (
@@ -26,8 +28,11 @@ function Copied({ value }: { readonly value: string }) {
         {value}
       </bdi>
       <button type="button" className="c-link" onClick={copyText}>
-        <span aria-live="polite">{t(done)}</span>
+        {t('payment.copy')}
       </button>
+      <span role="status" className="c-small c-soft">
+        {done ? t(done) : ''}
+      </span>
     </span>
   )
 }

@@ -21,9 +21,11 @@ export function CopyButton({ children, value, shown, copied, marked }: CopyButto
     setDone('marked')
   }
   function copyText(): void {
+    // Without it, a second copy would not be announced.
+    setDone(undefined)
     const clipboard = navigator.clipboard as Clipboard | undefined
-    if (clipboard) clipboard.writeText(value).then(() => setDone('copied'), markText)
-    else markText()
+    const copying = clipboard ? clipboard.writeText(value) : Promise.reject(new Error('no clipboard'))
+    copying.then(() => setDone('copied'), markText)
   }
   return (
     <>

@@ -39,7 +39,14 @@ export function WrongRows<Row extends object>({
         </Button>
       </p>
       <Problem sentence={file.problem} />
-      <DataTable<Row> {...table} label={title} empty={{ sentence: t('import.wrong.none') }} searchable={false} />
+      <DataTable<Row>
+        {...table}
+        label={title}
+        empty={{ sentence: t('import.wrong.none') }}
+        searchable={false}
+        // After what became of the import, the number of its wrong rows would be taken for that of its results.
+        countIsAnnounced={false}
+      />
     </section>
   )
 }
