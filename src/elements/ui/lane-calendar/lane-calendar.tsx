@@ -94,7 +94,7 @@ export function LaneCalendar(props: LaneCalendarProps) {
                 <strong>{row.title}</strong>
                 <span className="c-small c-soft">{row.detail}</span>
               </div>
-              <div className="c-lanes-time" style={{ minBlockSize: `${lanes * 30 + 12}px` }}>
+              <div className="c-lanes-time" style={{ minBlockSize: `calc(${lanes} * var(--c-lane) + 12px)` }}>
                 {range.starts.map((day) => (
                   <i key={day} aria-hidden="true" style={{ insetInlineStart: toPercent(toPlace(range, day)) }} />
                 ))}
@@ -112,7 +112,7 @@ export function LaneCalendar(props: LaneCalendarProps) {
                     style={{
                       insetInlineStart: toPercent(bar.start),
                       inlineSize: toPercent(bar.size),
-                      insetBlockStart: `${bar.lane * 30 + 8}px`,
+                      insetBlockStart: `calc(${bar.lane} * var(--c-lane) + 8px)`,
                     }}
                     onClick={() => onSelect(bar.id)}
                   >
