@@ -19,6 +19,13 @@ export const PORTAL: readonly Criterion[] = [
     'e2e/portal/narrow-header: sees no header above what they read where the window is low',
   ),
   met(
+    '1.4.11',
+    'Non-text Contrast',
+    'AA',
+    'With forced colours, too, the bars of a calendar of processes show their states: open is filled, planned is not, a draft is dashed, closed is dotted. The name of a bar has its state in words.',
+    'e2e/portal/forced-colours: a person with a contrast theme sees which processes are open and which are planned',
+  ),
+  met(
     '1.4.12',
     'Text Spacing',
     'AA',

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { journeys, signIn, visit } from '../support.ts'
+
+const app = journeys()
+
+it('a person with a contrast theme sees which processes are open and which are planned', async () => {
+  const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
+    forcedColors: 'active',
+  })
+  await signIn(page, 'asha.admin')
+  await page.waitForURL((url) => url.hash === '#/landing')
+  await page.goto(`${app.server.origin}/portal.html#/assign-menu-to-program`)
+  const keys = page.locator('.c-lanes-key .c-lanes-bar')
+  await keys.first().waitFor()
+  const readLooks = () =>
+    keys.evaluateAll((bars) =>
+      bars.map((bar) => {
+        const { backgroundColor, borderStyle, borderInlineEndColor } = getComputedStyle(bar)
+        return [backgroundColor, borderStyle, borderInlineEndColor].join(' ')
+      }),
+    )
+  // Open, closing soon, planned and closed; the style sheet may come after the words.
+  await expect.poll(async () => new Set(await readLooks()).size).toBe(4)
+  expect(await readLooks()).toHaveLength(4)
+  expect(wrong).toEqual([])
+  await close()
+})
