@@ -5,8 +5,8 @@ import manifest from '../package.json' with { type: 'json' }
 import { createBareWrapperPlugin } from '../scripts/vite/bare-wrapper.ts'
 import { createBundledPackagesPlugin } from '../scripts/vite/bundled-packages.ts'
 import * as chunks from '../scripts/vite/chunks.ts'
+import { createCompileEarlyPlugin } from '../scripts/vite/compile-early.ts'
 import { createContractTablePlugin } from '../scripts/vite/contract-table.ts'
-import { createEagerWrappersPlugin } from '../scripts/vite/eager-wrappers.ts'
 import { createElementEntriesPlugin, listElementInputs } from '../scripts/vite/element-entries.ts'
 import {
   createBareSchemasPlugin,
@@ -61,8 +61,8 @@ export default defineConfig({
     createOwnBuiltInsPlugin(),
     createSharedRuntimePlugin(),
     createLightOpeningPlugin(),
-    createEagerWrappersPlugin(),
     createScreenTablePlugin(),
+    createCompileEarlyPlugin(),
     createPreloadTablePlugin(),
     createBundledPackagesPlugin(),
   ],

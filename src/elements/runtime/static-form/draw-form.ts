@@ -53,6 +53,8 @@ export function drawForm(element: Element, tree: FormTree, place: FormPlace): El
   if (/^https?:/.test(new URL(action, document.baseURI).href)) sent?.setAttribute('action', action)
   // Hides the fallback content of the page, which the form replaces; content for a slot of the element stays visible.
   for (const fallback of element.children) if (!fallback.slot) fallback.toggleAttribute('hidden', true)
+  // The first date format of a page takes as long as drawing a form. While the library is on its way, nobody waits.
+  ;(window as Partial<Window>).requestIdleCallback?.(() => new Intl.DateTimeFormat())
   element.insertBefore(form, element.querySelector(':scope > :is([slot=help],[slot=footer])'))
   return form
 }
