@@ -24,9 +24,9 @@ const { files, screens, messages } = __CAMPUS_SCREENS__
 const here = import.meta.url
 const asked = new Set<number>()
 
-/** Asks for the files of a screen, which the portal itself would find out one after the other. */
-function fetchScreen(hash: string): void {
-  const [own, areas] = screens[hash.replace(/^#|[?].*/g, '')] ?? []
+/** Asks for the files of the screen with this path, which the portal itself would find out one after the other. */
+function fetchScreen(address: string): void {
+  const [own, areas] = screens[address.replace(/[?].*/, '')] ?? []
   if (!own || !areas || !hasLogin()) return
   const words = messages[findLanguage() ?? '']
   for (const file of [...own, ...areas.flatMap((area) => words?.[area] ?? [])]) {
@@ -44,7 +44,8 @@ function fetchScreen(hash: string): void {
 
 const fetchLinked = (event: Event) => {
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
-  if (link?.origin === location.origin && link.pathname === location.pathname) fetchScreen(link.hash)
+  const [page, hash] = link?.href.split('#') ?? []
+  if (hash && page === document.URL.split('#')[0]) fetchScreen(hash)
 }
 
 function watchLinks(root: EventTarget): void {
@@ -52,7 +53,7 @@ function watchLinks(root: EventTarget): void {
     root.addEventListener(name, fetchLinked, { passive: true })
 }
 
-fetchScreen(location.hash)
+fetchScreen(document.URL.split('#')[1] ?? '')
 watchLinks(window)
 // A pointer or a focus that moves inside a shadow root is not seen outside of it.
 void customElements.whenDefined('campus-portal').then(() => {

@@ -9,6 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { runSource } from '../../scripts/run-source.mjs'
 import { findFreePort } from '../../scripts/server-process.mjs'
 import { toOneLine } from '../../scripts/tally.mjs'
+import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../support/late-drawings.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
@@ -70,15 +71,6 @@ const counting = {
   },
 }
 
-/**
- * With `LATE_DRAWINGS` (milliseconds), React draws that much later than it could, as on a busy machine: a test that
- * presses or looks before the page is ready fails each time, and not once in a hundred runs.
- */
-const drawLate = process.env.LATE_DRAWINGS
-  ? `const post = MessagePort.prototype.postMessage
-MessagePort.prototype.postMessage = function (...given) { setTimeout(() => post.apply(this, given), ${Number(process.env.LATE_DRAWINGS)}) }`
-  : ''
-
 export default {
   rootDir: ROOT,
   hostname: 'localhost',
@@ -105,7 +97,7 @@ export default {
   // A file begins like a new tab: what the one before has stored would choose its language for it.
   testRunnerHtml: (framework) =>
     `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()
-${drawLate}</script></head><body><script type="module" src="${framework}"></script></body></html>`,
+${LATE_DRAWINGS > 0 ? DELAY_DRAWINGS : ''}</script></head><body><script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'bdd', timeout: 150_000 } },
   plugins: [{ name: 'servers', serverStop: () => Promise.all(servers.map((server) => server.stop())) }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],

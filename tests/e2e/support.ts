@@ -14,6 +14,7 @@ import { createMovableClock, startTestServer, type Clock, type TestServer } from
 import type { StartOptions } from '../../server/app/start.ts'
 import { AXE_OPTIONS } from '../support/axe-options.ts'
 import { loadForms } from '../support/form-renderer.ts'
+import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../support/late-drawings.mjs'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
@@ -101,18 +102,6 @@ export interface Visit {
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds by which React draws later than it could (see CONTRIBUTING): presses that come too early then fail. */
-const LATE_DRAWINGS = Number(process.env.LATE_DRAWINGS ?? 0)
-
-/** Makes React draw later in all pages of a context. */
-const delayDrawings = (context: BrowserContext) =>
-  context.addInitScript((late) => {
-    const post = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => post.call(this, message, []), late)
-    }
-  }, LATE_DRAWINGS)
-
 /** Opens a page as a new visitor. */
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
@@ -122,7 +111,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
     ...options,
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  if (LATE_DRAWINGS > 0) await delayDrawings(context)
+  if (LATE_DRAWINGS > 0) await context.addInitScript(DELAY_DRAWINGS)
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
