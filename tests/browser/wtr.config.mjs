@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { runSource } from '../../scripts/run-source.mjs'
 import { findFreePort } from '../../scripts/server-process.mjs'
 import { toOneLine } from '../../scripts/tally.mjs'
-import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../support/late-drawings.mjs'
+import { DELAY_DRAWINGS, LATE_DRAWINGS } from './support/late-drawings.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'

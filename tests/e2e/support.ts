@@ -14,7 +14,7 @@ import { createMovableClock, startTestServer, type Clock, type TestServer } from
 import type { StartOptions } from '../../server/app/start.ts'
 import { AXE_OPTIONS } from '../support/axe-options.ts'
 import { loadForms } from '../support/form-renderer.ts'
-import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../support/late-drawings.mjs'
+import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../browser/support/late-drawings.mjs'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'

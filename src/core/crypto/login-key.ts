@@ -4,7 +4,4 @@ import { sessionStore } from '../storage/storage.ts'
 export const LOGIN_KEY = 'loginPn'
 
 /** Clears the stored state, when the session ends. */
-export function clearLogin(): void {
-  sessionStore.remove(LOGIN_KEY)
-  sessionStore.remove('menu-version')
-}
+export const clearLogin = (): void => sessionStore.remove(LOGIN_KEY)
