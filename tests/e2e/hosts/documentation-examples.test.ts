@@ -17,6 +17,8 @@ import { PASSWORD } from '../../support/calls.ts'
 import { closeContext, findTicket, journeys, signIn } from '../support.ts'
 
 const CAMPUS = 'https://portal.example.ac.in'
+/** Where the documentation puts a release on a server for files. */
+const CDN = 'https://cdn.example.ac.in/campus-elements/latest'
 const SITE = 'https://www.example.ac.in'
 const app = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
 const examples = listFencedExamples()
@@ -40,9 +42,10 @@ let html = ''
 beforeAll(async () => {
   opened.context = await app.browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   // The names of the examples, answered by the real server: to the browser these are two sites on https.
-  await opened.context.route(`${CAMPUS}/**`, async (route) =>
-    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(CAMPUS, app.server.origin) }) }),
-  )
+  for (const name of [CAMPUS, CDN])
+    await opened.context.route(`${name}/**`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: route.request().url().replace(name, app.server.origin) }) }),
+    )
   await opened.context.route(`${SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
   )
