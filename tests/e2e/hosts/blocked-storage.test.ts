@@ -48,7 +48,7 @@ describe('a person whose browser storage is unavailable', () => {
     [
       'it has room for the token but not for the user data',
       fillStorage(600),
-      ['lang', 'page-institution', 'route-language', 'user-token'],
+      ['lang', 'menu-version', 'page-institution', 'route-language', 'user-token'],
     ],
   ] as const
 
@@ -75,7 +75,7 @@ describe('a person whose browser storage is unavailable', () => {
       expect(warnings).toEqual([
         '[campus] sessionStorage is blocked or full: the session lasts only as long as this page.',
       ])
-      expect(await readKeys(page)).toEqual(kept)
+      await expect.poll(() => readKeys(page)).toEqual(kept)
       expect(wrong).toEqual([])
       await page.reload()
       await page.waitForURL(at('/srtmu'))
