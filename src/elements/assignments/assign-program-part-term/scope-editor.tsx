@@ -94,7 +94,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
   if (conflicts.length > 0) return <RowConflict about={t('assign.place')} rows={conflicts} onDecide={save.decide} />
   return (
     <div className="c-scope-editor">
-      <div className="c-row c-assign-acts">
+      <div className="c-row">
         {mayEdit ? (
           <>
             <Button kind="secondary" data-size="small" onClick={() => setCopying(true)}>
