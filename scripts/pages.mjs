@@ -68,9 +68,11 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
       .replace(/(heading-level="1">\s*<div class="campus"[^]*?<h1) aria-level="2"/g, '$1')
       .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => listLines(files.elements[tag] ?? []))
       // The page of the portal draws nothing before its files are there.
-      .replace(
-        '<!-- files of the portal -->',
-        () => `${listLines(files.portal, '')}\n    <script type="module" async src="portal-ahead.js"></script>`,
+      .replace('<!-- files of the portal -->', () =>
+        // The development server has no files to name.
+        files.portal.length === 0
+          ? ''
+          : `${listLines(files.portal, '')}\n    <script type="module" async src="portal-ahead.js"></script>`,
       )
       .replace('<!-- further pieces -->', () =>
         Object.entries(pieces)

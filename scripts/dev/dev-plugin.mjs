@@ -84,7 +84,7 @@ export const createDevPlugin = (mql) => ({
           tables: { ...buildDemoTables(), 'playground facts': await buildPlaygroundFacts() },
           pieces: await buildGalleryPieces(),
           completeForm,
-          files: { elements: {}, words: {} },
+          files: { elements: {}, portal: [], words: {} },
         })
         const headers = JSON.parse(await readFile(join(DEMO, 'headers.json'), 'utf8'))
         const policy = (headers[path] ?? {})['content-security-policy']

@@ -39,8 +39,10 @@ describe('the style guide page for buttons', () => {
 
   it('shows every specimen in all five languages, in dark theme, high contrast and double size', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
-    const [language, theme] = all<HTMLSelectElement>(host, 'select')
-    if (!language || !theme) throw new Error('There are no controls.')
+    const [language, theme] = await eventually('the controls', () => {
+      const [first, second] = all<HTMLSelectElement>(host, 'select')
+      return first && second && ([first, second] as const)
+    })
     type(language, 'all')
     type(theme, 'dark')
     for (const tick of all<HTMLInputElement>(host, 'input[type=checkbox]')) tick.click()
