@@ -22,8 +22,11 @@ interface DialogParts {
   readonly loadElement: () => Promise<unknown>
 }
 
-/** Shows why the element is missing, with a button that asks for it again. */
-function showLoadFailure(note: HTMLElement, words: Dictionary, retryLoad: () => void): void {
+/**
+ * Shows why the element is missing, with a button that asks for it again. It stands before the element, because a form
+ * that the loader draws later hides what is in it.
+ */
+function showLoadFailure(element: Element, note: HTMLElement, words: Dictionary, retryLoad: () => void): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = words['common.retry'] ?? ''
@@ -33,6 +36,7 @@ function showLoadFailure(note: HTMLElement, words: Dictionary, retryLoad: () => 
   })
   note.replaceChildren(`${words['failure.network'] ?? ''} `, button)
   note.hidden = false
+  element.before(note)
   button.focus()
 }
 
@@ -80,6 +84,7 @@ export function showDialog(parts: DialogParts): Promise<Outcome> {
   const handleReady = (event: Event) => {
     if (event.target !== element) return
     if (reached.outcome === 'failed') reached = { outcome: 'dismissed', detail: null }
+    note.remove()
     const { spoken, shownTheme, container } = element as CampusElement
     shownTheme.subscribe((theme) => (shell.dataset.theme = theme))
     spoken.subscribe((spoken) => {
@@ -110,7 +115,7 @@ export function showDialog(parts: DialogParts): Promise<Outcome> {
 
   const handleLoadFailure = (retryLoad: () => void) => {
     replaceOutcome({ outcome: 'failed', detail: { code: 1990 } })
-    showLoadFailure(note, words, retryLoad)
+    showLoadFailure(element, note, words, retryLoad)
   }
 
   const handleMissingFiles = () => void parts.loadElement().catch(() => handleLoadFailure(handleMissingFiles))
