@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { ask, call, CLIENTS, openUserData, signIn as signInByCall } from '../../support/calls.ts'
 import { PASSWORD, signIn, type Visit } from '../support.ts'
+import { waitForContent } from '../open-page.ts'
 import { waitUntilSignedIn, openOnDevice, messagePattern, type JourneyDevice } from '../devices.ts'
 
 interface Place {
@@ -145,6 +146,8 @@ export function startWorkday(device: JourneyDevice, app: { readonly server: Plac
     return opened.page
   }
   async function follow(page: Page, key: string): Promise<void> {
+    // A page that is still coming takes the focus when it has come.
+    await waitForContent(page)
     await (await openEntry(page, key)).press('Enter')
   }
   return {
