@@ -65,9 +65,9 @@ describe('the user search and the user record', () => {
     await says(host, 'College examination clerk')
     expect(focused(host)).to.equal(tabs[1])
     await pressKeys('End')
-    expect(tabs.at(-1)?.getAttribute('aria-selected')).to.equal('true')
+    await eventually('the last tab', () => tabs.at(-1)?.getAttribute('aria-selected') === 'true')
     await pressKeys('ArrowRight')
-    expect(tabs[0]?.getAttribute('aria-selected')).to.equal('true')
+    await eventually('the first tab', () => tabs[0]?.getAttribute('aria-selected') === 'true')
     for (const tab of tabs) {
       tab.click()
       expect(await accessibilityProblems(host)).to.deep.equal([])
