@@ -16,6 +16,8 @@ interface ListExports {
   readonly route: `/${string}`
   /** Whether the list is loaded and the person may export it. */
   readonly ready: boolean
+  /** Whether the tool is shown, also before the list is loaded, so that nothing moves when it is. */
+  readonly offered?: boolean
   readonly total: number
   /** Returns the request for all rows that match, or for the selected ones. */
   readonly request: (selection: Selection | undefined) => ExportRequest
@@ -30,7 +32,7 @@ interface ListExports {
  * Returns the parts of a list that export it: the tool, the current export, and the drawer with all of the person's
  * exports, which the address of the page can open.
  */
-export function useListExports({ route, ready, total, request, unmasked }: ListExports): {
+export function useListExports({ route, ready, offered = ready, total, request, unmasked }: ListExports): {
   readonly tool: ((selection: Selection | undefined) => ReactNode) | undefined
   readonly strip: ReactNode
   readonly drawer: ReactNode
@@ -41,7 +43,7 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
   const onOpen = () => change({ exports: '1' })
   const startListExport = (format: ExportFormat, selection: Selection | undefined): void =>
     void exports.start(format, request(selection)).catch(onFault)
-  if (!ready) return { tool: undefined, strip: null, drawer: null }
+  if (!offered) return { tool: undefined, strip: null, drawer: null }
   return {
     tool: (selection) => (
       <ExportTool

@@ -106,6 +106,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const exports = useListExports({
     route: ROUTE,
     ready: ready && listed && mayUseRoute(ROUTE, 'canExport'),
+    offered: ready && mayUseRoute(ROUTE, 'canExport'),
     total: list.answer?.total ?? 0,
     request: (selected) =>
       buildUserExport(list.loaded?.state ?? state, loadedTab, listShownColumns(columns, state), selected),

@@ -8,7 +8,7 @@ import type { SavedViews } from './saved-views.tsx'
 
 /**
  * Manages a person's views of a list, stored on the server. `now` is the current state as a query string; `onApply`
- * receives a stored one. Returns undefined until they are loaded.
+ * receives a stored one. Returns undefined where they cannot be loaded; none are named until they are.
  */
 export function useSavedViews(
   list: (typeof SAVED_LISTS)[number],
@@ -24,10 +24,10 @@ export function useSavedViews(
   useEffect(() => {
     if (asked.status === 'found') setRows(asked.rows)
   }, [asked])
-  if (!rows) return undefined
+  if (!ready || (!rows && asked.status === 'failed')) return undefined
   return {
-    names: rows.map(({ name }) => name),
-    onApply: (name) => onApply(rows.find((row) => row.name === name)?.state ?? ''),
+    names: (rows ?? []).map(({ name }) => name),
+    onApply: (name) => onApply(rows?.find((row) => row.name === name)?.state ?? ''),
     async onSave(name) {
       const reply = await call(saveView, { list, name, state: now }, { toast: false })
       if (!reply.ok) return failure(reply)
