@@ -16,10 +16,14 @@ const QUIET_MS = 1500
 function observeLoading() {
   const seen = { shift: 0, painted: 0, busy: 0 }
   Object.assign(globalThis, { campusLoading: seen })
-  /** @param {string} type @param {(entry: any) => void} keep */
+  /** @typedef {PerformanceEntry & { readonly value: number, readonly hadRecentInput: boolean }} LayoutShift */
+  /** @param {string} type @param {(entry: PerformanceEntry) => void} keep */
   const observe = (type, keep) =>
     new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe({ type, buffered: true })
-  observe('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value))
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = /** @type {LayoutShift} */ (entry)
+    seen.shift += hadRecentInput ? 0 : value
+  })
   observe('largest-contentful-paint', (entry) => (seen.painted = entry.startTime))
   observe('longtask', (entry) => (seen.busy += entry.duration))
 }
@@ -55,7 +59,9 @@ async function measureScreen(page, devtools, address) {
     while (seen.open > 0 || performance.now() - seen.at < QUIET_MS) await new Promise((done) => setTimeout(done, 50))
     const complete = seen.at - began
     const { shift, painted, busy, first } = await page.evaluate(() => ({
-      .../** @type {any} */ (globalThis).campusLoading,
+      .../** @type {{ campusLoading: { shift: number, painted: number, busy: number } }} */ (
+        /** @type {unknown} */ (globalThis)
+      ).campusLoading,
       first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     }))
     return { requests: seen.requests, calls: seen.calls, bytes: seen.bytes, complete, first, painted, shift, busy }

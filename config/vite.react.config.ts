@@ -6,7 +6,12 @@ import standard from './vite.client.config.ts'
 /** What the application brings along. */
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 /** They change React itself, or write the table of the loader, which this build does not have. */
-const OMITTED = new Set(['campus-no-hydration', 'campus-no-resource-hints', 'campus-preload-table'])
+const OMITTED = new Set([
+  'campus-no-hydration',
+  'campus-no-resource-hints',
+  'campus-preload-table',
+  'campus-screen-table',
+])
 
 const getPluginName = (plugin: unknown): string =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin ? String(plugin.name) : ''

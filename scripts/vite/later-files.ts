@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Chunk } from './bundle-chunks.ts'
 
 /** What an element loads after its own files, before it takes over a form. */
 interface Later {
@@ -35,13 +36,6 @@ const PORTAL_LATER = [
   '/crypto-js/aes.js',
   '/crypto-js/enc-utf8.js',
 ]
-
-/** A chunk of the build with the modules in it. */
-interface Chunk {
-  readonly fileName: string
-  readonly facadeModuleId: string | null
-  readonly modules: Readonly<Record<string, unknown>>
-}
 
 /** Returns the file of the build that holds a module, by the end of its path. */
 function findModuleFile(chunks: readonly Chunk[], module: string): string {

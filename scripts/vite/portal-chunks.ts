@@ -57,7 +57,7 @@ const joinClusters = (one: Cluster, other: Cluster): Cluster => ({
   modules: [...one.modules, ...other.modules],
 })
 
-/** Joins the two clusters that gain most, as long as any gain. */
+/** Joins the two clusters that gain most, until no two gain. */
 function joinAll(given: readonly Cluster[]): readonly Cluster[] {
   const clusters = [...given]
   for (;;) {

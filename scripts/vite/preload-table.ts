@@ -1,19 +1,11 @@
 import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
+import { createClosure, listChunks, type Chunk } from './bundle-chunks.ts'
 import { listElementNames, listLightElements, listPublicElements } from './element-entries.ts'
 import { listLaterFiles, listPortalFiles } from './later-files.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_FILES__'
-
-interface Chunk {
-  readonly type: 'chunk'
-  readonly fileName: string
-  readonly imports: readonly string[]
-  readonly facadeModuleId: string | null
-  readonly modules: Readonly<Record<string, unknown>>
-  code: string
-}
 
 /** Something that a chunk exports: the chunk's file and the short name that the build has given to it there. */
 interface Exported {
@@ -63,21 +55,14 @@ export function createPreloadTablePlugin(): Plugin {
   return {
     name: 'campus-preload-table',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
+      const chunks = listChunks(bundle)
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
       const getChunk = (file: string): Chunk => {
         const chunk = byFile.get(file)
         if (!chunk) throw new Error(`The build has no ${file}.`)
         return chunk
       }
-      const listClosure = (file: string, seen = new Set<string>([file])): string[] => {
-        for (const imported of getChunk(file).imports) {
-          if (seen.has(imported)) continue
-          seen.add(imported)
-          listClosure(imported, seen)
-        }
-        return [...seen]
-      }
+      const listClosure = createClosure(chunks)
       const files: string[] = []
       const findOrAddIndex = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
 

@@ -3,19 +3,11 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { EXTENSIONS, ROUTES } from '../../src/core/routing/route-table.ts'
 import type { ScreenFiles } from '../../src/loader/screen-files.ts'
+import { createClosure, listChunks } from './bundle-chunks.ts'
 import { findElementFile, listElementNames, listPublicElements } from './element-entries.ts'
 
 /** What the source of the page calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_SCREENS__'
-
-interface Chunk {
-  readonly type: 'chunk'
-  readonly fileName: string
-  readonly imports: readonly string[]
-  readonly facadeModuleId: string | null
-  readonly modules: Readonly<Record<string, unknown>>
-  code: string
-}
 
 /** Returns the names of the message files that an element declares. */
 const listMessages = (name: string): readonly string[] =>
@@ -31,18 +23,11 @@ export function createScreenTablePlugin(): Plugin {
   return {
     name: 'campus-screen-table',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
-      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const listClosure = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
-        if (!seen.has(file)) {
-          seen.add(file)
-          for (const imported of byFile.get(file)?.imports ?? []) listClosure(imported, seen)
-        }
-        return seen
-      }
+      const chunks = listChunks(bundle)
+      const listClosure = createClosure(chunks)
       const files: string[] = []
       const findOrAddIndex = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-      const portal = listClosure('elements/campus-portal.js')
+      const portal = new Set(listClosure('elements/campus-portal.js'))
       const known = new Set(listElementNames())
       const screens: Record<string, [number[], readonly string[]]> = {}
       for (const { path, tag } of [...ROUTES, ...EXTENSIONS]) {
@@ -50,7 +35,7 @@ export function createScreenTablePlugin(): Plugin {
         if (path.includes('{') || !known.has(name) || listPublicElements().includes(tag)) continue
         const element = chunks.find(({ modules }) => findElementFile(name) in modules)
         if (!element) throw new Error(`The build has no file for <${tag}>; see scripts/vite/screen-table.ts.`)
-        const own = [...listClosure(element.fileName)].filter((file) => !portal.has(file))
+        const own = listClosure(element.fileName).filter((file) => !portal.has(file))
         screens[path] = [own.map(findOrAddIndex), listMessages(name).filter((area) => area !== 'public')]
       }
       const messages: Record<string, Record<string, number>> = {}

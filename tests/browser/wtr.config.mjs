@@ -95,9 +95,10 @@ export default {
     }),
   ],
   // A file begins like a new tab: what the one before has stored would choose its language for it.
-  testRunnerHtml: (framework) =>
-    `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()
-${LATE_DRAWINGS > 0 ? DELAY_DRAWINGS : ''}</script></head><body><script type="module" src="${framework}"></script></body></html>`,
+  testRunnerHtml: (framework) => `<!doctype html><html><head><script>
+sessionStorage.clear(); localStorage.clear()
+${LATE_DRAWINGS > 0 ? DELAY_DRAWINGS : ''}
+</script></head><body><script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'bdd', timeout: 150_000 } },
   plugins: [{ name: 'servers', serverStop: () => Promise.all(servers.map((server) => server.stop())) }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],

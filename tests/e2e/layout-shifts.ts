@@ -25,13 +25,14 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
         readonly currentRect: DOMRectReadOnly
       }[]
     }
+    const describe = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} (${width} × ${height})`
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         const what = entry.sources
-          .map(
-            ({ node, previousRect, currentRect }) =>
-              `${node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent} ${previousRect.x},${previousRect.y} → ${currentRect.x},${currentRect.y}`,
-          )
+          .map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent
+            return `${name} ${describe(previousRect)} → ${describe(currentRect)}`
+          })
           .join('; ')
         seen.push({ value: entry.value, what })
       }

@@ -52,31 +52,28 @@ describe('a page of the portal that is opened', () => {
   it.each([
     ['en', 1280],
     ['ur', 360],
-  ] as const)(
-    'in %s at %i pixels is never blank, and hardly moves while it is loaded',
-    async (language, width) => {
-      const { page, close } = await administratorAt(app.browser, app.server.origin, { language, width })
-      await waitForPage(page)
-      const network = await page.context().newCDPSession(page)
-      await network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: DELAY_MS,
-        downloadThroughput: -1,
-        uploadThroughput: -1,
-      })
-      const shifts = await watchShifts(page)
-      const moved: string[] = []
-      for (const path of PATHS) {
-        await goTo(page, path)
-        await page.waitForURL(at(path))
-        if (await isBlank(page)) moved.push(`${path} is blank`)
-        await waitForPage(page, path)
-        const seen = await shifts()
-        const sum = sumOf(seen)
-        if (sum > LIMIT) moved.push(`${path} ${sum.toFixed(3)} ${seen.map(({ what }) => what).join(' | ')}`)
-      }
-      expect(moved).toEqual([])
-      await close()
-    },
-  )
+  ] as const)('in %s at %i pixels is never blank, and hardly moves while it is loaded', async (language, width) => {
+    const { page, close } = await administratorAt(app.browser, app.server.origin, { language, width })
+    await waitForPage(page)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: DELAY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    const shifts = await watchShifts(page)
+    const moved: string[] = []
+    for (const path of PATHS) {
+      await goTo(page, path)
+      await page.waitForURL(at(path))
+      if (await isBlank(page)) moved.push(`${path} is blank`)
+      await waitForPage(page, path)
+      const seen = await shifts()
+      const sum = sumOf(seen)
+      if (sum > LIMIT) moved.push(`${path} ${sum.toFixed(3)} ${seen.map(({ what }) => what).join(' | ')}`)
+    }
+    expect(moved).toEqual([])
+    await close()
+  })
 })

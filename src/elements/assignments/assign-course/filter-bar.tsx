@@ -97,7 +97,11 @@ export function FilterBar(props: FilterBarProps) {
   const programme = programmes.find(({ programId }) => programId === filters.programme)
   const part = programme?.parts.find(({ programPartId }) => programPartId === filters.part)
   return (
-    <section className="c-course-filters" aria-label={t('table.filters')} data-open={open ? '' : undefined}>
+    <section
+      className="c-course-filters c-assign-slim"
+      aria-label={t('table.filters')}
+      data-open={open ? '' : undefined}
+    >
       {start}
       <div className="c-course-choices">
         <Picker

@@ -134,7 +134,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   }
   return (
     <div className="c-stack">
-      <section className="c-scope-bar" aria-label={t('assign.who')}>
+      <section className="c-scope-bar c-assign-slim" aria-label={t('assign.who')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         <PeopleChoice
           {...{ academicYearId, publicIds, people }}

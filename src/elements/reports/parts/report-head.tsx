@@ -44,6 +44,7 @@ export function ReportHead({
   const [busy, setBusy] = useState(false)
   const answered = useRef(question)
   if (current || answered.current === undefined) answered.current = question
+  const sentence = invalid.length > 0 ? t('reports.notRun') : (answered.current ?? t('common.loading'))
   return (
     <header className="c-report-head">
       <div>
@@ -76,7 +77,8 @@ export function ReportHead({
         ) : null}
       </div>
       <p className="c-report-question" role="status">
-        {invalid.length > 0 ? t('reports.notRun') : (answered.current ?? t('common.loading'))}
+        {/* New text, not changed text: browsers count right-to-left text that becomes longer as a movement. */}
+        <span key={sentence}>{sentence}</span>
       </p>
       {invalid.length > 0 ? (
         <Notice kind="warning" announced>

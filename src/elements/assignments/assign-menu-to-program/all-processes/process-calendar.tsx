@@ -101,7 +101,7 @@ export function ProcessCalendar(props: ProcessCalendarProps) {
   return (
     <div className="c-process-calendar">
       <OpenNow windows={windows} names={names} />
-      <div className="c-calendar-tools">
+      <div className="c-calendar-tools c-assign-slim">
         {choiceOfYear}
         <Segmented
           label={t('window.scale')}

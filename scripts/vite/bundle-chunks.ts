@@ -1,0 +1,29 @@
+/** A file of script of a build, with what the plugins of this folder read of it. */
+export interface Chunk {
+  readonly type: 'chunk'
+  readonly fileName: string
+  readonly imports: readonly string[]
+  readonly facadeModuleId: string | null
+  readonly modules: Readonly<Record<string, unknown>>
+  code: string
+}
+
+/** Returns the files of script of a bundle. */
+export const listChunks = (bundle: Readonly<Record<string, { readonly type: string }>>): readonly Chunk[] =>
+  Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
+
+/** Creates a function that returns a file with all that it imports; it throws for a file that the build does not have. */
+export function createClosure(chunks: readonly Chunk[]): (file: string) => string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const listClosure = (file: string, found = new Set([file])): string[] => {
+    const chunk = byFile.get(file)
+    if (!chunk) throw new Error(`The build has no ${file}.`)
+    for (const imported of chunk.imports) {
+      if (found.has(imported)) continue
+      found.add(imported)
+      listClosure(imported, found)
+    }
+    return [...found]
+  }
+  return (file) => listClosure(file)
+}
