@@ -12,7 +12,7 @@ export interface Chunk {
 export const listChunks = (bundle: Readonly<Record<string, { readonly type: string }>>): readonly Chunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
 
-/** Creates a function that returns a file with all that it imports; it throws for a file that the build does not have. */
+/** Creates a function that returns a file and all that it imports, and throws for a file that is not in the build. */
 export function createClosure(chunks: readonly Chunk[]): (file: string) => string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const listClosure = (file: string, found = new Set([file])): string[] => {
