@@ -5,8 +5,14 @@ function cross(element: Element, bubbling: string, own: string, relatedTarget: E
     one.dispatchEvent(new MouseEvent(own, { relatedTarget }))
 }
 
+/** Moves an element under the resting pointer, as a page does that scrolls. */
+export const moveUnderPointer = (element: Element): void => cross(element, 'mouseover', 'mouseenter', null)
+
 /** Moves the pointer onto an element. */
-export const pointAt = (element: Element): void => cross(element, 'mouseover', 'mouseenter', null)
+export function pointAt(element: Element): void {
+  moveUnderPointer(element)
+  element.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+}
 
 /** Moves the pointer from an element to the page. */
 export const pointAway = (element: Element): void => cross(element, 'mouseout', 'mouseleave', document.body)

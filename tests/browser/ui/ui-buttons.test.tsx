@@ -4,7 +4,7 @@ import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-butto
 import { APPEARANCES, boards, focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
-import { pointAt } from '../support/pointer.ts'
+import { moveUnderPointer, pointAt } from '../support/pointer.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element | null, selector: string) => [
   ...((host && rootOf(host))?.querySelectorAll<E>(selector) ?? []),
@@ -186,6 +186,30 @@ describe('the tooltip of an icon button', () => {
     expect(getComputedStyle(tip).zIndex).to.equal('1100')
     press(pencil, 'Escape')
     await eventually('no tooltip', () => !shown())
+  })
+
+  it('stays closed when the button scrolls under the resting pointer', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
+    const other = await eventually('another icon button', () =>
+      all<HTMLButtonElement>(host, '.c-explained button').find((one) => one !== pencil),
+    )
+    moveUnderPointer(pencil)
+    // It opens after the same time, and so after the one of the pencil.
+    pointAt(other)
+    await eventually('a tooltip', () => all(host, ':popover-open').length > 0)
+    const tips = all(host, ':popover-open')
+    expect(tips.map(({ textContent }) => textContent)).to.deep.equal([other.getAttribute('aria-label')])
+  })
+
+  it('closes, although the pointer rests on the button, when the keyboard moves the focus elsewhere', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
+    all<HTMLButtonElement>(host, 'button')[0]?.focus()
+    pointAt(pencil)
+    await eventually('the tooltip', () => all(host, ':popover-open')[0])
+    await pressKeys('Tab')
+    await eventually('no tooltip', () => !all(host, ':popover-open')[0])
   })
 
   it('opens when the keyboard moves the focus to the button, and closes when the focus moves on', async () => {

@@ -92,7 +92,7 @@ describe('a person who uses the keyboard', () => {
       if (!(await openPage(page, path))) return
       const found = await walk(page, path, { most: MOST })
       walks.push(found)
-      expect(found).toMatchObject({ hidden: [], lost: [] })
+      expect([...found.hidden, ...found.lost]).toEqual([])
     })
   })
 
