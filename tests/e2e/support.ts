@@ -15,6 +15,7 @@ import type { StartOptions } from '../../server/app/start.ts'
 import { AXE_OPTIONS } from '../support/axe-options.ts'
 import { loadForms } from '../support/form-renderer.ts'
 import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../browser/support/late-drawings.mjs'
+import { slowPagesDown } from './slow-processor.ts'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
@@ -23,8 +24,11 @@ export const PASSWORD = 'Campus@2026'
 const PATIENCE_MS = 60_000
 
 /** Starts a headless Chromium. */
-export const launch = (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
+export async function launch(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
+  slowPagesDown(browser)
+  return browser
+}
 
 let shared: Promise<Browser> | undefined
 
