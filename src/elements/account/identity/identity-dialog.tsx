@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { Confirmation, IdentityNeeded } from '../../../contract/account/identity.ts'
 import { answerIdentity } from '../../../core/sign-in/recent-identity.ts'
@@ -6,7 +6,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
+import { useModal } from '../../ui/overlay/use-modal.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
@@ -37,11 +37,7 @@ function Dialog({ needed }: IdentityDialogProps) {
   // Leave out passkeys where they cannot work: on a page of another site.
   const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || canUsePasskeys()))
   const [way, setWay] = useState<Confirmation | undefined>(ways[0])
-  useEffect(() => {
-    const before = findFocusedElement()
-    dialog.current?.showModal()
-    return () => before?.focus()
-  }, [])
+  useModal(dialog)
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
@@ -50,7 +50,7 @@ function DoctorScreen() {
   const [turn, setTurn] = useState(0)
   const diagnosis = useDiagnosis(turn)
   // The top layer, where no style of the page can clip, cover or move the panel; the page below stays usable.
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.showPopover()
     heading.current?.focus({ preventScroll: true })
   }, [])

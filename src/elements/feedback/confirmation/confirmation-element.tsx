@@ -9,7 +9,7 @@ import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
+import { useModal } from '../../ui/overlay/use-modal.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './confirmation.css?inline'
 
@@ -59,11 +59,7 @@ function ConfirmationDialog({ question }: { readonly question: Question }) {
   const [typed, setTyped] = useState('')
   const { title, countdown, detail, action, refuse, danger = false, typed: wanted } = question
   const left = useSecondsLeft(countdown?.seconds)
-  useEffect(() => {
-    const before = findFocusedElement()
-    dialog.current?.showModal()
-    return () => before?.focus()
-  }, [])
+  useModal(dialog)
   const ready = wanted === undefined || typed.trim() === wanted
   return (
     <dialog

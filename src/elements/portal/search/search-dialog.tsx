@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { listRecentChoices, storeChoice } from '../../../core/home/recent-choices.ts'
 import { getCurrentPath, navigate } from '../../../core/routing/routes.ts'
@@ -9,7 +9,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { isSlashEnabled, setSlash } from '../../ui/navigation/slash-shortcut.ts'
-import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
+import { useModal } from '../../ui/overlay/use-modal.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
 import { listFoundOptions, findMatchingPages, listPageOptions, type SearchOption } from './options.ts'
@@ -62,11 +62,7 @@ function Dialog({ onClose }: DialogProps) {
   const { options, busy, refused, again, userId } = useOptions(typed)
   const at = Math.min(active, options.length - 1)
   useLateSheets(SHEETS)
-  useEffect(() => {
-    const before = findFocusedElement()
-    dialog.current?.showModal()
-    return () => before?.focus({ preventScroll: true })
-  }, [])
+  useModal(dialog)
 
   const chooseOption = (option: SearchOption) => {
     const { path, label, detail } = option

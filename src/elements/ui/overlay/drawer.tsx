@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
-import { findFocusedElement } from './focused-element.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useModal } from './use-modal.ts'
 
 interface DrawerProps {
   readonly title: string
@@ -28,12 +28,7 @@ export function Drawer({ title, about, foot, wide = false, onClose, children }: 
   const heading = useRef<HTMLHeadingElement>(null)
   /** Where a press began: selecting text and releasing outside the panel must not close it. */
   const pressed = useRef<EventTarget>(null)
-  useEffect(() => {
-    const before = findFocusedElement()
-    dialog.current?.showModal()
-    heading.current?.focus({ preventScroll: true })
-    return () => before?.focus({ preventScroll: true })
-  }, [])
+  useModal(dialog, heading)
   return (
     <dialog
       ref={dialog}

@@ -1,0 +1,19 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { findFocusedElement } from './focused-element.ts'
+
+/**
+ * Opens a modal dialog as soon as it is rendered, so that it receives the next key, and gives the focus to `first` if
+ * that is given. When the dialog is removed, the focus returns to what had it.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, first?: RefObject<HTMLElement | null>): void {
+  const before = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // React repeats this when a part of the dialog was loaded late.
+    if (!dialog.current || dialog.current.open) return
+    before.current = findFocusedElement()
+    dialog.current.showModal()
+    first?.current?.focus({ preventScroll: true })
+  }, [dialog, first])
+  // Only after the dialog is gone: until then, nothing outside it can have the focus.
+  useEffect(() => () => before.current?.focus({ preventScroll: true }), [])
+}
