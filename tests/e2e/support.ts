@@ -172,6 +172,14 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = to
   }, path)
 
+/**
+ * Does something, and waits for what it shows for some seconds only, as a toast. The wait begins before: on a busy
+ * machine, a toast may be gone when `act` ends.
+ */
+export const doUntilSeen = async (shown: Locator, act: () => Promise<unknown>): Promise<void> => {
+  await Promise.all([shown.waitFor(), act()])
+}
+
 /** Returns whether the hash of an address is this path, as a predicate for `waitForURL`. */
 export const at =
   (path: string) =>

@@ -7,7 +7,7 @@ import { matchRoute } from '../../../src/core/routing/match-route.ts'
 import { listTitleKeys } from '../../../src/elements/portal/page-title.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { readMessage } from '../devices.ts'
-import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
+import { accessibilityProblems, at, doUntilSeen, goTo, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
@@ -177,8 +177,9 @@ describe('a visitor of the portal', () => {
     await page.waitForURL(at('/svtu/studentLogin'))
     expect(await page.locator('campus-toaster [role=alert]').count()).toBe(0)
     await page.goto('about:blank')
-    await page.goto(`${app.server.origin}/portal.html#/`)
-    await page.locator('campus-toaster').getByText('Session Not Found....Please Login!!!').waitFor()
+    await doUntilSeen(page.locator('campus-toaster').getByText('Session Not Found....Please Login!!!'), () =>
+      page.goto(`${app.server.origin}/portal.html#/`),
+    )
     await page.waitForURL(at('/srtmu'))
     expect(wrong).toEqual([])
     await close()

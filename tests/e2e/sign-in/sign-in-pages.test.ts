@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
+import { accessibilityProblems, at, doUntilSeen, goTo, journeys, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
 const app = journeys()
@@ -69,9 +69,8 @@ describe('a person whose token was removed from session storage', () => {
     await removeToken(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
-    await goTo(page, '/user-management')
+    await doUntilSeen(page.locator('campus-toaster').getByText(NOT_FOUND), () => goTo(page, '/user-management'))
     await page.waitForURL(at('/srtmu'))
-    await page.locator('campus-toaster').getByText(NOT_FOUND).waitFor()
     await page.locator('input[name=userName]').waitFor()
     expect(await page.locator('campus-portal').getByText('Asha Kulkarni').count()).toBe(0)
     expect(asked).toEqual([])
@@ -85,9 +84,13 @@ describe('a person whose token was removed from session storage', () => {
     await page.waitForURL(at('/landing'))
     await page.locator('campus-landing li').first().waitFor()
     await removeToken(page)
-    const answer = await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
-    expect(answer).toMatchObject({ ok: false, errorCode: 1990, error: 'Operation canceled by the MQL interceptor.' })
-    await page.locator('campus-toaster').getByText(readMessage('en', 'session.ended')).waitFor()
+    await doUntilSeen(page.locator('campus-toaster').getByText(readMessage('en', 'session.ended')), async () =>
+      expect(await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)).toMatchObject({
+        ok: false,
+        errorCode: 1990,
+        error: 'Operation canceled by the MQL interceptor.',
+      }),
+    )
     await page.getByText('Please log in to use this page.').waitFor()
     expect(await page.evaluate(() => location.hash)).toBe('#/landing')
     await close()
@@ -128,14 +131,15 @@ describe('an institution with /login as sign-in page', () => {
 
   it('redirects people without a session there in Marathi, and then to the requested page', async () => {
     const { page, close } = await open()
-    await page.goto(`${app.server.origin}/staff.html#/user-management`)
+    await doUntilSeen(page.locator('campus-toaster [role=alert]'), () =>
+      page.goto(`${app.server.origin}/staff.html#/user-management`),
+    )
     await page.waitForURL(at('/login'))
     await page
       .locator('campus-login')
-      .getByRole('button', { name: readMessage('mr', 'signIn.logIn') })
+      .getByRole('button', { name: readMessage('mr', 'signIn.logIn'), exact: true })
       .waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr')
-    await page.locator('campus-toaster [role=alert]').waitFor()
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/user-management'))
     await close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, userAccount, userRole } from '../../../server/db/schema.ts'
 import { call, CLIENTS, signIn as signInByCall } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
-import { accessibilityProblems, at, goTo, launch, signIn, visit } from '../support.ts'
+import { accessibilityProblems, at, doUntilSeen, goTo, launch, signIn, visit } from '../support.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let browser: Browser
@@ -82,14 +82,16 @@ describe('an administrator', () => {
     await panel.getByRole('textbox').fill('On leave')
     await panel.getByRole('button', { name: 'Suspend', exact: true }).click()
     await page.getByText('User suspended and logged out.').waitFor()
+    // A toast stays while it has the focus.
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.focus()
     await screen.getByText('Suspended', { exact: true }).waitFor()
 
     await goTo(other.page, '/modules-dashboard')
     await other.page.getByText('Your session has ended. Please log in again.').first().waitFor()
     await other.close()
 
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Undone.').waitFor()
+    await doUntilSeen(page.getByText('Undone.'), () => undo.click())
     expect((await accountOf('ravi.exams')).status).toBe('ACTIVE')
     await close()
   })
