@@ -91,7 +91,7 @@ describe('a student whose admission is cancelled by an import', () => {
     )
     const verify = async () => (await call(server, 'verifyHallTicket', { code: version?.['code'] })).result
     const readChanged = async () => {
-      const { changed } = await askRow(server, verificationKeys, { clientId: CLIENTS.svtu })
+      const { changed } = await askRow(server, verificationKeys, { clientId: CLIENTS.svtu }, asha)
       return changed[publicId]
     }
     const published = await countPublished()
