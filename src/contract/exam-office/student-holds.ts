@@ -53,8 +53,9 @@ export const placeStudentHold = defineActivity({
 })
 
 /**
- * Releases a hold, from the next lookup on, and tells the student whose ticket nothing withholds any more. OTHER_PERSON: a hold that withholds a ticket (HARD) must be released by
- * another person than the one who placed it (specification, section 10.9); `denial` says why the caller is not.
+ * Releases a hold, from the next lookup on, and tells the student whose ticket nothing withholds any more.
+ * OTHER_PERSON: a hold that withholds a ticket (HARD) must be released by another person than the one who placed it
+ * (specification, section 10.9); `denial` says why the caller is not.
  */
 export const releaseStudentHold = defineActivity({
   name: 'releaseStudentHold',
@@ -86,6 +87,7 @@ export const studentHolds = defineQuery({
     reason: v.picklist(HOLD_REASONS),
     severity: v.picklist(HOLD_SEVERITIES),
     publicText: localisedName,
+    /** What is to be paid; with an invoice, what is still unpaid of it. */
     amountMinor: v.nullable(v.number()),
     /** The number of the unpaid invoice whose payment releases it; null: none does. */
     invoiceNo: v.nullable(v.string()),

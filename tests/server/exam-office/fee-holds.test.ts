@@ -112,7 +112,7 @@ describe('a hold for an unpaid fee', () => {
       outcome: 'BLOCKED',
       holds: [{ reason: 'UNIV_FEE', amountMinor: 84_000, invoiceKey: expect.any(String) as string }],
     })
-    expect(await listHolds(anita)).toMatchObject([{ invoiceNo: INVOICE, placedBy: 'Anita Joshi' }])
+    expect(await listHolds(anita)).toMatchObject([{ invoiceNo: INVOICE, amountMinor: 84_000, placedBy: 'Anita Joshi' }])
     // In the language of the student.
     expect(await readMessages()).toEqual([[203, 'SMS', expect.stringContaining('روک دیا گیا')]])
 

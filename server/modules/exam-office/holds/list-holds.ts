@@ -17,8 +17,10 @@ export const listStudentHolds = guardHoldDesk(
         hold: studentHold,
         courseCode: course.code,
         placedBy: userProfile.displayName,
-        invoiceNo: sql<string | null>`(select i.invoice_no from invoice i
-          where i.client_id = ${studentHold.clientId} and i.hold_id = ${studentHold.id} and i.status = 'ISSUED' order by i.id limit 1)`,
+        invoice: sql<{ readonly no: string; readonly dueMinor: number } | null>`(
+          select json_build_object('no', i.invoice_no, 'dueMinor', i.total_minor - i.paid_minor) from invoice i
+          where i.client_id = ${studentHold.clientId} and i.hold_id = ${studentHold.id} and i.status = 'ISSUED'
+          order by i.id limit 1)`,
       })
       .from(studentHold)
       .leftJoin(
@@ -40,15 +42,15 @@ export const listStudentHolds = guardHoldDesk(
       )
       .orderBy(asc(studentHold.id))
     const dayIn = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone })
-    return rows.map(({ hold, courseCode, placedBy, invoiceNo }) => ({
+    return rows.map(({ hold, courseCode, placedBy, invoice }) => ({
       holdId: hold.id,
       examEventId: hold.examEventId,
       courseCode,
       reason: hold.reason,
       severity: hold.severity,
       publicText: hold.publicText,
-      amountMinor: hold.amountMinor,
-      invoiceNo,
+      amountMinor: invoice?.dueMinor ?? hold.amountMinor,
+      invoiceNo: invoice?.no ?? null,
       placedOn: dayIn.format(hold.placedAt),
       placedBy,
     }))

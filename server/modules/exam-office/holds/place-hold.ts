@@ -8,7 +8,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { notifyWithheld } from '../../hall-tickets/tickets/notify-holds.ts'
 import { guardHoldDesk } from '../events/exam-desk-guards.ts'
 import { buildHoldAct, findStudentInScope, mayDecideHold } from './hold-desk.ts'
-import { linkInvoice, lockUnpaidInvoice } from './link-invoice.ts'
+import { setInvoiceHold, lockUnpaidInvoice } from './hold-invoice.ts'
 
 async function findExam({ db, client }: ActorContext, id: number): Promise<number | undefined> {
   const [found] = await db
@@ -78,7 +78,7 @@ export const placeHold = guardHoldDesk(
         })
         .returning({ id: studentHold.id })
       if (!made) return refuse('unexpected')
-      if (invoiceId !== undefined) await linkInvoice(tx, client.id, invoiceId, made.id)
+      if (invoiceId !== undefined) await setInvoiceHold(tx, client.id, invoiceId, made.id)
       await notifyWithheld(tx, [made.id], { client, requestedBy: actor.userId, now })
       await recordAudit(tx, buildHoldAct(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
       return { holdId: made.id }

@@ -79,14 +79,21 @@ const buildNotice = (
   }
 }
 
-/** Tells students that their ticket, which they could have until now, is withheld. Runs in the transaction of the hold. */
+/**
+ * Tells students that their ticket, which they could have until now, is withheld. Runs in the transaction of the hold.
+ */
 export async function notifyWithheld(tx: Database, holdIds: readonly number[], change: HoldChange): Promise<void> {
   const tickets = holdIds.length === 0 ? [] : await listHeldTickets(tx, change.client.id, holdIds, change.now)
   await enqueueMessages(
     tx,
     change.client,
     tickets.map((ticket) =>
-      buildNotice(ticket, WITHHELD, (language) => ({ reason: getLocalisedName(ticket.reason, language).replace(FULL_STOP, '') }), change),
+      buildNotice(
+        ticket,
+        WITHHELD,
+        (language) => ({ reason: getLocalisedName(ticket.reason, language).replace(FULL_STOP, '') }),
+        change,
+      ),
     ),
   )
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { invoice } from '../../../db/schema.ts'
 
 /**
- * Returns the id of a student's unpaid invoice, locked, whose payment can release a hold; undefined where there is none,
- * or its payment releases another hold.
+ * Returns the id of a student's unpaid invoice, locked, whose payment can release a hold; undefined where there is
+ * none, or where its payment releases another hold.
  */
 export async function lockUnpaidInvoice(
   tx: Database,
@@ -30,7 +30,7 @@ export async function lockUnpaidInvoice(
 }
 
 /** Makes the payment of an invoice release a hold. */
-export async function linkInvoice(tx: Database, clientId: number, invoiceId: number, holdId: number): Promise<void> {
+export async function setInvoiceHold(tx: Database, clientId: number, invoiceId: number, holdId: number): Promise<void> {
   await tx
     .update(invoice)
     .set({ holdId })
