@@ -32,6 +32,9 @@ export interface NeededRoles {
  */
 export const EXAMINATION_DESK = { roles: [10, 11, 12] } as const satisfies Needs
 
+/** Who places and releases holds: the examination desk, and finance those for unpaid fees. */
+export const HOLD_DESK = { roles: [...EXAMINATION_DESK.roles, 13] } as const satisfies Needs
+
 /** Returns the message key of a screen's title: `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`. */
 export const getTitleKey = (route: string): string =>
   `menu.${route

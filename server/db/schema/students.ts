@@ -46,6 +46,10 @@ export const student = pgTable(
     index('student_erased')
       .on(table.clientId, table.id)
       .where(sql`dob < '1100-01-01'`),
+    // The few who have left, whose tickets are cancelled (lib/access/on-roll.ts).
+    index('student_left')
+      .on(table.clientId, table.id)
+      .where(sql`status in ('CANCELLED', 'TRANSFERRED', 'DETAINED')`),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { Right } from '../../../src/contract/access.ts'
 import { getLocalisedName } from '../clients/clients.ts'
 import { examEvent, hallTicket, seatAllocation, student, userProfile, type userAccount } from '../../db/schema.ts'
+import { whereStudentLeft } from '../access/on-roll.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { buildPortalUrl } from '../config/portal-address.ts'
 
@@ -43,7 +44,12 @@ async function loadTicketValues(account: Account, context: ActorContext): Promis
       and(eq(seatAllocation.clientId, hallTicket.clientId), eq(seatAllocation.id, hallTicket.seatAllocationId)),
     )
     .where(
-      and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, own.id), eq(hallTicket.status, 'PUBLISHED')),
+      and(
+        eq(hallTicket.clientId, client.id),
+        eq(hallTicket.studentId, own.id),
+        eq(hallTicket.status, 'PUBLISHED'),
+        not(whereStudentLeft(client.id, sql`${hallTicket.studentId}`)),
+      ),
     )
     .orderBy(desc(examEvent.startsOn))
     .limit(1)

@@ -20,6 +20,7 @@ import {
   userPpt,
   userRole,
 } from '../../db/schema.ts'
+import { sqlTicketStatus } from '../hall-tickets/tickets/ticket-state.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { selectOwnMarks } from './own-marks.ts'
 import { listOwnPayments } from './own-payments.ts'
@@ -140,7 +141,11 @@ export async function collectOwnData(context: ActorContext) {
       .innerJoin(college, and(eq(college.clientId, enrolment.clientId), eq(college.id, enrolment.collegeId)))
       .where(and(eq(enrolment.clientId, client.id), eq(enrolment.studentId, student.id))),
     hallTickets: await db
-      .select({ number: hallTicket.ticketNo, version: hallTicket.currentVersion, status: hallTicket.status })
+      .select({
+        number: hallTicket.ticketNo,
+        version: hallTicket.currentVersion,
+        status: sqlTicketStatus('hall_ticket'),
+      })
       .from(hallTicket)
       .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, student.id))),
     internalMarks: await selectOwnMarks(student.id, context),

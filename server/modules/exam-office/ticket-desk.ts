@@ -3,7 +3,9 @@ import type { RunningJobs } from '../../lib/jobs/runner.ts'
 import { guardAllProgrammes } from './events/exam-desk-guards.ts'
 import { examEventRows } from './desk/exam-events.ts'
 import { startGenerating, generateSlice } from './desk/generate.ts'
-import { holdsOn, placeHold, releaseHold } from './desk/holds.ts'
+import { listStudentHolds } from './holds/list-holds.ts'
+import { placeHold } from './holds/place-hold.ts'
+import { releaseHold } from './holds/release-hold.ts'
 import { importSlice, startImport } from './import/import-slice.ts'
 import { jobRows } from './desk/job-rows.ts'
 import { openJobs, type JobParts } from './desk/jobs.ts'
@@ -35,7 +37,7 @@ export const ticketDeskQueries = {
   deskExamEvents: examEventRows,
   ticketJob: guardAllProgrammes(jobRows),
   hallTicketReadiness: readiness,
-  studentHolds: holdsOn,
+  studentHolds: listStudentHolds,
   studentPhotos: photosOf,
 } satisfies Partial<QueryHandlers>
 

@@ -65,7 +65,7 @@ describe('a person outside the examination section', () => {
     for (const [name, input] of calls())
       expect(await call(server, name, input, { token: other }), name).toMatchObject({
         errorCode: 1107,
-        result: { needs: { roles: [10, 11, 12] } },
+        result: { needs: { roles: name.endsWith('StudentHold') ? [10, 11, 12, 13] : [10, 11, 12] } },
       })
     for (const [name, input] of queries())
       expect(await ask(server, name, input, { token: other }), name).toMatchObject({ errorCode: 1107 })

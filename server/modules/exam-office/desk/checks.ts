@@ -4,6 +4,7 @@ import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { sqlTranslations, whereUnprintable, sqlUnprintableTexts } from './unprintable.ts'
+import { whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { whereSlotDisordered, whereSlotOutside } from '../events/slot-rules.ts'
 
 /** A check that is one statement; holds are counted by reason. */
@@ -107,7 +108,7 @@ export function sqlCheck(
           join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
           join hall_ticket_line l on l.hall_ticket_version_id = v.id
           join seat_allocation a on a.client_id = t.client_id and a.id = t.seat_allocation_id
-          where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and t.status <> 'CANCELLED'
+          where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and not ${whereTicketCancelled()}
             and ${whereInScope(sql`t.student_id`)}
           group by a.seat_no, t.student_id
         ), clashing as (

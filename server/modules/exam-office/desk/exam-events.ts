@@ -4,7 +4,7 @@ import type { deskExamEvents } from '../../../../src/contract/exam-office/ticket
 import { academicYear, examEvent } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { TICKET_PUBLISHED } from '../../hall-tickets/tickets/ticket-state.ts'
+import { TICKET_PUBLISHED, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { getDeskState } from '../events/desk-state.ts'
 import { guardExamDesk } from '../events/exam-desk-guards.ts'
 
@@ -35,7 +35,7 @@ export const examEventRows = guardExamDesk(
         select exam_event_id as id, count(*) as seats, 0 as tickets, 0 as published
         from seat_allocation where client_id = ${client.id} group by exam_event_id
         union all
-        select t.exam_event_id, 0, count(*) filter (where t.status <> 'CANCELLED'),
+        select t.exam_event_id, 0, count(*) filter (where not ${whereTicketCancelled()}),
           count(*) filter (where ${TICKET_PUBLISHED})
         from hall_ticket t where t.client_id = ${client.id} group by t.exam_event_id
       ) each group by id`,

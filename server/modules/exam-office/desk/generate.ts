@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { selectRows } from '../../../db/rows.ts'
 import { hallTicket, seatAllocation } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { whereStudentNotErased } from '../../../lib/access/erased.ts'
+import { whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
 import { getCursor, createCounters } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
 import { saveProgress, startJob, type Slice } from './jobs.ts'
@@ -51,7 +51,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
           from enrolment n
           join program_part_term term on term.client_id = n.client_id and term.program_part_id = n.program_part_id
           where n.client_id = seats.client_id and n.student_id = seats.student_id and n.status = 'ACTIVE' and n.academic_year_id = ${event.academicYearId}
-            and ${whereStudentNotErased(client.id, sql`n.student_id`)}
+            and ${whereStudentOnRoll(client.id, sql`n.student_id`)}
             and exists (
               select 1 from course_offering o join timetable_slot s on s.client_id = o.client_id and s.exam_event_id = ${event.id} and s.course_offering_id = o.id
               where o.client_id = term.client_id and o.program_part_term_id = term.id)

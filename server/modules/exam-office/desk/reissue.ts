@@ -15,6 +15,7 @@ import {
   buildTicketFacts,
   type SharedPrintData,
 } from '../../hall-tickets/tickets/snapshot.ts'
+import { isTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { createCounters, type Counters } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
 import { listDifferences } from './differences.ts'
@@ -141,7 +142,7 @@ export const reissueTicketSlice: Slice = async (work) => {
   const row = id === undefined ? undefined : await findTicketById(db, client.id, id)
   let write: ((db: Database) => Promise<void>) | null = null
   if (!row) tally.count('unknown', value)
-  else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
+  else if (row.ticket.status !== 'PUBLISHED' || isTicketCancelled(row)) tally.count('notPublished', value)
   else write = await reissueTicket(work, row, reason, await loadSharedPrintData(work, event), tally)
   await runTransaction(db, async (tx) => {
     await write?.(tx)

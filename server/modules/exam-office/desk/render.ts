@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, not, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
 import type { renderHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
@@ -16,6 +16,7 @@ import { sqlHolds, toTicketState, type HoldRow } from '../../hall-tickets/ticket
 import { loadPhoto } from '../../hall-tickets/tickets/photo.ts'
 import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
+import { whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
 import { getCursor, createCounters, type Counters } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
@@ -48,7 +49,7 @@ export const startRendering = guardExam(
         and(
           eq(hallTicket.clientId, client.id),
           eq(hallTicket.examEventId, examEventId),
-          ne(hallTicket.status, 'CANCELLED'),
+          not(whereTicketCancelled('hall_ticket')),
         ),
       )
     return startJob(context, 'RENDER', examEventId, (tickets?.count ?? 0) * languages.length, { languages })
@@ -64,7 +65,7 @@ async function listNextRows({ db, client, event }: SliceInput, cursor: number): 
     from hall_ticket t
     join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
     join student s on s.client_id = t.client_id and s.id = t.student_id
-    where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and t.status <> 'CANCELLED' and t.id > ${cursor}
+    where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and not ${whereTicketCancelled()} and t.id > ${cursor}
     order by t.id limit ${TICKETS}`,
   )
   return rows

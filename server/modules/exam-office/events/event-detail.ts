@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvent } from '../../../../src/contract/exam-office/exam-desk.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { TICKET_PUBLISHED, TICKET_UNPUBLISHED } from '../../hall-tickets/tickets/ticket-state.ts'
+import { TICKET_PUBLISHED, TICKET_UNPUBLISHED, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { guardExam } from './exam-desk-guards.ts'
 import { getDeskState } from './desk-state.ts'
 import { listInstructions } from './instructions.ts'
@@ -47,7 +47,7 @@ export const eventDetail = guardExam(
             and (h.exam_event_id is null or h.exam_event_id = ${event.id})
             and exists (select 1 from seat_allocation a where a.client_id = h.client_id
               and a.exam_event_id = ${event.id} and a.student_id = h.student_id)) as holds,
-        (select count(*)::int from hall_ticket where ${of} and status <> 'CANCELLED') as tickets,
+        (select count(*)::int from hall_ticket t where ${of} and not ${whereTicketCancelled()}) as tickets,
         (select count(*)::int from hall_ticket t where ${of} and ${TICKET_PUBLISHED}) as published,
         (select count(*)::int from hall_ticket t where ${of} and ${TICKET_UNPUBLISHED}) as unpublished,
         (select count(*)::int from seat_allocation a where a.client_id = ${client.id} and a.exam_event_id = ${event.id}

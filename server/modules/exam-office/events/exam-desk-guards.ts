@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { EXAMINATION_DESK, HOLD_DESK } from '../../../../src/contract/access.ts'
 import { examEvent } from '../../../db/schema.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
@@ -6,7 +7,8 @@ import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 /**
  * Role ids: university administrator, controller of examinations, examination section (specification, section 10.4.2).
  */
-const DESK_ROLES: readonly number[] = [10, 11, 12]
+const DESK_ROLES: readonly number[] = EXAMINATION_DESK.roles
+const HOLD_ROLES: readonly number[] = HOLD_DESK.roles
 
 /** Returns whether the caller works at their institution's examination desk. */
 export const doesWorkAtExamDesk = ({ actor }: ActorContext): boolean =>
@@ -17,6 +19,14 @@ export const guardExamDesk =
   <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
     doesWorkAtExamDesk(context) ? handle(input, context) : refuse('notPermitted')
+
+/** Wraps a handler so that only those who place and release holds can call it: the examination desk, and finance. */
+export const guardHoldDesk =
+  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
+  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
+    context.actor.userType === 'UNIVERSITY' && context.actor.roleIds.some((role) => HOLD_ROLES.includes(role))
+      ? handle(input, context)
+      : refuse('notPermitted')
 
 /**
  * Wraps a handler so that callers who are limited to programmes or courses cannot call it, because it concerns the

@@ -11,6 +11,7 @@ import { findTicketByPublicId, type TicketRow } from './find-row.ts'
 import { filterBlockingHolds, sqlHolds, toTicketState, type HoldRow } from './holds.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { ensureTicketFile, writePage } from './ticket-files.ts'
+import { isTicketCancelled } from './ticket-state.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { SECOND_MS } from '../../../../src/contract/durations.ts'
 
@@ -94,7 +95,7 @@ export async function prepareTicketFile(
   if (getExamState(event, now) !== 'OPEN')
     return refuse('windowClosed', { date: event.ticketCloseAt?.toISOString().slice(0, 10) ?? '' })
   const holds = await listHoldsNow(db, client.id, row)
-  if (row.ticket.status === 'CANCELLED' || filterBlockingHolds(holds).length > 0) return refuse('notPermitted')
+  if (isTicketCancelled(row) || filterBlockingHolds(holds).length > 0) return refuse('notPermitted')
 
   const copyNo = await loadNextCopyNumber(row.version.id, context)
   const wanted = { row, event, language, state: { ...toTicketState(holds), copy: Math.min(copyNo, MOST_COPIES) } }

@@ -8,6 +8,7 @@ import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { whereExamOpen, sqlPublicExam, readEvent, type EventFacts } from './events.ts'
 import { sqlHolds, type HoldRow } from './holds.ts'
+import { sqlTicketStatus } from './ticket-state.ts'
 
 /** The result of the comparison. `LOCKED`, `CHALLENGE`: nothing was compared. Null: no tickets are available now. */
 type Verdict = 'FOUND' | 'NO_MATCH' | 'CHALLENGE' | 'LOCKED'
@@ -106,7 +107,7 @@ export const LOOKUP_FUNCTION = getDefinitionText(sql`
     select json_build_object(
         'event', ${sqlPublicExam(client, examEvent)},
         'student', case when s.id is not null then json_build_object('photo', s.photo_path) end,
-        'ticket', case when t.id is not null then json_build_object('id', t.id, 'publicId', t.public_id, 'status', t.status, 'reason', t.cancelled_reason) end,
+        'ticket', case when t.id is not null then json_build_object('id', t.id, 'publicId', t.public_id, 'status', ${sqlTicketStatus()}, 'reason', t.cancelled_reason) end,
         'card', v.card, 'changes', coalesce(v.changes, '[]'),
         'form', case when f.id is not null then json_build_object('formNo', f.form_no, 'status', f.status, 'college', (
           select json_build_object('name', c.name, 'translations', c.name_i_18n) from college c where c.client_id = f.client_id and c.id = f.college_id)) end,

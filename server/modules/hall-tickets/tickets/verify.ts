@@ -8,6 +8,7 @@ import { readShortCode } from '../../../lib/pdf/short-code.ts'
 import { formatInitials, findKeyId, verifyTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { refuse, type ClientContext, type Context, type Refusal } from '../../../lib/context/handler.ts'
+import { sqlTicketStatus, whereTicketCancelled } from './ticket-state.ts'
 import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 
@@ -28,7 +29,7 @@ type VersionRow = Readonly<{
 
 const columns = {
   publicId: hallTicket.publicId,
-  status: hallTicket.status,
+  status: sqlTicketStatus('hall_ticket'),
   currentVersion: hallTicket.currentVersion,
   clientId: hallTicket.clientId,
   version: hallTicketVersion.version,
@@ -120,15 +121,14 @@ export async function listVerifierKeys(
   { db, client, now }: ClientContext,
 ): Promise<RowOf<typeof verificationKeys>[]> {
   const keys = await db.select().from(signingKey).where(eq(signingKey.clientId, client.id))
+  const cancelled = whereTicketCancelled('hall_ticket')
   const changed = await db
     .select({
       publicId: hallTicket.publicId,
-      version: sql<number>`case when ${hallTicket.status} = 'CANCELLED' then 0 else ${hallTicket.currentVersion} end`,
+      version: sql<number>`case when ${cancelled} then 0 else ${hallTicket.currentVersion} end`,
     })
     .from(hallTicket)
-    .where(
-      and(eq(hallTicket.clientId, client.id), or(gt(hallTicket.currentVersion, 1), eq(hallTicket.status, 'CANCELLED'))),
-    )
+    .where(and(eq(hallTicket.clientId, client.id), or(gt(hallTicket.currentVersion, 1), cancelled)))
   return keys.map(({ id, publicKey }) => ({
     keyId: id,
     clientCode: client.code,

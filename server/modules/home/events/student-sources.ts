@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, not } from 'drizzle-orm'
 import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } from '../../../db/schema.ts'
+import { whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { whereOwned, type NewEvent, type Source } from './source.ts'
 
 /** Returns the hall tickets of the caller that were published or issued again. */
@@ -30,6 +31,7 @@ export const listTicketEvents: Source = async (context, after) =>
           whereOwned(student, student.userId, context),
           isNotNull(hallTicket.firstPublishedAt),
           inArray(hallTicket.status, ['PUBLISHED', 'PROVISIONAL']),
+          not(whereTicketCancelled('hall_ticket')),
         ),
       )
   ).flatMap(({ publicId, version, issuedAt, publishedAt, name, translations }): NewEvent[] => {

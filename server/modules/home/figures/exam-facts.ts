@@ -3,7 +3,7 @@ import { LISTED_CHECKS } from '../../../../src/contract/home/work-kinds.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlCheck } from '../../exam-office/desk/checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { TICKET_WITHHELD } from '../../hall-tickets/tickets/ticket-state.ts'
+import { TICKET_WITHHELD, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { joinCandidates, joinCurrentEnrolment, PLACE, type Facts } from './facts.ts'
 
 /** Candidates of each examination: detail READY, WITHHELD or WITHOUT_TICKET. */
@@ -14,7 +14,7 @@ export const sqlCandidateFacts: Facts = ({ client }) => sql`
     '' as day, 0::bigint as amount
   from exam_event ev ${joinCandidates(client.id)}
   left join hall_ticket t on t.client_id = ev.client_id and t.exam_event_id = ev.id and t.student_id = e.student_id
-    and t.status <> 'CANCELLED'
+    and not ${whereTicketCancelled()}
   where ev.client_id = ${client.id}`
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { whereStudentNotErased } from '../../../lib/access/erased.ts'
+import { whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { TICKET_STATE } from '../../hall-tickets/tickets/ticket-state.ts'
+import { TICKET_STATE, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 
 /** What the statements of facts need to know. */
 export interface FactParts {
@@ -28,19 +28,19 @@ export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => s
   ) e on true`
 
 /**
- * Active enrolments, without erased students: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a
+ * Active enrolments of students on roll: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a
  * programme.
  */
 export const sqlStudentFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, null as reference, null::timestamptz as at, e.academic_year_id as period, ${PLACE},
     e.type as kind, case when p.part_no = 1 then 'FIRST' else 'LATER' end as detail, '' as day, 0::bigint as amount
   from enrolment e join program_part p on p.client_id = e.client_id and p.id = e.program_part_id
-  where e.client_id = ${client.id} and e.status = 'ACTIVE' and ${whereStudentNotErased(client.id, sql`e.student_id`)}`
+  where e.client_id = ${client.id} and e.status = 'ACTIVE' and ${whereStudentOnRoll(client.id, sql`e.student_id`)}`
 
-/** Joins the enrolments, as `e`, whose part has papers in an examination `ev`; without erased students. */
+/** Joins the enrolments, as `e`, whose part has papers in an examination `ev`, of students on roll. */
 export const joinCandidates = (clientId: number): SQL => sql`
   join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
-    and ${whereStudentNotErased(clientId, sql`e.student_id`)} and e.program_part_id in (
+    and ${whereStudentOnRoll(clientId, sql`e.student_id`)} and e.program_part_id in (
       select t.program_part_id from timetable_slot s
       join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
       join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
@@ -70,7 +70,7 @@ export const sqlTicketFacts: Facts = ({ client }) => sql`
     'TICKET' as kind,
     ${TICKET_STATE} as detail, '' as day, 0::bigint as amount
   from hall_ticket t join enrolment e on e.client_id = t.client_id and e.id = t.enrolment_id
-  where t.client_id = ${client.id} and t.status <> 'CANCELLED'`
+  where t.client_id = ${client.id} and not ${whereTicketCancelled()}`
 
 /** Open holds, in each examination that they concern: kind is the severity, detail the reason. */
 export const sqlHoldFacts: Facts = ({ client }) => sql`

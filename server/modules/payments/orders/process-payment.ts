@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentTransaction, studentHold } from '../../../db/schema.ts'
 import type { TransactionRow } from '../gateway/gateway.ts'
+import { notifyReleased } from '../../hall-tickets/tickets/notify-holds.ts'
+import { buildStatusUrl } from '../gateway/status-address.ts'
 import { openCase } from './cases.ts'
 import { issueReceipt } from './receipt-number.ts'
 import type { ReportEffect, ReportContext, Locked } from './store-report.ts'
@@ -13,7 +15,7 @@ async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<Tran
 
 /**
  * Settles the invoice: issues the receipt, and releases the hold of the invoice unless the payment came after the
- * closing date.
+ * closing date. The student is told when nothing withholds the ticket any more.
  */
 async function settleInvoice(
   tx: Database,
@@ -30,12 +32,19 @@ async function settleInvoice(
     .where(eq(invoice.id, owed.id))
   await issueReceipt(tx, order, reportContext.now)
   if (owed.holdId !== null && !late) {
-    await tx
+    const released = await tx
       .update(studentHold)
       .set({ releasedAt: reportContext.now })
       .where(
         and(eq(studentHold.clientId, owed.clientId), eq(studentHold.id, owed.holdId), isNull(studentHold.releasedAt)),
       )
+      .returning({ id: studentHold.id })
+    const { tell, now } = reportContext
+    if (released.length > 0 && tell?.client) {
+      // The page of the payment leads to the ticket.
+      const link = buildStatusUrl(tell.publicUrl, tell.client, order, owed, money)
+      await notifyReleased(tx, owed.holdId, link, { client: tell.client, requestedBy: null, now })
+    }
   }
   return 'SETTLED'
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, gt, inArray, not, or, sql } from 'drizzle-orm'
 import type { RecordChange, RecordField } from '../../../../src/contract/users/approvals.ts'
 import { reissueTickets } from '../../exam-office/desk/reissue.ts'
+import { whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import type { Person } from '../../account/person/find-person.ts'
 import { examEvent, hallTicket, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -36,6 +37,7 @@ export function selectTicketsInUse(
         eq(hallTicket.clientId, client.id),
         inArray(hallTicket.studentId, [...studentIds, 0]),
         eq(hallTicket.status, 'PUBLISHED'),
+        not(whereTicketCancelled('hall_ticket')),
         inArray(examEvent.status, ['PUBLISHED', 'RUNNING']),
         or(isNull(examEvent.ticketCloseAt), gt(examEvent.ticketCloseAt, now)),
       ),

@@ -10,6 +10,7 @@ import {
   studentHold,
   type student,
 } from '../../../db/schema.ts'
+import { sqlTicketStatus } from '../../hall-tickets/tickets/ticket-state.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 type StudentPart = NonNullable<RowOf<typeof userDetail>['student']>
@@ -39,7 +40,12 @@ export async function loadStudentPart(
     .from(receipt)
     .where(and(eq(receipt.clientId, client.id), inArray(receipt.invoiceId, [...owed.map((one) => one.id), 0])))
   const tickets = await db
-    .select({ ticket: hallTicket, event: examEvent, seatNo: seatAllocation.seatNo })
+    .select({
+      ticket: hallTicket,
+      status: sqlTicketStatus('hall_ticket'),
+      event: examEvent,
+      seatNo: seatAllocation.seatNo,
+    })
     .from(hallTicket)
     .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
     .leftJoin(
@@ -67,12 +73,12 @@ export async function loadStudentPart(
       status,
       receiptNo: receipts.find((one) => one.invoiceId === invoiceId)?.receiptNo ?? null,
     })),
-    tickets: tickets.map(({ ticket, event, seatNo }) => ({
+    tickets: tickets.map(({ ticket, status, event, seatNo }) => ({
       event: { name: event.name, translations: { ...event.nameI18n } },
       ticketNo: ticket.ticketNo,
       seatNo,
       version: ticket.currentVersion,
-      status: ticket.status,
+      status,
       publishedAt: ticket.firstPublishedAt?.toISOString() ?? null,
     })),
   }

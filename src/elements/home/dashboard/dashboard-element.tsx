@@ -14,6 +14,8 @@ import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Failed } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import drawer from '../../ui/overlay/drawer.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
 import { Widgets } from './board.tsx'
@@ -141,5 +143,5 @@ function DashboardScreen({ attributes, emit }: Screen) {
 export const dashboard = element({
   spec,
   Screen: wrapWithSession(DashboardScreen),
-  styles: [...dashboardSheets, ...tableSheets, css],
+  styles: [...dashboardSheets, ...tableSheets, ...formSheets, drawer, css],
 })

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { dashboardRows, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
+import { HoldsDrawer } from '../holds/holds-drawer.tsx'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { formatStates, useFigureColumns, type FigureRow } from './list-columns.ts'
 
@@ -26,6 +27,11 @@ const TITLES: Readonly<Record<DashboardList, MessageKey>> = {
   obstacles: 'figures.obstacles',
   cases: 'figures.cases',
 }
+
+/** The lists of students whose tickets can be withheld. */
+const WITH_HOLDS: readonly DashboardList[] = ['students', 'forms', 'tickets', 'holds']
+/** Those of one examination. */
+const OF_EXAM: readonly DashboardList[] = ['forms', 'tickets', 'holds']
 
 /** Returns the year or examination that a list is limited to, and its name. */
 function findPeriod(
@@ -71,6 +77,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const [state, setState, owned] = useListState(ROUTE, columns, undefined, PARAMETERS)
   const loaded = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])
+  const [student, setStudent] = useState<FigureRow>()
   const narrowed = [
     formatStates(list, to.kind ?? '', to.detail ?? '', t),
     period?.label,
@@ -96,7 +103,19 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         empty={{ sentence: t('figures.list.none') }}
         narrowed
         keepsPlace={owned}
+        {...(WITH_HOLDS.includes(list) && {
+          actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setStudent(row) }],
+        })}
       />
+      {student ? (
+        <HoldsDrawer
+          student={student}
+          examEventId={OF_EXAM.includes(list) ? period?.id : undefined}
+          currency={choices.currency}
+          onChanged={loaded.again}
+          onClose={() => setStudent(undefined)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -63,5 +63,6 @@ export const FILE_COLUMNS: Readonly<Record<ImportKind, readonly FileColumn[]>> =
     requiredColumn('public_text', 'The examination fee has not been paid.'),
     optionalColumn('course_code', ''),
     optionalColumn('amount_minor', '125000'),
+    optionalColumn('invoice_no', 'INV-000041'),
   ],
 }

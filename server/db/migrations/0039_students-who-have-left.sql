@@ -1,0 +1,1 @@
+CREATE INDEX "student_left" ON "student" USING btree ("client_id","id") WHERE status in ('CANCELLED', 'TRANSFERRED', 'DETAINED');
