@@ -8,6 +8,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
 
 type Row = RowOf<typeof collegeAdmins>
 
@@ -54,7 +56,10 @@ const listCollegeColumns = (
     kind: 'text',
     header: t('people.college.admin'),
     value: ({ admins }) =>
-      admins.map(({ displayName, translations }) => translations[language] ?? displayName).join(' · '),
+      listNames(
+        admins.map((one) => formatPersonName(one, language)),
+        language,
+      ),
     fact: true,
     width: 180,
   },

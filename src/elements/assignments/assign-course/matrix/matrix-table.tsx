@@ -91,7 +91,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
           {rows.map((person) => (
             <tr key={person.userId}>
               <th scope="row" className="c-matrix-who">
-                <DataText>{person.displayName}</DataText>
+                <DataText>{person.name}</DataText>
               </th>
               {offerings.map((offering) => (
                 <td key={offering.courseOfferingId} {...markOf(offering)}>
