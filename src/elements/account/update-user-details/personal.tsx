@@ -19,7 +19,7 @@ function Locked({ details }: { readonly details: Details }) {
       <div className="c-pair">
         {nameLocked ? (
           <FixedValue label={t('account.my.name')}>
-            <span className="c-names">
+            <span className="c-locked-names">
               <PersonName person={{ displayName, translations: names.translations }} both />
             </span>
           </FixedValue>

@@ -16,7 +16,7 @@ export function PersonName({ person, both = false }: PersonNameProps) {
     <>
       <DataText>{shown}</DataText>
       {both && shown !== person.displayName ? (
-        <DataText className="c-person-stored c-soft c-small">{person.displayName}</DataText>
+        <DataText className="c-soft c-small">{person.displayName}</DataText>
       ) : null}
     </>
   )

@@ -45,10 +45,7 @@ const findLastLogin = ({ admins }: Row): string | null =>
 
 const FIRST_STATE: TableState = { ...DEFAULT_STATE, sort: { column: 'college', descending: false } }
 
-const listCollegeColumns = (
-  { t, name, language, instant }: Messages,
-  timeZone: string | undefined,
-): readonly Column<Row>[] => [
+const listCollegeColumns = ({ t, name, language }: Messages, timeZone: string | undefined): readonly Column<Row>[] => [
   { id: 'college', kind: 'text', header: t('people.college.college'), value: (row) => name(row), width: 220 },
   { id: 'code', kind: 'identifier', header: t('people.college.code'), value: ({ code }) => code, width: 110 },
   {
@@ -78,7 +75,6 @@ const listCollegeColumns = (
     header: t('people.college.lastLogin'),
     value: (row) => formatZonedDay(findLastLogin(row) ?? '', timeZone),
     moment: findLastLogin,
-    draw: (row) => instant(findLastLogin(row) ?? ''),
     width: 160,
   },
 ]

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { UserRow } from '../../../contract/users/users.ts'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -60,11 +59,3 @@ export function ContactCell({ contact }: { readonly contact: UserRow['email'] })
     </span>
   )
 }
-
-/**
- * Renders an instant in the institution's time zone. Formatting takes longer than the rest of a row, so it is memoised.
- */
-export const InstantCell = memo(function InstantCell({ at }: { readonly at: string | null }) {
-  const { instant } = useMessages()
-  return at === null ? null : <span>{instant(at)}</span>
-})
