@@ -29,7 +29,7 @@ const TONES: Readonly<Record<ErasureRequest['status'], StatusTone>> = {
 const getRowId = ({ erasureId }: ErasureRequest): string => erasureId
 
 function useColumns(): readonly Column<ErasureRequest>[] {
-  const { t, instant, language } = useMessages()
+  const { t, language } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(
     () => [
@@ -60,7 +60,6 @@ function useColumns(): readonly Column<ErasureRequest>[] {
         header: t('protection.requestedAt'),
         value: ({ requestedAt }) => formatZonedDay(requestedAt, timeZone),
         moment: ({ requestedAt }) => requestedAt,
-        draw: ({ requestedAt }) => instant(requestedAt),
         fact: true,
         width: 160,
       },
@@ -73,7 +72,7 @@ function useColumns(): readonly Column<ErasureRequest>[] {
       },
       { id: 'decidedBy', kind: 'text', header: t('protection.decidedBy'), value: ({ decidedBy }) => decidedBy },
     ],
-    [t, language, instant, timeZone],
+    [t, language, timeZone],
   )
 }
 

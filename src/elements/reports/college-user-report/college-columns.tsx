@@ -40,12 +40,12 @@ const findLastLogin = ({ admins }: ReportCollege): string | null =>
 
 /** Returns the columns of colleges (specification, section 11.5.2, level 1). */
 export function listCollegeColumns(
-  { t, name, language, instant }: Messages,
+  { t, name, language }: Messages,
   timeZone: string | undefined,
   choices: LevelProps['choices'],
 ): readonly Column<ReportCollege>[] {
   const buildDatedColumn = (id: string, header: string, read: (row: ReportCollege) => string | null) =>
-    datedColumn({ id, header, width: 140, read }, timeZone, instant)
+    datedColumn({ id, header, width: 140, read }, timeZone)
   const counted = FIGURES.map(([id, priority]): Column<ReportCollege> => ({
     id,
     header: t(`reports.figure.${id}`),
