@@ -117,7 +117,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
             </th>
             {terms.flatMap((term) => {
               const counts = term.offerings.map(countPeople)
-              // A course that nobody has is a gap beside others that somebody has; a term without anybody is planned later.
+              // A course that nobody has is a gap beside others; a term without anybody is planned later.
               const isPlanned = counts.some((count) => count > 0)
               return term.offerings.map((offering, place) => (
                 <td
