@@ -97,7 +97,7 @@ const MOTHERS = {
 /** The languages of fictitious people's local names. */
 export type NameLanguage = Extract<LanguageCode, keyof typeof LISTS>
 
-/** The name of a fictitious person. */
+/** The name of a fictitious person, as people write it; certificates have it in capitals. */
 export interface PersonName {
   readonly latin: string
   readonly local: string
@@ -110,9 +110,9 @@ export function inventName(random: Random, language: NameLanguage): PersonName {
   const { given, middle, family } = LISTS[language]
   const parts: Pair[] = [random.pick<Pair>(given), random.pick<Pair>(middle), random.pick<Pair>(family)]
   return {
-    latin: parts.map(([latin]) => latin.toUpperCase()).join(' '),
+    latin: parts.map(([latin]) => latin).join(' '),
     local: parts.map(([, local]) => local).join(' '),
     language,
-    mother: random.pick<string>(MOTHERS[language]).toUpperCase(),
+    mother: random.pick<string>(MOTHERS[language]),
   }
 }

@@ -39,8 +39,8 @@ async function seedAccounts(db: Database, { row: { id: clientId, code } }: Insti
 }
 
 const AGENTS = [
-  { cscId: DEMO_AGENT, name: 'VAISHNAVI ANIL GAIKWAD', district: 'Talwade', loginName: 'vle.counter' },
-  { cscId: '417000120051', name: 'SAMEER KARIM SHAIKH', district: 'Shivgaon', loginName: 'vle.shivgaon' },
+  { cscId: DEMO_AGENT, name: 'Vaishnavi Anil Gaikwad', district: 'Talwade', loginName: 'vle.counter' },
+  { cscId: '417000120051', name: 'Sameer Karim Shaikh', district: 'Shivgaon', loginName: 'vle.shivgaon' },
 ]
 
 /** Inserts the operators of two service centres and returns the id of the first. */

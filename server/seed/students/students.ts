@@ -30,10 +30,11 @@ function inventPerson(
   const age = 17 + part + random.below(4)
   const dob = addDays(`${year - age}-01-01`, random.below(365))
   return {
-    name: name.latin,
+    // In capitals, as universities print names on certificates.
+    name: name.latin.toUpperCase(),
     nameI18n: { [name.language]: name.local },
     localLanguage: name.language,
-    motherName: name.mother,
+    motherName: name.mother.toUpperCase(),
     dob,
     gender: random.next() < 0.53 ? 'F' : 'M',
     mobile: `+9100000${padNumber(10_000 + random.below(90_000), 5)}`,

@@ -45,6 +45,7 @@ export const courseOfferings = defineQuery({
       v.object({
         userId: v.number(),
         displayName: v.string(),
+        translations: v.record(v.string(), v.string()),
         duty: v.picklist(DUTIES),
         division: v.nullable(v.string()),
         collegeId: v.nullable(v.number()),

@@ -147,6 +147,7 @@ export const assignee = v.object({
   /** The id of the person in addresses. */
   publicId: v.string(),
   displayName: v.string(),
+  translations: v.record(v.string(), v.string()),
   loginName: v.string(),
   roles: v.array(localisedName),
   colleges: v.array(v.object({ collegeId: v.number(), code: v.string(), names: localisedName })),

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import { ensureDateFormat } from './date-formats.ts'
 import { formatDay } from './format.ts'
 import { LANGUAGES } from './languages.ts'
+import { toZonedTime } from './zoned-time.ts'
 
 /**
  * Formats a calendar day, `YYYY-MM-DD`, with its weekday and without its year, as lists of work have it: Fri, 4 Dec.
@@ -28,4 +29,25 @@ export function formatWeekdayNumber(isoDay: string, language: LanguageCode): str
   if (language === 'dv') return number
   const weekday = ensureDateFormat(`${LANGUAGES[language].locale}-u-nu-latn`, { timeZone: 'UTC', weekday: 'short' })
   return `${weekday.format(date)} ${number}`
+}
+
+/** Formats a calendar day, `YYYY-MM-DD`, as cells of tables have it: 4 Dec 2026. Returns other text unchanged. */
+export function formatTableDay(isoDay: string, language: LanguageCode): string {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  if (Number.isNaN(date.valueOf())) return isoDay
+  // Browsers do not support Dhivehi.
+  if (language === 'dv') return formatDay(isoDay, language)
+  return ensureDateFormat(`${LANGUAGES[language].locale}-u-nu-latn`, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(date)
+}
+
+/** Formats an instant in the institution's time zone, as cells of tables have it: 4 Dec 2026, 18:00. */
+export function formatTableInstant(iso: string, language: LanguageCode, timeZone: string | undefined): string {
+  if (Number.isNaN(Date.parse(iso))) return iso
+  const { day, time } = toZonedTime(iso, timeZone)
+  return `${formatTableDay(day, language)}${LANGUAGES[language].direction === 'rtl' ? '،' : ','} ${time}`
 }

@@ -74,7 +74,7 @@ const payment = {
 const statuses = ['SUCCESS', 'LATE_SUCCESS', 'PENDING', 'MISMATCH', 'DUPLICATE', 'FAILED', 'CANCELLED']
 const day = {
   cscId: '417000120034',
-  operator: 'VAISHNAVI ANIL GAIKWAD',
+  operator: 'Vaishnavi Anil Gaikwad',
   district: 'Talwade',
   clientId: 17,
   day: '2026-11-21',

@@ -187,6 +187,20 @@ describe('the portal around its pages', () => {
     await eventually('the list', () => location.hash === '#/user-management?search=noor')
   })
 
+  it('names the person whose programmes a page shows, and never the page twice', async () => {
+    const path = '/assign-prg-part-term-to-user'
+    const host = await openPortal('asha.admin', path, 'campus-assign-program-part-term')
+    const words = () => part(host, '.c-trail')?.innerText.replaceAll(/\s+/g, ' ').trim()
+    await eventually('the page', () => words() === 'Academics Who does what: programmes')
+    const page = host.querySelector('campus-assign-program-part-term') ?? host
+    const person = await eventually('a person', () =>
+      rootOf(page)?.querySelector<HTMLElement>('.c-scope-people button'),
+    )
+    const name = person.innerText
+    person.click()
+    await eventually('the person', () => words() === `Academics Who does what: programmes ${name}`)
+  })
+
   it('shows the academic year that the person has chosen, and leads home from every page', async () => {
     const host = await openPortal('asha.admin', '/landing', 'campus-landing')
     const year = () => part(host, '.c-year bdi')?.textContent

@@ -42,7 +42,7 @@ async function payFromWallet(page: Page, button: string): Promise<void> {
 describe('the operator of a service centre', () => {
   it('signs in through CSC, collects a fee, prints two copies, serves the next student and exports the day', async () => {
     const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
-    await signInOperator(page, 'VAISHNAVI ANIL GAIKWAD')
+    await signInOperator(page, 'Vaishnavi Anil Gaikwad')
     expect(new URL(page.url()).search).toBe('')
     await counter(page).getByText('417000120034').first().waitFor()
 
@@ -93,7 +93,7 @@ describe('the operator of a service centre', () => {
 
   it('does not see an unconfirmed debit as paid, and cannot collect the fee again', async () => {
     const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
-    await signInOperator(page, 'SAMEER KARIM SHAIKH')
+    await signInOperator(page, 'Sameer Karim Shaikh')
     await findStudent(page, '2025417112003457', ['14', '3', '2006'])
     await payFromWallet(page, 'Debit, but do not confirm')
     const told = await status(page).innerText()
@@ -124,7 +124,7 @@ describe('the operator of a service centre', () => {
       await page.getByRole('heading', { level: 1, name: words }).waitFor()
       expect([await fits(), await accessibilityProblems(page)]).toEqual([true, []])
     }
-    await page.getByRole('button', { name: 'VAISHNAVI' }).click()
+    await page.getByRole('button', { name: 'Vaishnavi' }).click()
     await counter(page).locator('[name=prn]').waitFor()
     expect([await fits(), await accessibilityProblems(page)]).toEqual([true, []])
     await findStudent(page, '2024417101000093', ['17', '8', '2005'])

@@ -613,8 +613,22 @@ describe('the courses of programmes', () => {
       paperNo: 2,
       active: true,
       assigned: [
-        { userId: first.id, displayName: 'Offered First', duty: 'TEACH', division: 'A', collegeId: one },
-        { userId: second.id, displayName: 'Offered Second', duty: 'PAPER_SET', division: null, collegeId: null },
+        {
+          userId: first.id,
+          displayName: 'Offered First',
+          translations: {},
+          duty: 'TEACH',
+          division: 'A',
+          collegeId: one,
+        },
+        {
+          userId: second.id,
+          displayName: 'Offered Second',
+          translations: {},
+          duty: 'PAPER_SET',
+          division: null,
+          collegeId: null,
+        },
       ],
     })
     expect(rows[5]).toMatchObject({ type: 'PRACTICAL', assigned: [] })

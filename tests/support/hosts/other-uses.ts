@@ -71,7 +71,7 @@ export const OTHER_USES = {
       const { pathname } = new URL(cell.frame.url())
       await cell.element.getByRole('link', { name: getWordPattern(cell, 'payment.counter.enter') }).click()
       // CSC cannot be framed: from here on its page fills the window.
-      await cell.page.getByRole('button', { name: 'VAISHNAVI ANIL GAIKWAD' }).click()
+      await cell.page.getByRole('button', { name: 'Vaishnavi Anil Gaikwad' }).click()
       await cell.page.locator('campus-csc-counter [name=prn]').waitFor()
       expect(new URL(cell.page.url()).pathname).toBe(pathname)
     },

@@ -186,6 +186,7 @@ describe('the file of a scope', () => {
     userId: 1,
     publicId: 'one',
     displayName: 'Asha',
+    translations: {},
     loginName: 'asha',
     roles: [],
     colleges: [{ collegeId: 4, code: 'C4', names: names('College') }],

@@ -26,6 +26,7 @@ async function listAssignedPeople(
       courseOfferingId: courseOffering.id,
       userId: userCourse.userId,
       displayName: userProfile.displayName,
+      translations: userProfile.nameI18n,
       duty: userCourse.duty,
       division: userCourse.division,
       collegeId: userCourse.collegeId,

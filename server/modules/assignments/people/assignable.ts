@@ -62,6 +62,7 @@ export async function findAssignable(
       publicId: userAccount.publicId,
       loginName: userAccount.loginName,
       displayName: userProfile.displayName,
+      translations: userProfile.nameI18n,
     })
     .from(userAccount)
     .innerJoin(userProfile, ofAccount)
@@ -90,10 +91,11 @@ export async function findAssignable(
     userCourse,
     countDistinct(userCourse.courseOfferingId),
   )
-  return people.map(({ userId, publicId, loginName, displayName }) => ({
+  return people.map(({ userId, publicId, loginName, displayName, translations }) => ({
     userId,
     publicId,
     displayName,
+    translations: { ...translations },
     loginName,
     roles: roles
       .filter((one) => one.userId === userId)

@@ -27,7 +27,7 @@ const getRowId = ({ importId }: ImportSummary): string => importId
 const getRowName = ({ fileName }: ImportSummary): string => fileName
 
 function useHistoryColumns(): readonly Column<ImportSummary>[] {
-  const { t, instant } = useMessages()
+  const { t } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(() => {
     const countColumn = (id: keyof ImportSummary['counts'], header: string): Column<ImportSummary> => ({
@@ -77,12 +77,11 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         header: t('dataImport.started'),
         value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
         moment: ({ createdAt }) => createdAt,
-        draw: ({ createdAt }) => instant(createdAt),
         width: 150,
         priority: 5,
       },
     ]
-  }, [t, instant, timeZone])
+  }, [t, timeZone])
 }
 
 /** Renders the newest imports of the institution; one that has just run can be undone here too. */

@@ -8,25 +8,20 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Details, Own } from './use-details.ts'
 import { useOwnForm } from './use-own-form.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 /** Renders the university's record, which only the office can change. */
 function Locked({ details }: { readonly details: Details }) {
-  const { t, name } = useMessages()
+  const { t } = useMessages()
   const { names, prn, nameLocked, displayName } = details
-  const local = name(names)
   return (
     <div className="c-locked">
       <div className="c-pair">
         {nameLocked ? (
           <FixedValue label={t('account.my.name')}>
-            <DataText>{displayName}</DataText>
-            {local === displayName ? null : (
-              <>
-                <br />
-                <DataText className="c-soft">{local}</DataText>
-              </>
-            )}
+            <span className="c-locked-names">
+              <PersonName person={{ displayName, translations: names.translations }} both />
+            </span>
           </FixedValue>
         ) : null}
         {prn ? (

@@ -2,6 +2,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { Assignable } from '../parts/people.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface CourseNoticesProps {
   readonly people: readonly Assignable[]
@@ -15,7 +16,7 @@ export function CourseNotices({ people, chosen }: CourseNoticesProps) {
   const missing = chosen - people.length
   const homeless = people.filter(({ colleges }) => colleges.length === 0)
   const names = listNames(
-    homeless.map(({ displayName }) => displayName),
+    homeless.map((one) => formatPersonName(one, language)),
     language,
   )
   return (

@@ -130,7 +130,7 @@ export function FilterBar(props: FilterBarProps) {
         />
       </div>
       <div className="c-course-find">
-        <SearchField label={t('courses.search')} value={search} onChange={onSearch} />
+        <SearchField label={t('courses.search')} placeholder={t('table.search')} value={search} onChange={onSearch} />
         <Button
           kind="secondary"
           aria-expanded={open}

@@ -16,6 +16,7 @@ import { CourseWorkspace } from './course-workspace.tsx'
 import type { Address } from './state/use-course-catalogue.ts'
 import { getCourseDraftName, useCourseDraft } from './state/use-course-draft.ts'
 import { useUniqueIds } from './state/use-offerings.ts'
+import { usePeopleRecord } from '../parts/use-people-record.ts'
 
 interface YearCoursesProps {
   readonly years: readonly Year[]
@@ -43,6 +44,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
     () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
     [found, publicIds],
   )
+  usePeopleRecord(people)
   /** The people who are not chosen, but whose courses a view changes. */
   const [needed, setNeeded] = useState<readonly number[]>([])
   const requestPeople = useCallback(

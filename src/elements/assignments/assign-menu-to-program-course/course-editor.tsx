@@ -1,9 +1,8 @@
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { COURSE_TYPES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { toKeyText } from '../parts/edits.ts'
 import type { MappingDraft } from '../parts/mapping.ts'
 import type { SavedWindow } from '../parts/windows/window-rows.ts'
@@ -22,11 +21,13 @@ interface CourseEditorProps {
   readonly mayEdit: boolean
   readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
+  /** What concerns many courses at once. */
+  readonly actions: ReactNode
 }
 
 /** Renders the courses of a window with the choice of each, of all of a type, and their times. */
 export function CourseEditor(props: CourseEditorProps) {
-  const { year, window, courses, draft, problems, mayEdit, portal, onNavigate } = props
+  const { year, window, courses, draft, problems, mayEdit, portal, onNavigate, actions } = props
   const { t, number } = useMessages()
   const [timesOf, setTimesOf] = useState<readonly Course[]>()
   const { rows } = draft
@@ -39,11 +40,8 @@ export function CourseEditor(props: CourseEditorProps) {
   const chooseSome = (some: readonly Course[], on: boolean) =>
     draft.setRows(chooseCourses(rows, some.map(toCourseKey), on))
   return (
-    <section className="c-panel c-stack" aria-labelledby="courses">
-      <h2 className="c-subtitle" id="courses">
-        {t('courseWindow.courses')}
-      </h2>
-      <Notice>
+    <section className="c-stack" aria-label={t('courseWindow.courses')}>
+      <p className="c-soft">
         {chosen.length === 0
           ? t('courseWindow.all')
           : chosen.length === courses.length
@@ -53,28 +51,31 @@ export function CourseEditor(props: CourseEditorProps) {
                 number: number(chosen.length),
                 total: number(courses.length),
               })}
-      </Notice>
-      {mayEdit && courses.length > 0 ? (
-        <div className="c-row" role="group" aria-label={t('courseWindow.bulk')}>
-          {COURSE_TYPES.map((type) => {
-            const ofType = courses.filter((course) => course.type === type)
-            const all = ofType.every((course) => findValue(course))
-            return ofType.length === 0 ? null : (
-              <Button key={type} kind="secondary" data-size="small" onClick={() => chooseSome(ofType, !all)}>
-                {t(all ? `courseWindow.remove.${type}` : `courseWindow.choose.${type}`, {
-                  count: ofType.length,
-                  number: number(ofType.length),
-                })}
+      </p>
+      <div className="c-row c-window-acts">
+        {mayEdit && courses.length > 0 ? (
+          <div className="c-row" role="group" aria-label={t('courseWindow.bulk')}>
+            {COURSE_TYPES.map((type) => {
+              const ofType = courses.filter((course) => course.type === type)
+              const all = ofType.every((course) => findValue(course))
+              return ofType.length === 0 ? null : (
+                <Button key={type} kind="secondary" data-size="small" onClick={() => chooseSome(ofType, !all)}>
+                  {t(all ? `courseWindow.remove.${type}` : `courseWindow.choose.${type}`, {
+                    count: ofType.length,
+                    number: number(ofType.length),
+                  })}
+                </Button>
+              )
+            })}
+            {chosen.length > 0 ? (
+              <Button kind="secondary" data-size="small" onClick={() => setTimesOf(chosen)}>
+                {t('courseWindow.times')}
               </Button>
-            )
-          })}
-          {chosen.length > 0 ? (
-            <Button kind="secondary" data-size="small" onClick={() => setTimesOf(chosen)}>
-              {t('courseWindow.times')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+            ) : null}
+          </div>
+        ) : null}
+        {actions}
+      </div>
       <CourseTable
         {...{ year, window, courses, mayEdit, portal, onNavigate, valueOf: findValue }}
         problemOf={(course) => problems.get(toKeyText(toCourseKey(course)))}

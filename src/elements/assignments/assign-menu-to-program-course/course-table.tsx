@@ -13,6 +13,7 @@ import { getWindowEnd, type SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { CourseChoice } from './course-choice.tsx'
 import type { Course, CourseValue } from './course-rows.ts'
+import { InstantCell } from '../../ui/table/date-cell.tsx'
 
 interface CourseTableProps {
   readonly year: Year
@@ -35,7 +36,7 @@ const getRowId = ({ courseOfferingId }: Course): string => String(courseOffering
 export function CourseTable(props: CourseTableProps) {
   const { year, window, courses, mayEdit, portal, onNavigate } = props
   const { valueOf, problemOf, onChoose, onTimes, onStatus } = props
-  const { t, name, number, instant } = useMessages()
+  const { t, name, number } = useMessages()
   const { timeZone } = useDateHabits()
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   // Where no course is chosen and none can be, boxes would say nothing.
@@ -57,7 +58,13 @@ export function CourseTable(props: CourseTableProps) {
       draw: (course) => {
         const value = valueOf(course)
         const own = value?.[field]
-        return !value ? '–' : own ? instant(own) : <span className="c-soft">{t('courseWindow.asWindow')}</span>
+        return !value ? (
+          '–'
+        ) : own ? (
+          <InstantCell at={own} />
+        ) : (
+          <span className="c-soft">{t('courseWindow.asWindow')}</span>
+        )
       },
     })
     return [
@@ -66,6 +73,7 @@ export function CourseTable(props: CourseTableProps) {
         kind: 'text',
         header: t('courseWindow.course'),
         filterable: false,
+        width: 260,
         value: ({ code, names }) => `${code} ${name(names)}`,
         draw: (course) => (
           <CourseChoice
@@ -136,22 +144,7 @@ export function CourseTable(props: CourseTableProps) {
           ),
       },
     ]
-  }, [
-    t,
-    name,
-    number,
-    instant,
-    timeZone,
-    window,
-    year,
-    mayEdit,
-    boxes,
-    portal,
-    onNavigate,
-    valueOf,
-    problemOf,
-    onChoose,
-  ])
+  }, [t, name, number, timeZone, window, year, mayEdit, boxes, portal, onNavigate, valueOf, problemOf, onChoose])
   const listActions = (course: Course): readonly MenuEntry[] => {
     const value = valueOf(course)
     const off = value ? undefined : t('courseWindow.off')

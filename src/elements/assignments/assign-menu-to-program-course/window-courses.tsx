@@ -131,12 +131,17 @@ export function WindowCourses(props: WindowCoursesProps) {
       >
         {tab === 'courses' ? (
           <div className="c-stack">
-            <CourseActions {...{ years, year, window, draft, save, mayEdit }} title={windowNames.row(window.key)} />
-            <CourseEditor {...{ year, window, courses, draft, mayEdit, portal, onNavigate }} problems={save.problems} />
+            <CourseEditor
+              {...{ year, window, courses, draft, mayEdit, portal, onNavigate }}
+              problems={save.problems}
+              actions={
+                <CourseActions {...{ years, year, window, draft, save, mayEdit }} title={windowNames.row(window.key)} />
+              }
+            />
             {mayEdit ? <SaveBar {...{ draft, save, names }} /> : null}
           </div>
         ) : (
-          <section className="c-panel">
+          <section>
             <HistoryList
               changes={changes}
               empty={t('courseWindow.historyEmpty')}

@@ -18,7 +18,7 @@ export function WindowFacts({ window, names, portal, onNavigate, windowsPage }: 
   const { t, instant, number } = useMessages()
   const { key, value, state, students, users } = window
   return (
-    <section className="c-panel c-window-facts" aria-labelledby="the-window">
+    <section className="c-window-facts" aria-labelledby="the-window">
       <h2 className="c-subtitle" id="the-window">
         {names.row(key)}
       </h2>

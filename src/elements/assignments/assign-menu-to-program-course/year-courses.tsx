@@ -79,7 +79,7 @@ export function YearCourses(props: YearCoursesProps) {
   }
   return (
     <div className="c-stack c-window-courses">
-      <section className="c-panel c-window-choice" data-fields="3" aria-label={t('courseWindow.choice')}>
+      <section className="c-window-choice c-assign-slim" data-fields="3" aria-label={t('courseWindow.choice')}>
         <YearChoice
           years={years}
           year={year}

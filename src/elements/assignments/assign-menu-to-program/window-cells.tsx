@@ -5,6 +5,7 @@ import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { StateTag } from '../parts/windows/state-tag.tsx'
 import type { DraftWindow } from '../parts/windows/window-rows.ts'
+import { InstantCell } from '../../ui/table/date-cell.tsx'
 
 /** The columns of a window, from the start. */
 const COLUMNS = ['state', 'opens', 'closes', 'students', 'people'] as const
@@ -53,11 +54,13 @@ export function WindowCells({ place, window, removed, cover, below, problem, ent
   const renderTimes = (one: DraftWindow) => {
     const { opensAt, closesAt, extendedTo } = one.value
     return [
-      renderCell('opens', <span>{instant(opensAt)}</span>),
+      renderCell('opens', <InstantCell at={opensAt} />),
       renderCell(
         'closes',
         <span>
-          <span className={extendedTo === null ? undefined : 'c-soft'}>{instant(closesAt)}</span>
+          <span className={extendedTo === null ? undefined : 'c-soft'}>
+            <InstantCell at={closesAt} />
+          </span>
           {extendedTo === null ? null : (
             <strong className="c-window-extended">{t('window.extendedTo', { time: instant(extendedTo) })}</strong>
           )}

@@ -1,10 +1,10 @@
 import { assignableUsers } from '../../../contract/assignments/program-tree.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { DataText } from '../../ui/i18n/data-text.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 /** The most people that the server returns at once. */
 const MOST_FOUND = 50
@@ -26,10 +26,10 @@ export function PeopleList({ academicYearId, onChoose }: PeopleListProps) {
   return (
     <>
       <ul className="c-scope-people" aria-label={t('assign.people')}>
-        {people.map(({ publicId, displayName, roles, colleges, programmes }) => (
-          <li key={publicId}>
-            <button type="button" className="c-link" onClick={() => onChoose(publicId)}>
-              <DataText>{displayName}</DataText>
+        {people.map(({ roles, colleges, programmes, ...person }) => (
+          <li key={person.publicId}>
+            <button type="button" className="c-link" onClick={() => onChoose(person.publicId)}>
+              <PersonName person={person} />
             </button>
             <span className="c-soft">{listNames(roles.map(name), language)}</span>
             <span className="c-soft">

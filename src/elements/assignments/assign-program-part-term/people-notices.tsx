@@ -2,6 +2,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { Assignable } from '../parts/people.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface PeopleNoticesProps {
   readonly people: readonly Assignable[]
@@ -22,7 +23,7 @@ export function PeopleNotices({ people, chosen }: PeopleNoticesProps) {
           {chosen > 1 ? (
             <p className="c-small">
               {listNames(
-                unscoped.map(({ displayName }) => displayName),
+                unscoped.map((one) => formatPersonName(one, language)),
                 language,
               )}
             </p>

@@ -26,6 +26,7 @@ import { ScopeTree } from './scope-tree.tsx'
 import { listNamedPlaces, tickPlace, untickPlace } from './tick-places.ts'
 import type { ScopeDraft } from './use-scope-draft.ts'
 import type { ScopeNames } from './use-scope-names.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface ScopeEditorProps {
   readonly years: readonly Year[]
@@ -49,7 +50,7 @@ const getLocalDay = (): string => {
 /** Renders the tree, the settings of the ticked places, what they amount to, and the changes to save. */
 export function ScopeEditor(props: ScopeEditorProps) {
   const { years, year, programmes, tree, people, names, draft, save, mayEdit, onImport } = props
-  const { t, name, number } = useMessages()
+  const { t, name, number, language } = useMessages()
   const [copying, setCopying] = useState(false)
   const { rows, edits } = draft
   const userIds = useMemo(() => people.map(({ userId }) => userId), [people])
@@ -156,10 +157,10 @@ export function ScopeEditor(props: ScopeEditorProps) {
             scope={computeAmount(rows)}
             each={
               people.length > 1 && ticks.partly.size > 0
-                ? people.map(({ userId, displayName }) => ({
-                    userId,
-                    name: displayName,
-                    scope: computeAmount(filterRows(userId)),
+                ? people.map((person) => ({
+                    userId: person.userId,
+                    name: formatPersonName(person, language),
+                    scope: computeAmount(filterRows(person.userId)),
                   }))
                 : []
             }

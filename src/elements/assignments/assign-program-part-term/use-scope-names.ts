@@ -7,6 +7,7 @@ import type { Assignable } from '../parts/people.ts'
 import { toPlaceId, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
 import { usePlaceNames } from '../parts/places/use-place-names.ts'
 import type { ScopeKey, ScopeValue } from './scope-rows.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 /** Functions that name what rows of a programme scope are about. */
 export interface ScopeNames extends RowNames<ScopeKey, ScopeValue> {
@@ -28,7 +29,7 @@ export function useScopeNames(
   return useMemo(() => {
     const { t, name, day, language } = words
     const { place, label, apart } = places
-    const persons = new Map(people.map(({ userId, displayName }) => [userId, displayName]))
+    const persons = new Map(people.map((one) => [one.userId, formatPersonName(one, language)]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
     const formatCollege = (collegeId: number) => {
       const known = colleges.get(collegeId)
@@ -47,14 +48,13 @@ export function useScopeNames(
       key.collegeId === null
         ? place(toPlaceId(key))
         : `${place(toPlaceId(key))} · ${apart(formatCollege(key.collegeId))}`
-    const formatPersonName = (userId: number) => persons.get(userId) ?? t('assign.otherPerson')
+    const formatScoped = (userId: number) => persons.get(userId) ?? t('assign.otherPerson')
     return {
       place,
       label,
       college: formatCollege,
       value: formatValue,
-      row: (key) =>
-        people.length > 1 ? `${formatWhere(key)} · ${apart(formatPersonName(key.userId))}` : formatWhere(key),
+      row: (key) => (people.length > 1 ? `${formatWhere(key)} · ${apart(formatScoped(key.userId))}` : formatWhere(key)),
       lines(edits) {
         const order = [...tree.keys()]
         return [...groupEdits(edits)]
@@ -63,7 +63,7 @@ export function useScopeNames(
             id,
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
             label: formatWhere(key),
-            ...(people.length > 1 && { who: listNames(userIds.map(formatPersonName), language) }),
+            ...(people.length > 1 && { who: listNames(userIds.map(formatScoped), language) }),
             ...(before && { before: formatValue(before) }),
             ...(after && { after: formatValue(after) }),
           }))

@@ -28,6 +28,7 @@ import type { ScopeKey } from './scope-rows.ts'
 import { getScopeDraftName, useScopeDraft } from './use-scope-draft.ts'
 import { useScopeNames } from './use-scope-names.ts'
 import { useScopeSave } from './use-scope-save.ts'
+import { usePeopleRecord } from '../parts/use-people-record.ts'
 
 interface YearScopeProps {
   readonly years: readonly Year[]
@@ -52,6 +53,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
     () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
     [found, publicIds],
   )
+  usePeopleRecord(people)
   const single = people.length === 1 ? people[0] : undefined
   const [history, historyAgain] = useLiveQuery(userPrgPartTermHistory, people.length > 0, {
     academicYearId,

@@ -5,6 +5,8 @@ import { MultiPicker } from '../../ui/picker/picker.tsx'
 import type { Assignable } from './people.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
+import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 interface PeopleChoiceProps {
   readonly academicYearId: number
@@ -32,7 +34,8 @@ export function PeopleChoice(props: PeopleChoiceProps) {
   const chosen = publicIds.flatMap((publicId): PickerOption[] => {
     const person = people.find((one) => one.publicId === publicId)
     if (!person && loaded) return []
-    return [{ value: publicId, label: (person ?? personOf(publicId))?.displayName ?? t('common.loading') }]
+    const known = person ?? personOf(publicId)
+    return [{ value: publicId, label: known ? formatPersonName(known, language) : t('common.loading') }]
   })
   return (
     <div className="c-assign-people">
@@ -52,7 +55,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
             {people.map((person) => (
               <li key={person.userId}>
                 <strong>
-                  <DataText>{person.displayName}</DataText>
+                  <PersonName person={person} />
                 </strong>
                 <span className="c-small c-soft">
                   <DataText>{person.loginName}</DataText> · {formatRoles(person)}

@@ -5,6 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { OptionSearch, PickerOption } from '../../ui/picker/options.ts'
 import type { Assignable } from './people.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface SearchInput {
   readonly academicYearId: number
@@ -31,7 +32,7 @@ export function usePeopleSearch({ academicYearId, amountOf, offOf, collegeId }: 
     const roles = listNames(person.roles.map(name), language)
     return {
       value: person.publicId,
-      label: person.displayName,
+      label: formatPersonName(person, language),
       detail: [person.loginName, roles, amountOf(person)].filter(Boolean).join(' · '),
       ...(off && { off }),
     }

@@ -32,12 +32,17 @@ export function DaysStrip({ days, exam }: DaysStripProps) {
       {days.map(({ day, marks }, at) => {
         const isGoal = marks.some(({ kind }) => kind === 'EXAM_STARTS')
         const state = isGoal ? 'goal' : at === 0 ? 'today' : marks.length > 0 ? 'has' : undefined
+        // The month is named on its first day, too.
+        const isNamed = state !== undefined || day.endsWith('-01')
         return (
-          <li key={day} data-state={state} aria-current={at === 0 ? 'date' : undefined}>
+          <li
+            key={day}
+            data-state={state}
+            data-named={isNamed ? '' : undefined}
+            aria-current={at === 0 ? 'date' : undefined}
+          >
             <span className="c-day">
-              {state !== undefined || day.endsWith('-01')
-                ? formatBriefDay(day, language)
-                : formatWeekdayNumber(day, language)}
+              {isNamed ? formatBriefDay(day, language) : formatWeekdayNumber(day, language)}
             </span>
             {at === 0 ? <span className="c-day-mark">{t('home.days.today')}</span> : null}
             {marks.map((mark) => (

@@ -17,6 +17,7 @@ import { ErasurePartList } from './erasure-parts.tsx'
 import { getPersonKeys } from './find-erasable.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { StopErasure } from './stop-erasure.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface DecideDrawerProps {
   readonly request: ErasureRequest
@@ -52,7 +53,7 @@ function Effect({ request }: { readonly request: ErasureRequest }) {
 
 /** Renders the decision on an open request: erase after a confirmation, or reject with a reason. */
 function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
-  const { t, name, instant } = useMessages()
+  const { t, instant, language } = useMessages()
   const confirm = useConfirm()
   const callRecent = useCallRecent()
   const failure = useFailure()
@@ -73,7 +74,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
       </Notice>
     )
   const eraseData = async () => {
-    const who = name({ name: person.displayName, translations: person.translations })
+    const who = formatPersonName(person, language)
     const detail = t('protection.confirm', { name: who })
     if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: getPersonCode(person) }))) return
     setBusy(true)
@@ -124,7 +125,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
 
 /** Renders one request for erasure, with its effect or result, and the decision if the person may take it. */
 export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
-  const { t, name, instant } = useMessages()
+  const { t, instant, language } = useMessages()
   const { person, reference, reason, requestedBy, requestedAt, decidedBy, decidedAt, dueAt, refusal } = request
   const facts = [
     [t('protection.status'), t(`protection.status.${request.status}`)],
@@ -137,7 +138,7 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
   ] as const
   return (
     <Drawer
-      title={name({ name: person.displayName, translations: person.translations })}
+      title={formatPersonName(person, language)}
       about={<bdi dir="ltr">{getPersonCode(person)}</bdi>}
       onClose={onClose}
     >

@@ -16,6 +16,7 @@ import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 import { DecideDrawer } from './decide-drawer.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 const NO_ROWS: readonly ErasureRequest[] = []
 const TONES: Readonly<Record<ErasureRequest['status'], StatusTone>> = {
@@ -28,7 +29,7 @@ const TONES: Readonly<Record<ErasureRequest['status'], StatusTone>> = {
 const getRowId = ({ erasureId }: ErasureRequest): string => erasureId
 
 function useColumns(): readonly Column<ErasureRequest>[] {
-  const { t, name, instant } = useMessages()
+  const { t, language } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(
     () => [
@@ -36,7 +37,7 @@ function useColumns(): readonly Column<ErasureRequest>[] {
         id: 'person',
         kind: 'text',
         header: t('protection.person'),
-        value: ({ person }) => name({ name: person.displayName, translations: person.translations }),
+        value: ({ person }) => formatPersonName(person, language),
         width: 200,
       },
       {
@@ -59,7 +60,6 @@ function useColumns(): readonly Column<ErasureRequest>[] {
         header: t('protection.requestedAt'),
         value: ({ requestedAt }) => formatZonedDay(requestedAt, timeZone),
         moment: ({ requestedAt }) => requestedAt,
-        draw: ({ requestedAt }) => instant(requestedAt),
         fact: true,
         width: 160,
       },
@@ -72,13 +72,13 @@ function useColumns(): readonly Column<ErasureRequest>[] {
       },
       { id: 'decidedBy', kind: 'text', header: t('protection.decidedBy'), value: ({ decidedBy }) => decidedBy },
     ],
-    [t, name, instant, timeZone],
+    [t, language, timeZone],
   )
 }
 
 /** Renders the requests for erasure, with a form for a new one and the decision on an open one. */
 export function ErasureList() {
-  const { t } = useMessages()
+  const { t, language } = useMessages()
   const session = useStore($session)
   const mayRequest = useStore($menu).entries.find(({ routeName }) => routeName === '/data-protection')?.canEdit ?? false
   const [asked, again] = useLiveQuery(erasureRequests, session.status === 'user')
@@ -107,7 +107,7 @@ export function ErasureList() {
         columns={columns}
         rows={asked.status === 'found' ? asked.rows : NO_ROWS}
         rowId={getRowId}
-        rowName={({ person }) => person.displayName}
+        rowName={({ person }) => formatPersonName(person, language)}
         state={state}
         onStateChange={setState}
         loading={asked.status === 'loading'}

@@ -3,6 +3,8 @@ import { erasurePreview, peopleToErase, type ErasablePerson } from '../../../con
 import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { query } from '../../../core/mql/index.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
+import type { LanguageCode } from '../../../contract/parts.ts'
 
 /** The keys by which calls name a person: the account, or the PRN of a student who has none. */
 export type ErasureKeys = InputOf<typeof erasurePreview>
@@ -27,6 +29,7 @@ export const getOptionKeys = ({ value }: PickerOption): ErasureKeys =>
 export interface ErasableTexts {
   readonly accounts: string
   readonly records: string
+  readonly language: LanguageCode
   readonly name: (text: { readonly name: string; readonly translations: Readonly<Record<string, string>> }) => string
 }
 
@@ -34,14 +37,14 @@ export interface ErasableTexts {
 export async function findErasable(
   text: string,
   signal: AbortSignal,
-  { accounts, records, name }: ErasableTexts,
+  { accounts, records, name, language }: ErasableTexts,
 ): Promise<readonly PickerOption[]> {
   if (text.trim() === '') return []
   const reply = await query([peopleToErase], { peopleToErase: { text } }, { signal, toast: false })
   if (!reply.ok) return []
   return reply.result.peopleToErase.map(({ college, ...person }) => ({
     value: person.userId === null ? `${RECORD}${person.prn ?? ''}` : `${ACCOUNT}${person.userId}`,
-    label: person.displayName,
+    label: formatPersonName(person, language),
     detail: joinIsolated(...listPersonCodes(person), ...(college ? [name(college)] : [])),
     group: person.userId === null ? records : accounts,
   }))

@@ -56,7 +56,7 @@ interface RequestDrawerProps {
 
 /** Renders the form that requests the erasure of a person, with a preview of its effect. */
 export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
-  const { t, name } = useMessages()
+  const { t, name, language } = useMessages()
   const failure = useFailure()
   const rules = useRules()
   const ask = useAskToLeave()
@@ -74,8 +74,13 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
   )
   const findPeople = useCallback<OptionSearch>(
     (text, signal) =>
-      findErasable(text, signal, { accounts: t('protection.accounts'), records: t('protection.records'), name }),
-    [t, name],
+      findErasable(text, signal, {
+        accounts: t('protection.accounts'),
+        records: t('protection.records'),
+        name,
+        language,
+      }),
+    [t, name, language],
   )
   const initial = { person: undefined as PickerOption | undefined, reference: '', reason: '' }
   const form = useForm({

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<State, StatusTone>> = {
 
 /** Returns the columns of the list of institutions. */
 export function useColumns(): readonly Column<PlatformInstitution>[] {
-  const { t, name, instant } = useMessages()
+  const { t, name } = useMessages()
   const { timeZone } = useDateHabits()
   const size = useFileSize()
   return useMemo(
@@ -62,7 +62,6 @@ export function useColumns(): readonly Column<PlatformInstitution>[] {
         header: t('platform.lastLogin'),
         value: ({ lastSignInAt }) => lastSignInAt && formatZonedDay(lastSignInAt, timeZone),
         moment: ({ lastSignInAt }) => lastSignInAt,
-        draw: ({ lastSignInAt }) => (lastSignInAt ? instant(lastSignInAt) : t('platform.never')),
         fact: true,
         width: 170,
       },
@@ -74,6 +73,6 @@ export function useColumns(): readonly Column<PlatformInstitution>[] {
         moment: ({ createdAt }) => createdAt,
       },
     ],
-    [t, name, instant, timeZone, size],
+    [t, name, timeZone, size],
   )
 }

@@ -37,7 +37,7 @@ type Panel =
 
 /** Renders the web sites of the institution with their actions. `code` is the institution's code. */
 export function SiteList({ code }: { readonly code: string }) {
-  const { t, instant } = useMessages()
+  const { t } = useMessages()
   const confirm = useConfirm()
   const callRecent = useCallRecent()
   const session = useStore($session)
@@ -66,13 +66,12 @@ export function SiteList({ code }: { readonly code: string }) {
         header: t('sites.added'),
         value: ({ addedAt }) => addedAt && formatZonedDay(addedAt, timeZone),
         moment: ({ addedAt }) => addedAt,
-        draw: ({ addedAt }) => addedAt && instant(addedAt),
         fact: true,
         width: 160,
       },
       { id: 'addedBy', kind: 'text', header: t('sites.addedBy'), value: ({ addedBy }) => addedBy, fact: true },
     ],
-    [t, instant, timeZone],
+    [t, timeZone],
   )
 
   const removeSite = async ({ siteId, origin }: RegisteredSite) => {

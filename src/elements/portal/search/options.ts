@@ -5,6 +5,7 @@ import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { foldLetters, matchWords } from '../../../contract/fold-letters.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 /** The groups of results, in their order. */
 export const GROUPS = ['recent', 'pages', 'people', 'programmes', 'transactions', 'tickets'] as const
@@ -66,7 +67,7 @@ const buildListPath = (route: string, parameters: Readonly<Record<string, string
 export function listFoundOptions(
   { people, programmes, transactions, tickets }: Found,
   menu: readonly MenuEntry[],
-  { t, name, money }: Messages,
+  { t, name, money, language }: Messages,
 ): readonly SearchOption[] {
   const showsRecords = menu.some(({ routeName, canView }) => routeName === RECORD && canView)
   const buildPersonPath = (userId: string, loginName: string, tab?: string): string =>
@@ -75,11 +76,11 @@ export function listFoundOptions(
       : buildListPath(LIST, { search: loginName })
   const joinLine = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
   return [
-    ...people.map(({ userId, displayName, translations, loginName, prn, college }): SearchOption => ({
+    ...people.map((person): SearchOption => ({
       group: 'people',
-      path: buildPersonPath(userId, loginName),
-      label: name({ name: displayName, translations }),
-      detail: joinLine(prn ?? loginName, college && name(college)),
+      path: buildPersonPath(person.userId, person.loginName),
+      label: formatPersonName(person, language),
+      detail: joinLine(person.prn ?? person.loginName, person.college && name(person.college)),
     })),
     ...programmes.map(({ programmeId, code, names }): SearchOption => ({
       group: 'programmes',

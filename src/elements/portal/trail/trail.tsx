@@ -78,9 +78,12 @@ export function Trail({ path, title }: TrailProps) {
   const { entries, status } = useStore($menu)
   const record = useStore($pageRecord)
   useEffect(() => storeAddress(path), [path])
-  const before = findPageBefore(path, entries)
+  const found = findPageBefore(path, entries)
+  const label = (found && record) ?? title
+  // Until the name of its record is known, a page is its own list: the same words would stand there twice.
+  const before = found && label !== titleOf(found.entry) ? found : undefined
   const here = normalisePath(path)
-  const entry = before?.entry ?? entries.find(({ routeName }) => routeName === here)
+  const entry = found?.entry ?? entries.find(({ routeName }) => routeName === here)
   if (here === HOME) return <Today />
   // Only its place, as long as the areas are not known.
   if (status === 'pending') return <div className="c-trail" />
@@ -111,7 +114,7 @@ export function Trail({ path, title }: TrailProps) {
           </li>
         ) : null}
         <li aria-current="page">
-          <DataText>{(before && record) ?? (entry && !before ? titleOf(entry) : title)}</DataText>
+          <DataText>{entry && !before ? titleOf(entry) : label}</DataText>
         </li>
       </ol>
     </nav>

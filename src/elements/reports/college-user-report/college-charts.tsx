@@ -25,6 +25,7 @@ export function CollegeCharts({ summary: { row, state, again }, trend }: College
   const figures = useMemo<Figures>(
     () => ({
       kind: 'bars',
+      isPercent: true,
       heading: t('reports.college'),
       categories: colleges?.map((one) => name(one)) ?? [],
       series: [

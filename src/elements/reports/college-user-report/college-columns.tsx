@@ -9,6 +9,8 @@ import { filterColumn, type Column, type StatusTone } from '../../ui/table/colum
 import type { Messages } from '../../runtime/messages.tsx'
 import { datedColumn } from '../parts/dated-column.ts'
 import type { LevelProps } from './level-props.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
 
 const FLAG_TONES: Readonly<Record<(typeof COLLEGE_FLAGS)[number], StatusTone>> = {
   NO_ADMIN: 'danger',
@@ -38,12 +40,12 @@ const findLastLogin = ({ admins }: ReportCollege): string | null =>
 
 /** Returns the columns of colleges (specification, section 11.5.2, level 1). */
 export function listCollegeColumns(
-  { t, name, language, instant }: Messages,
+  { t, name, language }: Messages,
   timeZone: string | undefined,
   choices: LevelProps['choices'],
 ): readonly Column<ReportCollege>[] {
   const buildDatedColumn = (id: string, header: string, read: (row: ReportCollege) => string | null) =>
-    datedColumn({ id, header, width: 140, read }, timeZone, instant)
+    datedColumn({ id, header, width: 140, read }, timeZone)
   const counted = FIGURES.map(([id, priority]): Column<ReportCollege> => ({
     id,
     header: t(`reports.figure.${id}`),
@@ -118,12 +120,10 @@ export function listCollegeColumns(
       priority: 2,
       width: 190,
       value: ({ admins }) =>
-        admins
-          .map(
-            ({ displayName, translations, status }) =>
-              `${translations[language] ?? displayName} (${t(`people.status.${status}`)})`,
-          )
-          .join(' · '),
+        listNames(
+          admins.map((one) => `${formatPersonName(one, language)} (${t(`people.status.${one.status}`)})`),
+          language,
+        ),
     },
     {
       ...buildDatedColumn('adminLastLogin', t('reports.adminLastLogin'), findLastLogin),

@@ -40,7 +40,7 @@ export function listCollegeTiles(
       label: t(`reports.tile.${name}`),
       figure: row && number(row[name]),
       detail: row && formatShareInWords(row[name], row.colleges, words),
-      tone: row?.[name] ? TONES[name] : undefined,
+      tone: TONES[name],
       ...filterTile(FILTERS[name], state, onChange),
     })),
     buildPlainTile(

@@ -13,7 +13,6 @@ interface DatedColumn<Row> {
 export const datedColumn = <Row>(
   { id, header, width, read }: DatedColumn<Row>,
   timeZone: string | undefined,
-  instant: (iso: string) => string,
 ): Column<Row> => ({
   id,
   header,
@@ -24,8 +23,4 @@ export const datedColumn = <Row>(
     return at && formatZonedDay(at, timeZone)
   },
   moment: read,
-  draw: (row) => {
-    const at = read(row)
-    return at && instant(at)
-  },
 })

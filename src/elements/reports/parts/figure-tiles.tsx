@@ -11,7 +11,7 @@ export interface FigureTile {
   readonly figure: string | undefined
   /** What the figure is out of, or how it compares. */
   readonly detail?: string | undefined
-  /** `danger` and `warning` mark a figure that needs attention. */
+  /** `danger` and `warning` mark a figure that needs attention; one of zero does not. */
   readonly tone?: 'danger' | 'warning' | undefined
   /** Whether the list shows exactly the rows behind the figure. */
   readonly pressed?: boolean
@@ -25,6 +25,8 @@ interface FigureTilesProps {
   readonly state: WidgetState
   readonly onAgain: () => void
 }
+
+const findTone = ({ figure = '', tone }: FigureTile): FigureTile['tone'] => (/[1-9]/.test(figure) ? tone : undefined)
 
 const Content = ({ label, figure, detail }: FigureTile) => (
   <>
@@ -64,14 +66,14 @@ export function FigureTiles({ label, tiles, state, onAgain }: FigureTilesProps) 
               <button
                 type="button"
                 className="c-tile"
-                data-tone={tile.tone}
+                data-tone={findTone(tile)}
                 aria-pressed={tile.pressed ?? false}
                 onClick={tile.onPress}
               >
                 <Content {...tile} />
               </button>
             ) : (
-              <p className="c-tile" data-tone={tile.tone}>
+              <p className="c-tile" data-tone={findTone(tile)}>
                 <Content {...tile} />
               </p>
             )}

@@ -9,9 +9,9 @@ const plain = { sortable: false, filterable: false } as const
 const counted = { kind: 'number', filterable: false } as const
 
 /** Returns the columns about the account of a person: its use, its contacts, its protection, its origin. */
-export function listAccountColumns({ t, instant, timeZone }: ColumnData): readonly Column<ReportUser>[] {
+export function listAccountColumns({ t, timeZone }: ColumnData): readonly Column<ReportUser>[] {
   const buildDatedColumn = (id: string, header: string, read: (row: ReportUser) => string | null) =>
-    datedColumn({ id, header, width: 124, read }, timeZone, instant)
+    datedColumn({ id, header, width: 124, read }, timeZone)
   return [
     {
       ...buildDatedColumn('lastLogin', t('people.list.lastLogin'), ({ lastLoginAt }) => lastLoginAt),

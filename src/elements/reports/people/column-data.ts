@@ -7,7 +7,6 @@ import type { Messages } from '../../runtime/messages.tsx'
 export interface ColumnData {
   readonly t: Messages['t']
   readonly number: Messages['number']
-  readonly instant: Messages['instant']
   readonly nameIn: Messages['name']
   readonly language: LanguageCode
   readonly timeZone: string | undefined

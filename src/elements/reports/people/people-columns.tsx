@@ -5,6 +5,7 @@ import { listAccountColumns } from './account-columns.tsx'
 import type { ColumnData } from './column-data.ts'
 import { filterColumns } from './filter-columns.ts'
 import { findingColumn } from './finding-column.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 /** The tone of each status of an account. */
 export const STATUS_TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
@@ -25,7 +26,7 @@ export function listPeopleColumns(data: ColumnData): readonly Column<ReportUser>
       kind: 'text',
       filterable: false,
       width: 156,
-      value: ({ displayName, translations }) => translations[language] ?? displayName,
+      value: (row) => formatPersonName(row, language),
     },
     {
       id: 'login',

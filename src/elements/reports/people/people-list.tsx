@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableProps } from '../../ui/table/data-table-props.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FIRST_PEOPLE } from './use-people-columns.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 const FIND = '/edit-user-details'
 const LIST = '/user-management'
@@ -30,14 +31,13 @@ interface PeopleListProps extends Pick<DataTableProps<ReportUser>, Kept | Also> 
 }
 
 const getRowId = ({ userId }: ReportUser): string => userId
-const getRowName = ({ displayName }: ReportUser): string => displayName
 
 /**
  * Renders the people of a report, with the sums of all that match. A row leads to the account of its person, where it
  * can be suspended.
  */
 export function PeopleList({ label, answer, go, summed = true, ...list }: PeopleListProps) {
-  const { t } = useMessages()
+  const { t, language } = useMessages()
   const { entries } = useStore($menu)
   const mayOpenRoute = (route: string): boolean =>
     entries.some(({ routeName, canView }) => routeName === route && canView)
@@ -61,7 +61,7 @@ export function PeopleList({ label, answer, go, summed = true, ...list }: People
       rows={answer?.rows ?? NOBODY}
       total={answer?.total ?? 0}
       rowId={getRowId}
-      rowName={getRowName}
+      rowName={(row) => formatPersonName(row, language)}
       untouched={FIRST_PEOPLE}
       empty={{ sentence: t('reports.none') }}
       totals={totals}

@@ -13,10 +13,10 @@ export const FIRST_PEOPLE: TableState = { ...DEFAULT_STATE, hidden: HIDDEN_USER_
 
 /** Returns the columns of people in a report. `audit`: the list is about findings. */
 export function usePeopleColumns(choices: ColumnData['choices'], audit: boolean): readonly Column<ReportUser>[] {
-  const { t, number, instant, name, language } = useMessages()
+  const { t, number, name, language } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(
-    () => listPeopleColumns({ t, number, instant, nameIn: name, language, timeZone, choices, audit }),
-    [t, number, instant, name, language, timeZone, choices, audit],
+    () => listPeopleColumns({ t, number, nameIn: name, language, timeZone, choices, audit }),
+    [t, number, name, language, timeZone, choices, audit],
   )
 }

@@ -23,7 +23,7 @@ const FILTERS = {
 } as const satisfies Partial<Record<keyof Summary, FigureFilters>>
 
 const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
-/** Figures that need attention unless they are zero. */
+/** Figures that need attention. */
 const WARNED: readonly string[] = ['locked', 'expiring', 'dormant']
 
 /** Returns the summary figures of the users that match. */
@@ -44,7 +44,7 @@ export function listUserTiles(
         label: t(`reports.tile.${name}`),
         figure: figure === undefined ? undefined : number(figure),
         detail: figure === undefined ? undefined : formatShareOfUsers(figure),
-        tone: figure && WARNED.includes(name) ? 'warning' : undefined,
+        tone: WARNED.includes(name) ? 'warning' : undefined,
         ...filterTile(FILTERS[name], state, onChange),
       }
     }),
@@ -69,7 +69,7 @@ export const listFindingTiles = (
       label: t(`reports.finding.${finding}`),
       figure: figure === undefined ? undefined : number(figure),
       detail: t(`reports.means.${finding}`),
-      tone: figure && finding !== 'ADMINISTRATOR' ? 'danger' : undefined,
+      tone: finding !== 'ADMINISTRATOR' ? 'danger' : undefined,
       pressed: only,
       onPress: () =>
         onChange(

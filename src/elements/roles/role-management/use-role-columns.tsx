@@ -19,7 +19,7 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
   const full = useRoleName()
   const { timeZone } = useDateHabits()
   return useMemo(() => {
-    const { t, instant } = words
+    const { t } = words
     return [
       {
         id: 'name',
@@ -94,7 +94,6 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
         kind: 'date',
         value: ({ updatedAt }) => updatedAt && formatZonedDay(updatedAt, timeZone),
         moment: ({ updatedAt }) => updatedAt,
-        draw: ({ updatedAt }) => (updatedAt ? instant(updatedAt) : null),
         filterable: false,
         width: 160,
       },

@@ -22,6 +22,8 @@ export interface Figures {
   readonly series: readonly Series[]
   /** The values are money in the smallest unit of this currency (paise, laari …). */
   readonly currency?: string
+  /** The values are percentages: 12.5 is shown as 12.5 %. */
+  readonly isPercent?: boolean
   /** The sum of the figures is meaningful: the table gets a total row. */
   readonly totals?: boolean
 }

@@ -51,18 +51,25 @@ export function formatShortDay(isoDay: string, language: LanguageCode): string {
 const countMinorUnits = (currency: string): number =>
   10 ** (ensureNumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
+const PERCENT = 100
 /** From here on figures are rounded to what people say: lakhs, crores, thousands, millions. */
 const LARGE = 100_000
 
 /** Returns the formatters for these figures in this language. */
-export function createFormats({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
+export function createFormats(
+  { currency, days, isPercent = false }: Pick<Figures, 'currency' | 'days' | 'isPercent'>,
+  language: LanguageCode,
+): Formats {
   const locale = getNumberLocale(language, currency)
   const style = currency ? ({ style: 'currency', currency } as const) : {}
   const compact = ensureNumberFormat(locale, { ...style, notation: 'compact', maximumFractionDigits: 2 })
   const usual = ensureNumberFormat(locale, { ...style, maximumFractionDigits: currency ? 0 : 2 })
   const units = currency ? countMinorUnits(currency) : 1
   return {
-    exact: (value) => (currency ? isolate(formatMoney(value, currency)) : formatNumber(value, language)),
+    exact: (value) => {
+      if (isPercent) return formatPercent(value / PERCENT, language)
+      return currency ? isolate(formatMoney(value, currency)) : formatNumber(value, language)
+    },
     short: (value) => isolate((Math.abs(value / units) < LARGE ? usual : compact).format(value / units)),
     plain: (value) => value / units,
     percent: (share) => formatPercent(share, language),

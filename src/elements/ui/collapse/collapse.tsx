@@ -2,6 +2,7 @@ import { createContext, useContext, useLayoutEffect, useRef, useState, type Reac
 import { useMessages } from '../../runtime/messages.tsx'
 import type { SlDetails } from '../shoelace/details.ts'
 import '../shoelace/details.ts'
+import { DataText } from '../i18n/data-text.tsx'
 
 /** A group in which only one section is open at a time. */
 interface Together {
@@ -79,7 +80,9 @@ export function Collapse({ title, beside, level = 3, open = false, shownAs, chil
       }}
     >
       <div slot="summary" className="c-collapse-line">
-        <Heading className="c-collapse-title">{title}</Heading>
+        <Heading className="c-collapse-title">
+          <DataText>{title}</DataText>
+        </Heading>
         {beside}
       </div>
       <div className="c-collapse-body">

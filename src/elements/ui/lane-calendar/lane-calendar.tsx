@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatMonthName } from '../../../core/i18n/dates-in-words.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { placeBars, toPlace, type LaneBar, type LaneRange, type LaneScale } from './lanes.ts'
+import { DataText } from '../i18n/data-text.tsx'
 
 /** A row of a lane calendar: what it is about, and what lasts there. */
 export interface LaneRow {
@@ -91,7 +92,9 @@ export function LaneCalendar(props: LaneCalendarProps) {
           return (
             <li key={row.id} className="c-lanes-row">
               <div className="c-lanes-name">
-                <strong>{row.title}</strong>
+                <strong>
+                  <DataText>{row.title}</DataText>
+                </strong>
                 <span className="c-small c-soft">{row.detail}</span>
               </div>
               <div className="c-lanes-time" style={{ minBlockSize: `calc(${lanes} * var(--c-lane) + 12px)` }}>

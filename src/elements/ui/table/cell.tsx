@@ -1,6 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { formatColumnValue, type Column } from './columns/columns.ts'
 import { DataText } from '../i18n/data-text.tsx'
+import { DayCell, InstantCell } from './date-cell.tsx'
 
 interface CellProps<Row> {
   readonly column: Column<Row>
@@ -16,9 +17,11 @@ export function Cell<Row>({ column, row }: CellProps<Row>) {
   if (column.draw) return column.draw(row)
   switch (column.kind) {
     case 'text':
-    // A formatted day follows the text direction of its words.
-    case 'date':
       return <DataText>{text}</DataText>
+    case 'date': {
+      const at = column.moment?.(row)
+      return at ? <InstantCell at={at} /> : <DayCell day={String(value)} />
+    }
     case 'flag':
       return text
     case 'status':

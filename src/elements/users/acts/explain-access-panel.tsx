@@ -15,7 +15,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import type { Person } from './act-kinds.ts'
-import { findPeople } from '../parts/find-people.ts'
+import { useFindPeople } from '../parts/use-find-people.ts'
 import { MenuException } from './menu-exception.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
@@ -73,6 +73,7 @@ function Answer({ person, menu, title, verb, other }: AnswerProps) {
  */
 export function ExplainAccessPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useMessages()
+  const findPeople = useFindPeople()
   const [screens, again] = useQuery(explainableScreens, true)
   const [screen, setScreen] = useState<PickerOption>()
   const [verb, setVerb] = useState<Verb>('view')

@@ -8,7 +8,7 @@ import { Picker } from '../../ui/picker/picker.tsx'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
-import { findPeople } from '../parts/find-people.ts'
+import { useFindPeople } from '../parts/use-find-people.ts'
 import type { useActForm } from './use-act-form.ts'
 
 /**
@@ -17,6 +17,7 @@ import type { useActForm } from './use-act-form.ts'
  */
 export function OpenWork({ userId, form }: { readonly userId: string; readonly form: ReturnType<typeof useActForm> }) {
   const { t, name, number, language } = useMessages()
+  const findPeople = useFindPeople()
   const formatNames = (names: readonly string[]) => listNames(names, language)
   const [asked, again] = useQuery(openWork, true, { userId })
   const reachable = usePortal(undefined)

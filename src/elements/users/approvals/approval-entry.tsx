@@ -8,6 +8,7 @@ import { PicturePart } from './picture-part.tsx'
 import { RequestPart } from './request-part.tsx'
 import type { Visit } from './visit.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface WaitingEntryProps {
   readonly item: WaitingItem
@@ -22,15 +23,15 @@ interface WaitingEntryProps {
 
 /** Renders one approval request: its person, its content and the decision. */
 export function ApprovalEntry({ item, onRecord, visit, next, onAnswered, onStale }: WaitingEntryProps) {
-  const { t, name, instant } = useMessages()
+  const { t, name, instant, language } = useMessages()
   const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (next > 0) heading.current?.focus()
   }, [next])
   const { kind, person, handedInAt, enteredBy } = item
-  const { displayName, translations, loginName, prn, college } = person
-  const local = name({ name: displayName, translations })
+  const { loginName, prn, college } = person
+  const local = formatPersonName(person, language)
   const time = instant(handedInAt)
   const what = t(`people.waiting.kind.${kind}`)
   return (

@@ -11,6 +11,7 @@ import type { Decision } from './answer.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
 import { ImportBatches } from './import-batches.tsx'
 import type { Visit } from './visit.ts'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
 const getRowKey = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
@@ -30,7 +31,7 @@ interface WaitingListProps {
  * Renders nothing for a single user without pending requests. The screen's sheets must include `approvalsSheets`.
  */
 export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: WaitingListProps) {
-  const { t, number, name } = useMessages()
+  const { t, number, language } = useMessages()
   const [state, setState] = useState((): TableState => ({
     ...FIRST,
     ...(kinds.length > 0 && { filters: { kind: { kind: 'choice', values: [...kinds] } } }),
@@ -60,7 +61,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     setDone((before) => new Set([...before, getRowKey(item)]))
     setSaid(
       t(`people.waiting.said.${decision}`, {
-        name: name({ name: person.displayName, translations: person.translations }),
+        name: formatPersonName(person, language),
         kind: t(`people.waiting.kind.${kind}`),
       }),
     )

@@ -14,6 +14,7 @@ import { applyChange, DEFAULT_STATE, type TableState } from '../../ui/table/stat
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Changes } from './changes.tsx'
 import { RefuseForm } from './refuse-form.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface ImportBatchProps {
   readonly batch: string
@@ -27,7 +28,7 @@ const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
 
 /** Renders the changes that one import asks for, with the decision about all of them or about the selected ones. */
 export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
-  const { t, number, name } = useMessages()
+  const { t, number, language } = useMessages()
   const failure = useFailure()
   const [state, setState] = useState(FIRST)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -77,7 +78,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
     <div className="c-stack">
       <ul className="c-waiting-list">
         {rows.map(({ itemId, lineNo, prn, name: official, translations, changes, tickets }) => {
-          const shown = name({ name: official, translations })
+          const shown = formatPersonName({ displayName: official, translations }, language)
           return (
             <li key={itemId} className="c-stack">
               <label className="c-row">

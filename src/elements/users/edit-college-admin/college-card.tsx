@@ -14,6 +14,7 @@ import { Handovers } from './handovers.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { VisitLink, type Visit } from './visit-link.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
+import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 /** Returns the minute before an instant, because an end at midnight would be shown as the following day. */
 const formatLastMinute = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString()
@@ -91,8 +92,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
             <li key={admin.userId} className="c-admin">
               <div>
                 <p className="c-admin-name">
-                  <DataText>{name({ name: admin.displayName, translations: admin.translations })}</DataText>{' '}
-                  <StatusTag status={admin.status} />
+                  <PersonName person={admin} /> <StatusTag status={admin.status} />
                 </p>
                 <p className="c-soft c-small">
                   <bdi dir="ltr">{admin.loginName}</bdi>

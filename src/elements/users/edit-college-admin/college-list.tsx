@@ -8,6 +8,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
 
 type Row = RowOf<typeof collegeAdmins>
 
@@ -43,10 +45,7 @@ const findLastLogin = ({ admins }: Row): string | null =>
 
 const FIRST_STATE: TableState = { ...DEFAULT_STATE, sort: { column: 'college', descending: false } }
 
-const listCollegeColumns = (
-  { t, name, language, instant }: Messages,
-  timeZone: string | undefined,
-): readonly Column<Row>[] => [
+const listCollegeColumns = ({ t, name, language }: Messages, timeZone: string | undefined): readonly Column<Row>[] => [
   { id: 'college', kind: 'text', header: t('people.college.college'), value: (row) => name(row), width: 220 },
   { id: 'code', kind: 'identifier', header: t('people.college.code'), value: ({ code }) => code, width: 110 },
   {
@@ -54,7 +53,10 @@ const listCollegeColumns = (
     kind: 'text',
     header: t('people.college.admin'),
     value: ({ admins }) =>
-      admins.map(({ displayName, translations }) => translations[language] ?? displayName).join(' · '),
+      listNames(
+        admins.map((one) => formatPersonName(one, language)),
+        language,
+      ),
     fact: true,
     width: 180,
   },
@@ -73,7 +75,6 @@ const listCollegeColumns = (
     header: t('people.college.lastLogin'),
     value: (row) => formatZonedDay(findLastLogin(row) ?? '', timeZone),
     moment: findLastLogin,
-    draw: (row) => instant(findLastLogin(row) ?? ''),
     width: 160,
   },
 ]

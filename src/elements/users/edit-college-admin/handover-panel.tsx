@@ -20,6 +20,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useHandoverForm, type HandoverOptions } from './use-handover-form.ts'
 import { VisitLink, type Visit } from './visit-link.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface HandoverPanelProps extends HandoverOptions {
   readonly visit: Visit
@@ -31,7 +32,7 @@ interface HandoverPanelProps extends HandoverOptions {
  * 11.3.5).
  */
 export function HandoverPanel({ kind, row, vacant, visit, onClose, onDone }: HandoverPanelProps) {
-  const { t, name, number } = useMessages()
+  const { t, name, number, language } = useMessages()
   const failure = useFailure()
   const ask = useAskToLeave()
   const acting = kind === 'ACTING'
@@ -46,10 +47,10 @@ export function HandoverPanel({ kind, row, vacant, visit, onClose, onDone }: Han
       { toast: false },
     )
     if (!reply.ok) throw new Error(failure(reply))
-    return reply.result.collegeAdminCandidates.map(({ userId, displayName, translations, loginName }) => ({
-      value: userId,
-      label: name({ name: displayName, translations }),
-      detail: loginName,
+    return reply.result.collegeAdminCandidates.map((person) => ({
+      value: person.userId,
+      label: formatPersonName(person, language),
+      detail: person.loginName,
     }))
   }
   const incoming = form.field('incoming', t('people.college.incoming'))

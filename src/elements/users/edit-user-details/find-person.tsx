@@ -12,7 +12,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 type FoundUser = RowOf<typeof findUser>
 
@@ -23,8 +23,7 @@ const LIST = '/user-management'
 /** Renders one search result. */
 function FoundPerson({ person, onOpen }: { readonly person: FoundUser; readonly onOpen: () => void }) {
   const { t, name, language } = useMessages()
-  const { displayName, translations, loginName, prn, employeeCode, college, roles } = person
-  const local = name({ name: displayName, translations })
+  const { loginName, prn, employeeCode, college, roles } = person
   const facts = [
     listNames(
       roles.map((role) => name(role)),
@@ -36,8 +35,7 @@ function FoundPerson({ person, onOpen }: { readonly person: FoundUser; readonly 
     <li>
       <button type="button" className="c-find-person" onClick={onOpen}>
         <span className="c-find-name">
-          <DataText>{local}</DataText>
-          {local === displayName ? null : <DataText className="c-soft c-small">{displayName}</DataText>}
+          <PersonName person={person} both />
         </span>
         <span className="c-soft c-small">
           <bdi dir="ltr">{[loginName, prn === loginName ? null : prn, employeeCode].filter(Boolean).join(' · ')}</bdi>

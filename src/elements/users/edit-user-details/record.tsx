@@ -15,6 +15,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { countTab, RecordPart, listTabs } from './record-parts.tsx'
 import { useDetail, type Detail } from './use-detail.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 // Lazy chunk: few users have pending requests.
 const ApprovalsList = lazy(async () => ({ default: (await import('../approvals/approvals-list.tsx')).ApprovalsList }))
@@ -38,22 +39,10 @@ function Shown({
   readonly tab: string
   readonly again: () => void
 }) {
-  const { t, name, number } = useMessages()
+  const { t, number, language } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
-  const {
-    displayName,
-    translations,
-    status,
-    userType,
-    own,
-    mayEdit,
-    mayAct,
-    mayActNot,
-    lockedUntil,
-    secondStep,
-    userId,
-  } = detail
-  const local = name({ name: displayName, translations })
+  const { displayName, status, userType, own, mayEdit, mayAct, mayActNot, lockedUntil, secondStep, userId } = detail
+  const local = formatPersonName(detail, language)
   const locked = lockedUntil !== null
   const person: Person = {
     userId,
@@ -129,10 +118,10 @@ function Shown({
 
 /** Renders the record of one user (specification, section 11.3.7), read-only; actions are in the menu. */
 export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
-  const { t, name } = useMessages()
+  const { t, language } = useMessages()
   const [asked, again] = useDetail(userId)
   const found = asked.status === 'found' ? asked.rows[0] : undefined
-  usePageRecord(found && name({ name: found.displayName, translations: found.translations }))
+  usePageRecord(found && formatPersonName(found, language))
   /** Where the record was opened from: the list of users, else the search of this page. */
   const reachable = visit !== undefined
   const toList = useMemo(

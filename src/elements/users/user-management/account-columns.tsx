@@ -3,7 +3,6 @@ import { CREATED_VIA, type UserRow } from '../../../contract/users/users.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { getCount, plainColumn, type ColumnData } from './column-data.ts'
-import { InstantCell } from './user-cells.tsx'
 
 const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
 
@@ -18,7 +17,6 @@ export const listAccountColumns = ({ t, timeZone, facets }: ColumnData): readonl
     fact: true,
     value: ({ lastLoginAt }) => lastLoginAt && formatZonedDay(lastLoginAt, timeZone),
     moment: ({ lastLoginAt }) => lastLoginAt,
-    draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} />,
   },
   {
     id: 'created',
@@ -28,7 +26,6 @@ export const listAccountColumns = ({ t, timeZone, facets }: ColumnData): readonl
     kind: 'date',
     value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
     moment: ({ createdAt }) => createdAt,
-    draw: ({ createdAt }) => <InstantCell at={createdAt} />,
   },
   {
     id: 'createdVia',

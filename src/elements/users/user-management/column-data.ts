@@ -6,6 +6,7 @@ import type { Messages } from '../../runtime/messages.tsx'
 export interface ColumnData {
   readonly t: Messages['t']
   readonly nameIn: Messages['name']
+  readonly language: Messages['language']
   readonly timeZone: string | undefined
   readonly facets: RowOf<typeof userFacets> | undefined
   readonly studies: RowOf<typeof userProgrammes> | undefined

@@ -3,6 +3,7 @@ import type { UserRow } from '../../../contract/users/users.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
 import { getCount, listNamedOptions, plainColumn, type ColumnData } from './column-data.ts'
 import { ContactCell, FirstOf, NameCell } from './user-cells.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
   INVITED: 'info',
@@ -13,12 +14,12 @@ const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
 }
 
 /** Returns the columns that say who somebody is: name, status, roles, colleges, contacts. */
-export const listIdentityColumns = ({ t, nameIn, facets }: ColumnData): readonly Column<UserRow>[] => [
+export const listIdentityColumns = ({ t, nameIn, language, facets }: ColumnData): readonly Column<UserRow>[] => [
   {
     id: 'name',
     header: t('people.list.name'),
     kind: 'text',
-    value: ({ displayName }) => displayName,
+    value: (row) => formatPersonName(row, language),
     filterable: false,
     width: 188,
     draw: (row) => <NameCell row={row} />,

@@ -1,30 +1,21 @@
-import { memo } from 'react'
 import type { UserRow } from '../../../contract/users/users.ts'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
+import { PersonName } from '../../ui/i18n/person-name.tsx'
+import { getInitials } from '../../ui/i18n/initials.ts'
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const getFirstLetter = (word: string): string => [...segmenter.segment(word)][0]?.segment ?? ''
-
-/** Returns the first letters of the first and last word of a name, including combining marks. */
-export function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => getFirstLetter(word)).join('')
-}
-
-/** Renders a user's initials and name, with the name in the reader's script below where it differs. */
+/** Renders a user's initials and name, in the reader's language first. */
 export function NameCell({ row }: { readonly row: UserRow }) {
   const { language } = useMessages()
-  const local = row.translations[language]
   return (
     <span className="c-person">
       <span className="c-initials" aria-hidden="true" data-kind={row.userType}>
-        {getInitials(row.displayName)}
+        {getInitials(formatPersonName(row, language))}
       </span>
       <span className="c-person-names">
-        <DataText>{row.displayName}</DataText>
-        {local && local !== row.displayName ? <DataText className="c-person-local">{local}</DataText> : null}
+        <PersonName person={row} both />
       </span>
     </span>
   )
@@ -68,11 +59,3 @@ export function ContactCell({ contact }: { readonly contact: UserRow['email'] })
     </span>
   )
 }
-
-/**
- * Renders an instant in the institution's time zone. Formatting takes longer than the rest of a row, so it is memoised.
- */
-export const InstantCell = memo(function InstantCell({ at }: { readonly at: string | null }) {
-  const { instant } = useMessages()
-  return at === null ? null : <span>{instant(at)}</span>
-})

@@ -35,13 +35,13 @@ import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { toMatchingUsers, toSelectedUsers, buildUserExport } from './selected-users.ts'
 import { APPROVALS, PendingApprovalsButton } from './pending-approvals-button.tsx'
+import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 // Lazy chunk: few users import files.
 const UserImport = lazy(async () => ({ default: (await import('../parts/user-import.tsx')).UserImport }))
 
 const KEPT = ['tab', 'import', 'exports', APPROVALS]
 const getRowId = ({ userId }: UserRow): string => userId
-const getRowName = ({ displayName }: UserRow): string => displayName
 
 interface UserListProps {
   readonly portal: WebAddress | undefined
@@ -54,7 +54,7 @@ interface UserListProps {
 
 /** Renders the list of users with its tabs, filters, actions, export and import (specification, section 11.3.3). */
 export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
-  const { t, number } = useMessages()
+  const { t, number, language } = useMessages()
   const { entries } = useStore($menu)
   // Load facets and counts after the rows: they require full counts, and the rows would wait for them.
   const [listed, setListed] = useState(false)
@@ -177,7 +177,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           columns={columns}
           {...getTableProps(list)}
           rowId={getRowId}
-          rowName={getRowName}
+          rowName={(row) => formatPersonName(row, language)}
           state={state}
           onStateChange={setState}
           empty={{ sentence: t('people.list.none'), action: primary }}
@@ -187,7 +187,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           selection={selection}
           onSelectionChange={setSelection}
           bulk={mayUseRoute(ROUTE, 'canEdit') ? acts.bulk : []}
-          actions={(row) => acts.entriesFor(toPerson(row, self))}
+          actions={(row) => acts.entriesFor(toPerson(row, self, language))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
           exportTool={exports.tool}
           onRefresh={refreshLists}

@@ -47,7 +47,6 @@ export function LoginHistory() {
         header: t('account.my.when'),
         value: ({ at }) => formatZonedDay(at, timeZone),
         moment: ({ at }) => at,
-        draw: ({ at }) => instant(at),
         sortable: false,
         filterable: false,
         width: 180,
@@ -76,7 +75,7 @@ export function LoginHistory() {
         fact: true,
       },
     ],
-    [words, t, instant, timeZone],
+    [words, t, timeZone],
   )
   return (
     <DataTable

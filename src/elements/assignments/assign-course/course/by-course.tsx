@@ -23,8 +23,8 @@ export function ByCourse() {
       listNames(
         (holdings.get(offering.courseOfferingId) ?? [])
           .filter((one) => one.duty === duty && isAssignmentShown(filters, one))
-          .map(({ displayName, division }) =>
-            division === null ? displayName : t('courses.personIn', { person: displayName, division }),
+          .map(({ name: person, division }) =>
+            division === null ? person : t('courses.personIn', { person, division }),
           ),
         language,
       )

@@ -52,7 +52,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
               <AssignmentRow row={holding.row} title={names.person(holding.userId)} />
             ) : (
               <div className="c-course-head">
-                <bdi className="c-course-lead c-course-title">{holding.displayName}</bdi>
+                <bdi className="c-course-lead c-course-title">{holding.name}</bdi>
                 <span className="c-small">{names.dutyIn(holding.duty, holding.division)}</span>
               </div>
             )}

@@ -2,6 +2,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Picker } from '../../../ui/picker/picker.tsx'
 import { usePeopleSearch } from '../../parts/use-people-search.ts'
 import type { Assignable } from '../../parts/people.ts'
+import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
 
 interface PersonPickerProps {
   readonly academicYearId: number
@@ -16,7 +17,7 @@ interface PersonPickerProps {
 
 /** Renders the search for one person, each with the number of their courses. */
 export function PersonPicker({ academicYearId, label, hint, error, collegeId, value, onChange }: PersonPickerProps) {
-  const { t, number } = useMessages()
+  const { t, number, language } = useMessages()
   const { search, personOf } = usePeopleSearch({
     academicYearId,
     collegeId,
@@ -29,7 +30,7 @@ export function PersonPicker({ academicYearId, label, hint, error, collegeId, va
       error={error}
       options={search}
       inOrder
-      value={value && { value: value.publicId, label: value.displayName }}
+      value={value && { value: value.publicId, label: formatPersonName(value, language) }}
       onChange={(option) => onChange(option && personOf(option.value))}
     />
   )

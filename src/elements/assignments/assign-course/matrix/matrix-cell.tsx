@@ -96,12 +96,12 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         }}
       >
         <span aria-hidden="true">{shown}</span>
-        <span className="c-hidden">{[person.displayName, course, said].join(' · ')}</span>
+        <span className="c-hidden">{[person.name, course, said].join(' · ')}</span>
       </button>
       {open ? (
         <CellDuties
           anchor={button}
-          label={t('courses.dutiesOf', { person: person.displayName, course })}
+          label={t('courses.dutiesOf', { person: person.name, course })}
           duties={duties}
           active={offering.active}
           onToggle={toggleDuty}

@@ -91,7 +91,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
           {rows.map((person) => (
             <tr key={person.userId}>
               <th scope="row" className="c-matrix-who">
-                <DataText>{person.displayName}</DataText>
+                <DataText>{person.name}</DataText>
               </th>
               {offerings.map((offering) => (
                 <td key={offering.courseOfferingId} {...markOf(offering)}>
@@ -115,13 +115,19 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
             <th scope="row" className="c-matrix-who">
               {t('courses.peopleOf')}
             </th>
-            {offerings.map((offering) => {
-              const count = countPeople(offering)
-              return (
-                <td key={offering.courseOfferingId} data-none={count === 0 ? '' : undefined} {...markOf(offering)}>
-                  {number(count)}
+            {terms.flatMap((term) => {
+              const counts = term.offerings.map(countPeople)
+              // A course that nobody has is a gap beside others; a term without anybody is planned later.
+              const isPlanned = counts.some((count) => count > 0)
+              return term.offerings.map((offering, place) => (
+                <td
+                  key={offering.courseOfferingId}
+                  data-gap={isPlanned && counts[place] === 0 ? '' : undefined}
+                  {...markOf(offering)}
+                >
+                  {number(counts[place] ?? 0)}
                 </td>
-              )
+              ))
             })}
             <td />
           </tr>

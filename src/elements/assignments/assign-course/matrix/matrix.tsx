@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { getCollator } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Collapse } from '../../../ui/collapse/collapse.tsx'
 import { useNarrow } from '../../../ui/table/columns/use-narrow.ts'
@@ -27,7 +26,7 @@ function MatrixList({
       {people.map((person) => (
         <Collapse
           key={person.userId}
-          title={person.displayName}
+          title={person.name}
           open={people.length === 1}
           beside={
             <span className="c-hint">
@@ -60,7 +59,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   const [added, setAdded] = useState<readonly Assignable[]>([])
   const [active, setActive] = useState('')
   const rows = useMemo(
-    () => listMatrixRows({ offerings, holdings, filters, people: [...chosen, ...added] }, getCollator(language)),
+    () => listMatrixRows({ offerings, holdings, filters, people: [...chosen, ...added] }, language),
     [offerings, holdings, filters, chosen, added, language],
   )
   const ids = rows.map(({ userId }) => userId).join()

@@ -9,7 +9,7 @@ import { changeKey, removeRows } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { Duty } from '../rows/course-rows.ts'
 import { DutySelect } from './duty-select.tsx'
-import { DataText } from '../../../ui/i18n/data-text.tsx'
+import { PersonName } from '../../../ui/i18n/person-name.tsx'
 
 /** Estimated height of a line before it is measured, in pixels. */
 const HEIGHT = 92
@@ -30,7 +30,7 @@ function Line({ line, index, measure, ticked, onTick }: LineProps) {
     return (
       <li ref={measure} data-index={index} className="c-course-person">
         <h3>
-          <DataText>{line.person.displayName}</DataText>
+          <PersonName person={line.person} />
         </h3>
         <span className="c-hint">{t('assign.courses', { count: line.count, number: number(line.count) })}</span>
       </li>

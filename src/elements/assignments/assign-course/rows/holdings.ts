@@ -4,7 +4,8 @@ import type { CourseRow, CourseRows, Duty } from './course-rows.ts'
 /** One assignment of a course, as it would be after saving. */
 export interface Holding {
   readonly userId: number
-  readonly displayName: string
+  /** The name of the person, as the screen writes it. */
+  readonly name: string
   readonly duty: Duty
   readonly division: string | null
   readonly collegeId: number | null
@@ -28,12 +29,19 @@ export function groupHoldings(
     if (others.length > 0)
       holdings.set(
         courseOfferingId,
-        others.map((one) => ({ ...one, row: undefined })),
+        others.map(({ userId, duty, division, collegeId }) => ({
+          userId,
+          name: nameOf(userId),
+          duty,
+          division,
+          collegeId,
+          row: undefined,
+        })),
       )
   }
   for (const row of rows.values()) {
     const { courseOfferingId, userId, duty, division, collegeId } = row.key
-    const holding = { userId, displayName: nameOf(userId), duty, division, collegeId, row }
+    const holding = { userId, name: nameOf(userId), duty, division, collegeId, row }
     const known = holdings.get(courseOfferingId)
     if (known) known.push(holding)
     else holdings.set(courseOfferingId, [holding])

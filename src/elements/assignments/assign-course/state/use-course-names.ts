@@ -7,6 +7,7 @@ import type { RowNames } from '../../parts/mapping.ts'
 import type { Catalogue, TermPlace } from '../rows/catalogue.ts'
 import type { CourseKey, CourseValue, Duty, Offering } from '../rows/course-rows.ts'
 import type { People } from './use-course-people.ts'
+import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
 
 /** Functions that name courses, people and assignments in the language of the screen. */
 export interface CourseNames extends RowNames<CourseKey, CourseValue> {
@@ -41,7 +42,7 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
     )
     // Someone who cannot be loaded is known by the courses that they have.
     const others = new Map(
-      catalogue.offerings.flatMap(({ assigned }) => assigned.map((one) => [one.userId, one.displayName] as const)),
+      catalogue.offerings.flatMap(({ assigned }) => assigned.map((one) => [one.userId, one] as const)),
     )
     const order = new Map(catalogue.offerings.map(({ courseOfferingId }, place) => [courseOfferingId, place]))
     const formatCourse = (courseOfferingId: number) => {
@@ -54,8 +55,10 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
         ? [programmeOf(place), name(place.part.names), name(place.term.names)].map(isolateIfRtl).join(STEP)
         : t('assign.elsewhere')
     }
-    const formatPerson = (userId: number) =>
-      people.get(userId)?.displayName ?? others.get(userId) ?? t('assign.otherPerson')
+    const formatPerson = (userId: number) => {
+      const known = people.get(userId) ?? others.get(userId)
+      return known ? formatPersonName(known, language) : t('assign.otherPerson')
+    }
     const formatCollege = (collegeId: number) => {
       const known = colleges.get(collegeId)
       return known ? name(known.names) : t('assign.otherCollege')

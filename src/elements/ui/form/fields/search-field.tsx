@@ -6,6 +6,8 @@ interface SearchFieldProps {
   readonly name?: string
   /** What is searched: its accessible name and its placeholder. */
   readonly label: string
+  /** A shorter placeholder, where the label does not fit. */
+  readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
   /** Called on Enter: searches at once, without waiting for more letters. */
@@ -14,7 +16,15 @@ interface SearchFieldProps {
 }
 
 /** Renders a search input with a clear button. */
-export function SearchField({ label, value, onChange, onSearch, off, ...input }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  onSearch,
+  off,
+  ...input
+}: SearchFieldProps) {
   const { t } = useMessages()
   return (
     <div className="c-search">
@@ -24,7 +34,7 @@ export function SearchField({ label, value, onChange, onSearch, off, ...input }:
         type="search"
         className="c-input"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck="false"
         value={value}

@@ -28,7 +28,7 @@ interface Common<Row> {
   readonly width?: number
   /** Its priority where not all columns fit: 1 is left out last. By default facts have 5 and all others 10. */
   readonly priority?: number
-  /** The instant of a day: files contain it, with its time of day. */
+  /** The instant of a day: cells and files contain it, with its time of day. */
   readonly moment?: (row: Row) => string | null | undefined
   /** Never shown; only used as a filter. */
   readonly filterOnly?: boolean

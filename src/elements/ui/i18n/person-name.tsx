@@ -1,0 +1,23 @@
+import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from './data-text.tsx'
+import { formatPersonName, type NamedPerson } from './format-person-name.ts'
+
+interface PersonNameProps {
+  readonly person: NamedPerson
+  /** Where there is room: shows the stored name too, below that in the reader's language. */
+  readonly both?: boolean
+}
+
+/** Renders a person's name, in the reader's language first. */
+export function PersonName({ person, both = false }: PersonNameProps) {
+  const { language } = useMessages()
+  const shown = formatPersonName(person, language)
+  return (
+    <>
+      <DataText>{shown}</DataText>
+      {both && shown !== person.displayName ? (
+        <DataText className="c-soft c-small">{person.displayName}</DataText>
+      ) : null}
+    </>
+  )
+}
