@@ -7,7 +7,10 @@ interface PopupProps extends Omit<ComponentProps<'div'>, 'popover'> {
   readonly placement?: Placement
   /** At least as wide as its anchor. */
   readonly matchWidth?: boolean
-  /** Called on Escape, or a press elsewhere. Without it the popup does not close by itself. */
+  /**
+   * Called on Escape, a press elsewhere, and Tab where the layer is hidden from assistive technology. Without it the popup
+   * does not close by itself.
+   */
   readonly onClose?: () => void
 }
 
@@ -24,6 +27,7 @@ export function Popup({
   matchWidth = false,
   onClose,
   className = '',
+  'aria-hidden': isHidden,
   ...rest
 }: PopupProps) {
   const layer = useRef<HTMLDivElement>(null)
@@ -88,6 +92,8 @@ export function Popup({
         close.current?.()
     }
     const handleKeyDown = (event: KeyboardEvent) => {
+      // A layer that only shows something must not cover what gets the focus next (WCAG 2.4.11).
+      if (isHidden && event.key === 'Tab') close.current?.()
       if (event.key !== 'Escape' || !close.current) return
       // A surrounding dialog stays open.
       event.preventDefault()
@@ -100,7 +106,7 @@ export function Popup({
       document.removeEventListener('pointerdown', handleOutsidePress, true)
       document.removeEventListener('keydown', handleKeyDown, true)
     }
-  }, [anchor])
+  }, [anchor, isHidden])
 
-  return <div {...rest} ref={layer} popover="manual" className={`c-popup ${className}`} />
+  return <div {...rest} aria-hidden={isHidden} ref={layer} popover="manual" className={`c-popup ${className}`} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Popup } from './popup.tsx'
 
@@ -24,16 +24,6 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A layout effect, so that the first key after it opens counts.
-  useLayoutEffect(() => {
-    if (!open) return
-    // It must not cover what gets the focus next (WCAG 2.4.11).
-    const handleKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') setOpen(false)
-    }
-    document.addEventListener('keydown', handleKeyDown, true)
-    return () => document.removeEventListener('keydown', handleKeyDown, true)
-  }, [open])
   const setLater = (wanted: boolean) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(wanted), wanted ? SHOW_DELAY_MS : HIDE_DELAY_MS)
