@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { PeopleChoice } from '../parts/people-choice.tsx'
+import { PeopleChoice } from '../parts/people/people-choice.tsx'
 import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
 import { EndedYear } from '../parts/ended-year.tsx'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
@@ -16,7 +16,7 @@ import { CourseWorkspace } from './course-workspace.tsx'
 import type { Address } from './state/use-course-catalogue.ts'
 import { getCourseDraftName, useCourseDraft } from './state/use-course-draft.ts'
 import { useUniqueIds } from './state/use-offerings.ts'
-import { usePeopleRecord } from '../parts/use-people-record.ts'
+import { usePeopleRecord } from '../parts/people/use-people-record.ts'
 
 interface YearCoursesProps {
   readonly years: readonly Year[]

@@ -14,7 +14,7 @@ import { EndedYear } from '../parts/ended-year.tsx'
 import { HistoryList } from '../parts/history-list.tsx'
 import { ExportYear } from './export-year.tsx'
 import { ImportDrawer } from '../parts/import/import-drawer.tsx'
-import { PeopleChoice } from '../parts/people-choice.tsx'
+import { PeopleChoice } from '../parts/people/people-choice.tsx'
 import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
 import { UndoNotice } from '../parts/undo-notice.tsx'
 import { useChanges, useUndoOffer } from '../parts/use-changes.ts'
@@ -28,7 +28,7 @@ import type { ScopeKey } from './scope-rows.ts'
 import { getScopeDraftName, useScopeDraft } from './use-scope-draft.ts'
 import { useScopeNames } from './use-scope-names.ts'
 import { useScopeSave } from './use-scope-save.ts'
-import { usePeopleRecord } from '../parts/use-people-record.ts'
+import { usePeopleRecord } from '../parts/people/use-people-record.ts'
 
 interface YearScopeProps {
   readonly years: readonly Year[]

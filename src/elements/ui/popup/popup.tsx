@@ -8,8 +8,8 @@ interface PopupProps extends Omit<ComponentProps<'div'>, 'popover'> {
   /** At least as wide as its anchor. */
   readonly matchWidth?: boolean
   /**
-   * Called on Escape, a press elsewhere, and Tab where the layer is hidden from assistive technology. Without it the popup
-   * does not close by itself.
+   * Called on Escape, a press elsewhere, and Tab where the layer is hidden from assistive technology. Without it the
+   * popup does not close by itself.
    */
   readonly onClose?: () => void
 }

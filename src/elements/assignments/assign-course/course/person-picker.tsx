@@ -1,6 +1,6 @@
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Picker } from '../../../ui/picker/picker.tsx'
-import { usePeopleSearch } from '../../parts/use-people-search.ts'
+import { usePeopleSearch } from '../../parts/people/use-people-search.ts'
 import type { Assignable } from '../../parts/people.ts'
 import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FigureTiles } from '../../../src/elements/reports/parts/figure-tiles.tsx'
-import { buildMessages, MessagesContext } from '../../../src/elements/runtime/messages.tsx'
-import { Tag } from '../../../src/elements/ui/tags/tag.tsx'
+import { FigureTiles } from '../../../../src/elements/reports/parts/figure-tiles.tsx'
+import { buildMessages, MessagesContext } from '../../../../src/elements/runtime/messages.tsx'
+import { Tag } from '../../../../src/elements/ui/tags/tag.tsx'
 
 const words = buildMessages('en', {}, undefined)
 

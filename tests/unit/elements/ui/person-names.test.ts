@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatPersonName } from '../../../src/elements/ui/i18n/format-person-name.ts'
-import { getInitials } from '../../../src/elements/ui/i18n/initials.ts'
+import { formatPersonName } from '../../../../src/elements/ui/i18n/format-person-name.ts'
+import { getInitials } from '../../../../src/elements/ui/i18n/initials.ts'
 
 const AARTI = { displayName: 'AARTI RAMESH JADHAV', translations: { mr: 'आरती रमेश जाधव' } }
 

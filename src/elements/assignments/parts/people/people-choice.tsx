@@ -1,12 +1,12 @@
-import { useMessages } from '../../runtime/messages.tsx'
-import { listNames } from '../../ui/i18n/list-names.ts'
-import type { PickerOption } from '../../ui/picker/options.ts'
-import { MultiPicker } from '../../ui/picker/picker.tsx'
-import type { Assignable } from './people.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { listNames } from '../../../ui/i18n/list-names.ts'
+import type { PickerOption } from '../../../ui/picker/options.ts'
+import { MultiPicker } from '../../../ui/picker/picker.tsx'
+import type { Assignable } from '../people.ts'
 import { usePeopleSearch } from './use-people-search.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
-import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
-import { PersonName } from '../../ui/i18n/person-name.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
+import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
+import { PersonName } from '../../../ui/i18n/person-name.tsx'
 
 interface PeopleChoiceProps {
   readonly academicYearId: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LanguageCode } from '../../../src/contract/parts.ts'
-import { isolate } from '../../../src/core/i18n/isolate.ts'
-import { listNames } from '../../../src/elements/ui/i18n/list-names.ts'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import { isolate } from '../../../../src/core/i18n/isolate.ts'
+import { listNames } from '../../../../src/elements/ui/i18n/list-names.ts'
 
 test.each<[LanguageCode, string, string]>([
   ['en', 'Clerk and Dean', 'Clerk, Dean and Head'],
