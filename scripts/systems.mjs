@@ -33,6 +33,13 @@ export const SYSTEMS = [
     debian: 'poppler-utils',
   },
   {
+    suite: 'exported-tables',
+    name: 'pdftotext',
+    setting: 'PDFTOTEXT_PATH',
+    usual: ['/usr/bin/pdftotext', '/opt/homebrew/bin/pdftotext', '/usr/local/bin/pdftotext'],
+    debian: 'poppler-utils',
+  },
+  {
     suite: 'directory',
     name: 'slapd',
     setting: 'SLAPD_PATH',

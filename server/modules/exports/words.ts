@@ -27,6 +27,8 @@ export interface Words {
   readonly day: (iso: string) => string
   readonly instant: (iso: string) => string
   readonly number: (value: number) => string
+  /** Several names or values in one cell. */
+  readonly list: (texts: readonly string[]) => string
 }
 
 const NUMBERS = Object.fromEntries(
@@ -43,5 +45,6 @@ export function createWords(language: LanguageCode, { timeZone }: Pick<Client, '
     day: (iso) => formatDay(iso.slice(0, 10), language),
     instant: (iso) => formatInstant(iso, language, timeZone),
     number: (value) => NUMBERS[language].format(value),
+    list: (texts) => texts.join(getDirection(language) === 'rtl' ? '، ' : ', '),
   }
 }

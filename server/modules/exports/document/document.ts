@@ -9,6 +9,14 @@ import table from './table.typ?raw'
 
 const template = `${paper}\n${table}`
 const USUAL_WIDTH = 120
+/** As many of the longest words of a column are measured. */
+const MEASURED_WORDS = 8
+
+/** Returns the longest words of some texts, each once: where a line may break, a word ends. */
+const listLongestWords = (texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap((text) => text.split(/[\s\u200b]+|(?<=-)/)))]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MEASURED_WORDS)
 
 /** The content of a printed table. */
 export interface PrintedTable {
@@ -31,6 +39,7 @@ export function buildTableDocument(
 ): TypstSource {
   const { label, name, number, instant, language } = words
   const formatText = (value: string): string => toPrintable(value, { most: 200, longestWord: 26 })
+  const cells = rows.map((values) => values.map(formatText))
   const document = {
     accent: getAccentColour(client.details.primaryColor),
     second: null,
@@ -44,12 +53,14 @@ export function buildTableDocument(
     filters: filters.map((filter) => ({ label: filter.label, value: formatText(filter.value) })),
     unfiltered: label('document.unfiltered'),
     page: label('document.page'),
-    columns: columns.map(({ label: key, kind, width = USUAL_WIDTH }) => ({
+    columns: columns.map(({ label: key, kind, width = USUAL_WIDTH }, index) => ({
       label: label(key),
+      headings: listLongestWords([label(key)]),
+      words: listLongestWords(cells.map((values) => values[index] ?? '')),
       width,
       number: kind === 'number',
     })),
-    rows: rows.map((cells) => cells.map(formatText)),
+    rows: cells,
   }
   return { template, files: { 'document.json': JSON.stringify(document) } }
 }

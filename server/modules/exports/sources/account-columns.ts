@@ -25,7 +25,7 @@ export const ACCOUNT_COLUMNS = {
     width: 90,
     value: ({ status }, { label }) => label(`users.status.${status}`),
   },
-  role: { label: 'users.role', kind: 'text', width: 170, value: ({ roles }, { name }) => roles.map(name).join(', ') },
+  role: { label: 'users.role', kind: 'text', width: 170, value: ({ roles }, { name, list }) => list(roles.map(name)) },
   programmes: { label: 'users.programmes', kind: 'number', width: 90, value: ({ programmes }) => programmes },
   lastLogin: { label: 'users.lastLogin', kind: 'instant', width: 140, value: ({ lastLoginAt }) => lastLoginAt },
   created: { label: 'users.created', kind: 'instant', width: 140, value: ({ createdAt }) => createdAt },

@@ -23,13 +23,13 @@ export async function printCollegeFilters(
   return listPrintedFilters(
     {
       'users.search': findSearchedText(search),
-      'reports.district': district?.values.join(', '),
-      'reports.type': type && formatLabels(COLLEGE_TYPES, type.values, (one) => label(`reports.type.${one}`)),
+      'reports.district': district && words.list(district.values),
+      'reports.type': type && formatLabels(COLLEGE_TYPES, type.values, words, (one) => label(`reports.type.${one}`)),
       'reports.funding':
-        funding && formatLabels(COLLEGE_FUNDING, funding.values, (one) => label(`reports.funding.${one}`)),
+        funding && formatLabels(COLLEGE_FUNDING, funding.values, words, (one) => label(`reports.funding.${one}`)),
       'reports.college': colleges && (await formatRowNames(college, colleges.values, context, words)),
       'users.programme': programme && (await formatRowNames(program, programme.values, context, words)),
-      'reports.flag': flag && formatLabels(COLLEGE_FLAGS, flag.values, (one) => label(`reports.flag.${one}`)),
+      'reports.flag': flag && formatLabels(COLLEGE_FLAGS, flag.values, words, (one) => label(`reports.flag.${one}`)),
       'reports.noExamClerk': formatYesOrNo(noExamClerk, words),
       'reports.lastActivity': lastActivity && formatDayBounds(lastActivity, words),
     },

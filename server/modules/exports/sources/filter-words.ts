@@ -14,7 +14,7 @@ export async function formatRowNames(
   table: typeof college | typeof faculty | typeof program | typeof role,
   values: readonly string[],
   { db, client }: SourceContext,
-  { name }: Words,
+  { name, list }: Words,
 ): Promise<string> {
   const ids = values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
   const rows = await db
@@ -25,7 +25,7 @@ export async function formatRowNames(
     .from(table)
     .where(and(eq(table.clientId, client.id), inArray(table.id, [...ids, 0])))
     .orderBy(table.name)
-  return rows.map(name).join(', ')
+  return list(rows.map(name))
 }
 
 /** Returns the bounds of days in words. */
@@ -42,12 +42,9 @@ export const formatDayBounds = (
 export const formatLabels = <Value extends string>(
   known: readonly Value[],
   values: readonly string[],
+  { list }: Words,
   labelOf: (value: Value) => string,
-): string =>
-  known
-    .filter((value) => values.includes(value))
-    .map(labelOf)
-    .join(', ')
+): string => list(known.filter((value) => values.includes(value)).map(labelOf))
 
 /** Returns yes or no; undefined where the filter is not set. */
 export const formatYesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>

@@ -11,7 +11,7 @@ import { formatUserFilters } from './user-filters.ts'
 async function formatOffices(
   codes: readonly string[],
   { db, client }: SourceContext,
-  { name, label }: Words,
+  { name, label, list }: Words,
 ): Promise<string> {
   const offices = await db
     .select({ name: pickListEntry.name, translations: pickListEntry.nameI18n })
@@ -24,7 +24,7 @@ async function formatOffices(
       ),
     )
     .orderBy(pickListEntry.kind, pickListEntry.orderNo)
-  return [...offices.map(name), ...(codes.includes(NO_OFFICE) ? [label('reports.noOffice')] : [])].join(', ')
+  return list([...offices.map(name), ...(codes.includes(NO_OFFICE) ? [label('reports.noOffice')] : [])])
 }
 
 /** Returns the question of a report on people in words, by the labels of its columns. */
@@ -41,6 +41,6 @@ export async function formatPeopleFilters(
     'users.createdBy': createdBy?.text,
     'reports.dormant': formatYesOrNo(dormant, words),
     'reports.findings':
-      finding && formatLabels(FINDINGS, finding.values, (one) => words.label(`reports.finding.${one}`)),
+      finding && formatLabels(FINDINGS, finding.values, words, (one) => words.label(`reports.finding.${one}`)),
   }
 }

@@ -44,7 +44,12 @@ export const PEOPLE_COLUMNS: Readonly<Record<(typeof REPORT_USER_COLUMNS)[number
   logins: { label: 'reports.logins30', kind: 'number', width: 90, value: ({ logins }) => logins },
   failures: { label: 'reports.failures30', kind: 'number', width: 90, value: ({ failures }) => failures },
   courses: { label: 'reports.courses', kind: 'number', width: 90, value: ({ courses }) => courses },
-  divisions: { label: 'reports.divisions', kind: 'text', width: 110, value: ({ divisions }) => divisions.join(', ') },
+  divisions: {
+    label: 'reports.divisions',
+    kind: 'text',
+    width: 110,
+    value: ({ divisions }, { list }) => list(divisions),
+  },
   email: { label: 'users.email', kind: 'text', width: 200, value: ({ email }) => email },
   mobile: { label: 'users.mobile', kind: 'identifier', width: 120, value: ({ mobile }) => mobile },
   emailVerifiedOn: {

@@ -25,8 +25,9 @@ export async function formatUserFilters(filters: Filters, context: SourceContext
     filter && formatRowNames(table, filter.values, context, words)
   const { status, userType, createdVia, secondStep, lastLogin, created } = filters
   return {
-    'users.status': status && formatLabels(USER_STATUSES, status.values, (one) => label(`users.status.${one}`)),
-    'users.userType': userType && formatLabels(USER_TYPES, userType.values, (one) => label(`users.userType.${one}`)),
+    'users.status': status && formatLabels(USER_STATUSES, status.values, words, (one) => label(`users.status.${one}`)),
+    'users.userType':
+      userType && formatLabels(USER_TYPES, userType.values, words, (one) => label(`users.userType.${one}`)),
     'users.role': await formatNames(role, filters.role),
     'users.college': await formatNames(college, filters.college),
     'users.faculty': await formatNames(faculty, filters.faculty),
@@ -38,9 +39,10 @@ export async function formatUserFilters(filters: Filters, context: SourceContext
     'users.lastLogin': lastLogin && formatDayBounds(lastLogin, words),
     'users.created': created && formatDayBounds(created, words),
     'users.createdVia':
-      createdVia && formatLabels(CREATED_VIA, createdVia.values, (one) => label(`users.createdVia.${one}`)),
+      createdVia && formatLabels(CREATED_VIA, createdVia.values, words, (one) => label(`users.createdVia.${one}`)),
     'users.secondStep':
-      secondStep && formatLabels(SECOND_STEP_STATES, secondStep.values, (one) => label(`users.secondStep.${one}`)),
+      secondStep &&
+      formatLabels(SECOND_STEP_STATES, secondStep.values, words, (one) => label(`users.secondStep.${one}`)),
   }
 }
 

@@ -28,7 +28,7 @@ const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<Use
     label: 'users.college',
     kind: 'text',
     width: 220,
-    value: ({ colleges }, { name }) => colleges.map(name).join(', '),
+    value: ({ colleges }, { name, list }) => list(colleges.map(name)),
   },
   email: { label: 'users.email', kind: 'text', width: 220, value: ({ email }) => email.text },
   mobile: { label: 'users.mobile', kind: 'identifier', width: 120, value: ({ mobile }) => mobile.text },
