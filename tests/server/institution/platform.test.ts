@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, exportJob, institutionRemoval, notificationOutbox } from '../../../server/db/schema.ts'
@@ -19,6 +18,7 @@ import { measureNext } from '../../../server/modules/institution/platform/usage.
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
 import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { countRows } from '../../support/sql.ts'
 import { loadQueue } from '../../support/home/work-queue.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -168,10 +168,7 @@ describe('a suspended institution', () => {
       'the export to be worked on again',
       async () =>
         (await exportLeases.take(server.db, job?.id ?? 0, 'nobody')) ||
-        (await server.db.$count(
-          exportJob,
-          and(eq(exportJob.id, job?.id ?? 0), sql`${exportJob.owner} is distinct from 'nobody'`),
-        )) > 0,
+        (await countRows(server, `export_job where id = ${job?.id ?? 0} and owner is distinct from 'nobody'`)) > 0,
     )
     expect(await codeOf('resumeInstitution', { code: OTHER })).toBe(1204)
     await server.db.execute(sqlStatement(`delete from export_job where id = ${job?.id ?? 0}`))
