@@ -179,5 +179,10 @@ describe('a hold for an unpaid fee', () => {
       ),
     ).toEqual([{ reason: 'UNIV_FEE', released_at: null }])
     expect((await readMessages()).length).toBeGreaterThan(0)
+    // The same line again is right; another hold cannot have the same invoice.
+    const line = `${other},UNIV_FEE,HARD,The fee has not been paid.,INV-000041`
+    expect(await importHolds([line], false)).toMatchObject({ status: 'DONE', report: { written: 0 } })
+    expect(await importHolds([line.replace('fee', 'second fee')], true)).toMatchObject({ report: { bad: 1 } })
+    expect(await importHolds([line, line], true)).toMatchObject({ report: { bad: 1 } })
   })
 })

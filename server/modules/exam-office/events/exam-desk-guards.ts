@@ -4,29 +4,23 @@ import { examEvent } from '../../../db/schema.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 
-/**
- * Role ids: university administrator, controller of examinations, examination section (specification, section 10.4.2).
- */
-const DESK_ROLES: readonly number[] = EXAMINATION_DESK.roles
-const HOLD_ROLES: readonly number[] = HOLD_DESK.roles
+const hasRole = ({ actor }: ActorContext, roles: readonly number[]): boolean =>
+  actor.userType === 'UNIVERSITY' && actor.roleIds.some((role) => roles.includes(role))
+
+const guardRoles =
+  (roles: readonly number[]) =>
+  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
+  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
+    hasRole(context, roles) ? handle(input, context) : refuse('notPermitted')
 
 /** Returns whether the caller works at their institution's examination desk. */
-export const doesWorkAtExamDesk = ({ actor }: ActorContext): boolean =>
-  actor.userType === 'UNIVERSITY' && actor.roleIds.some((role) => DESK_ROLES.includes(role))
+export const doesWorkAtExamDesk = (context: ActorContext): boolean => hasRole(context, EXAMINATION_DESK.roles)
 
 /** Wraps a handler so that only the examination desk can call it. */
-export const guardExamDesk =
-  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
-  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    doesWorkAtExamDesk(context) ? handle(input, context) : refuse('notPermitted')
+export const guardExamDesk = guardRoles(EXAMINATION_DESK.roles)
 
 /** Wraps a handler so that only those who place and release holds can call it: the examination desk, and finance. */
-export const guardHoldDesk =
-  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
-  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    context.actor.userType === 'UNIVERSITY' && context.actor.roleIds.some((role) => HOLD_ROLES.includes(role))
-      ? handle(input, context)
-      : refuse('notPermitted')
+export const guardHoldDesk = guardRoles(HOLD_DESK.roles)
 
 /**
  * Wraps a handler so that callers who are limited to programmes or courses cannot call it, because it concerns the

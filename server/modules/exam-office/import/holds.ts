@@ -5,19 +5,53 @@ import { FEE_REASONS, HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/cont
 import { notifyWithheld } from '../../hall-tickets/tickets/notify-holds.ts'
 import { findJobStarter } from '../desk/jobs.ts'
 import { capitalColumn, choiceColumn, numberColumn, optionalColumn, textColumn } from './columns.ts'
-import { sqlJsonRows, listIdsByName, defineKind } from './kind.ts'
+import { createUniquenessCheck, sqlJsonRows, listIdsByName, defineKind } from './kind.ts'
+
+/** What identifies a hold among those of a student. */
+interface HoldValues {
+  readonly reason: (typeof HOLD_REASONS)[number]
+  readonly severity: (typeof HOLD_SEVERITIES)[number]
+  readonly text: string
+}
 
 const isFeeReason = (reason: (typeof HOLD_REASONS)[number]): boolean => FEE_REASONS.includes(reason)
 
-/** Returns the unpaid invoices with some numbers, with the students who owe them. */
-async function listUnpaidInvoices(db: Database, clientId: number, numbers: readonly string[]) {
-  const rows = await selectRows<{ no: string; id: number; student: number }>(
+interface UnpaidInvoice {
+  readonly id: number
+  readonly student: number
+  /** What the payment releases already: reason, severity and text of a hold in force; null: nothing. */
+  readonly hold: string | null
+}
+
+const writeHold = (hold: HoldValues): string => JSON.stringify([hold.reason, hold.severity, hold.text])
+
+/** Returns the unpaid invoices with some numbers. */
+async function listUnpaidInvoices(
+  db: Database,
+  clientId: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, UnpaidInvoice>> {
+  const rows = await selectRows<{ no: string; id: number; student: number; hold: HoldValues | null }>(
     db,
     sql`
-    select invoice_no as no, id::float8 as id, student_id::float8 as student from invoice
-    where client_id = ${clientId} and status = 'ISSUED' and invoice_no in (select jsonb_array_elements_text(${sqlJsonRows(numbers)}))`,
+    select i.invoice_no as no, i.id::float8 as id, i.student_id::float8 as student,
+      case when h.id is not null then
+        json_build_object('reason', h.reason, 'severity', h.severity, 'text', h.public_text ->> 'name') end as hold
+    from invoice i
+    left join student_hold h on h.client_id = i.client_id and h.id = i.hold_id and h.released_at is null
+    where i.client_id = ${clientId} and i.status = 'ISSUED'
+      and i.invoice_no in (select jsonb_array_elements_text(${sqlJsonRows(numbers)}))`,
   )
-  return new Map(rows.map(({ no, ...found }) => [no, found]))
+  return new Map(rows.map(({ no, hold, ...found }) => [no, { ...found, hold: hold && writeHold(hold) }]))
+}
+
+/** Returns why the payment of an invoice cannot release the hold of a line; undefined when it can. */
+function findInvoiceFault(
+  owed: UnpaidInvoice | undefined,
+  hold: HoldValues & { readonly student: number },
+): 'UNKNOWN' | 'TAKEN' | undefined {
+  if (!isFeeReason(hold.reason) || owed?.student !== hold.student) return 'UNKNOWN'
+  return owed.hold === null || owed.hold === writeHold(hold) ? undefined : 'TAKEN'
 }
 
 /**
@@ -35,6 +69,7 @@ export const holds = defineKind({
     invoice: optionalColumn(capitalColumn(textColumn('invoice_no', 40))),
   },
   begin({ db, client }, complain) {
+    const isNewInvoice = createUniquenessCheck()
     return {
       async resolve(rows) {
         const students = await listIdsByName(
@@ -61,9 +96,13 @@ export const holds = defineKind({
           const offering = course === null ? null : offerings.get(course)
           if (student === undefined) complain(line, 'prn', 'UNKNOWN', prn)
           else if (offering === undefined) complain(line, 'course_code', 'UNKNOWN', course ?? '')
-          else if (invoice !== null && !(isFeeReason(row.reason) && invoices.get(invoice)?.student === student))
-            complain(line, 'invoice_no', 'UNKNOWN', invoice)
-          else return [{ ...row, student, offering, invoice: invoice === null ? null : invoices.get(invoice)?.id }]
+          else {
+            const owed = invoice === null ? undefined : invoices.get(invoice)
+            const fault = invoice === null ? undefined : findInvoiceFault(owed, { ...row, student })
+            if (fault !== undefined) complain(line, 'invoice_no', fault, invoice ?? '')
+            else if (invoice !== null && !isNewInvoice(invoice)) complain(line, 'invoice_no', 'TWICE_IN_FILE', invoice)
+            else return [{ ...row, student, offering, invoice: owed?.id ?? null }]
+          }
           return []
         })
       },
