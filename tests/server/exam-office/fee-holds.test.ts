@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import { studentHolds } from '../../../src/contract/exam-office/student-holds.ts'
 import { applyReport } from '../../../server/modules/payments/orders/apply.ts'
 import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { listExamsByState, runJob, uploadFile } from '../../support/hall-tickets/desk.ts'
+import { lookUpTicket } from '../../support/hall-tickets/look-up.ts'
 import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
@@ -28,19 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { prn, dob, mobile } = findFixturePerson('F09')
-
-async function look() {
-  const answer = await call(server, 'findHallTicketBeforeLogin', {
-    clientId: CLIENTS.svtu,
-    examEventId,
-    by: 'PRN',
-    value: prn,
-    dob,
-    mobile4: mobile?.slice(-4),
-  })
-  return v.parse(findHallTicketBeforeLogin.output, answer.result)
-}
+const person = findFixturePerson('F09')
+const { prn } = person
+const look = () => lookUpTicket(server, examEventId, person)
 
 const place = (token: string, more: object) =>
   call(

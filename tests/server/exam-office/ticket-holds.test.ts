@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { studentHolds } from '../../../src/contract/exam-office/student-holds.ts'
-import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, call, signIn } from '../../support/calls.ts'
 import { listExamsByState, runJob, uploadFile } from '../../support/hall-tickets/desk.ts'
+import { lookUpTicket } from '../../support/hall-tickets/look-up.ts'
+import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 
@@ -20,24 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const person = (id: string) => {
-  const found = FIXTURES.find((fixture) => fixture.id === id)
-  if (!found) throw new Error(`There is no ${id}.`)
-  return found
-}
-const look = async (id: string) => {
-  const { prn, dob, mobile } = person(id)
-  return (
-    await call(server, 'findHallTicketBeforeLogin', {
-      clientId: CLIENTS.svtu,
-      examEventId,
-      by: 'PRN',
-      value: prn,
-      dob,
-      mobile4: mobile?.slice(-4),
-    })
-  ).result
-}
+const person = findFixturePerson
+const look = (id: string) => lookUpTicket(server, examEventId, person(id))
 async function place(token: string, id: string, more: object = {}): Promise<number> {
   const answer = await call(
     server,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { deskExamEvents } from '../../../src/contract/exam-office/ticket-desk.ts'
-import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import { verificationKeys } from '../../../src/contract/hall-tickets/ticket-verification.ts'
 import { dashboardRows } from '../../../src/contract/home/dashboard-rows.ts'
-import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { checkData, finishData, listDataFaults } from '../../support/data-files.ts'
 import { listExamsByState } from '../../support/hall-tickets/desk.ts'
+import { lookUpTicket } from '../../support/hall-tickets/look-up.ts'
+import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 
@@ -26,20 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const person = FIXTURES.find(({ id }) => id === 'F01')
-const prn = person?.prn ?? ''
-
-async function look() {
-  const answer = await call(server, 'findHallTicketBeforeLogin', {
-    clientId: CLIENTS.svtu,
-    examEventId,
-    by: 'PRN',
-    value: prn,
-    dob: person?.dob,
-    mobile4: person?.mobile?.slice(-4),
-  })
-  return v.parse(findHallTicketBeforeLogin.output, answer.result)
-}
+const person = findFixturePerson('F01')
+const { prn } = person
+const look = () => lookUpTicket(server, examEventId, person)
 
 /** Imports the line of the student with another status; returns the import. */
 async function importStatus(status: string): Promise<string> {
