@@ -30,6 +30,7 @@ export const placeStudentHold = defineActivity({
   access: 'r',
   needs: HOLD_DESK,
   writes: true,
+  once: true,
   input: v.object({
     prn: requiredTextSchema(40),
     /** Absent: every examination. */

@@ -69,6 +69,21 @@ describe('a hold', () => {
     expect(await look('F01')).toMatchObject({ outcome: 'READY' })
   })
 
+  test('that is sent again after a lost response is placed once', async () => {
+    const send = () =>
+      call(
+        server,
+        'placeStudentHold',
+        { prn: person('F01').prn, reason: 'DOCUMENT', severity: 'HARD', publicText: { name: 'Sent twice.' } },
+        { token: ravi, headers: { 'idempotency-key': 'hold-that-is-sent-twice' } },
+      )
+    const first = await send()
+    expect((await send()).result).toEqual(first.result)
+    const known = await holdsOn('F01')
+    expect(known).toHaveLength(1)
+    expect((await release(asha, known[0]?.holdId ?? 0)).result).toEqual({ outcome: 'RELEASED' })
+  })
+
   test('that blocks a ticket must be released by a second person; both are recorded with reasons', async () => {
     const holdId = await place(ravi, 'F07')
     expect((await release(ravi, holdId)).result).toMatchObject({ outcome: 'OTHER_PERSON', denial: 'OWN_ENTRY' })

@@ -8,7 +8,7 @@ import {
   placeStudentHold,
 } from '../../../contract/exam-office/student-holds.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { call } from '../../../core/mql/index.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
@@ -52,7 +52,7 @@ export function PlacePanel({ prn, examEventId, about, onDone, onClose }: PlacePa
     initial: { reason: '', severity: 'HARD', text: '', invoice: '' },
     async onSubmit({ reason, severity, text, invoice }) {
       const invoiceNo = FEE_REASONS.includes(reason) && invoice !== '' ? invoice : undefined
-      const reply = await call(
+      const reply = await callOnce(
         placeStudentHold,
         { prn, examEventId, reason, severity, publicText: { name: text }, invoiceNo },
         { toast: false },
