@@ -53,8 +53,9 @@ export const ofPage = declare('page')
 /** Declares a criterion about something that no public element contains. */
 export const without = declare('nobody')
 
-/** The test that opens every public element, so that a new one is in it without a further line. */
+/** The tests that open every public element, so that a new one is in them without a further line. */
 export const EVERY = {
   zoom: 'e2e/hosts/accessibility: who enlarges the page, spaces the text, or sets colours and motion',
   keyboard: 'e2e/hosts/accessibility: who uses the keyboard, and whom no rule of WCAG 2.2 A and AA hinders',
+  pointer: 'e2e/hosts/accessibility: who releases the pointer elsewhere, or tries each choice',
 } as const

@@ -47,6 +47,7 @@ export const OPERABLE = [
     'Headings and Labels',
     'AA',
     'Each element has a heading of its own, unless it is `plain`; each field a visible label.',
+    EVERY.keyboard,
   ),
   met('2.4.7', 'Focus Visible', 'AA', 'An outline on every control, also in forced colours.', EVERY.keyboard),
   met(
@@ -57,8 +58,14 @@ export const OPERABLE = [
     'e2e/hosts/visible-focus: always sees what has the focus in public elements',
   ),
   without('2.5.1', 'Pointer Gestures', 'A', 'One click or tap is enough for everything.'),
-  met('2.5.2', 'Pointer Cancellation', 'A', 'Native buttons and links act when the pointer is released on them.'),
-  met('2.5.3', 'Label in Name', 'A', 'The accessible name is the visible label.'),
+  met(
+    '2.5.2',
+    'Pointer Cancellation',
+    'A',
+    'Native buttons and links act when the pointer is released on them.',
+    EVERY.pointer,
+  ),
+  met('2.5.3', 'Label in Name', 'A', 'The accessible name is the visible label.', EVERY.keyboard),
   without('2.5.4', 'Motion Actuation', 'A', 'Nothing reacts to the movement of the device.'),
   without('2.5.7', 'Dragging Movements', 'AA', 'Nothing is dragged.'),
   met(

@@ -13,7 +13,13 @@ export const UNDERSTANDABLE = [
     EVERY.keyboard,
   ),
   met('3.2.1', 'On Focus', 'A', 'Receiving the focus changes nothing.', EVERY.keyboard),
-  met('3.2.2', 'On Input', 'A', 'A choice changes labels and hints of the form at most; only a button submits.'),
+  met(
+    '3.2.2',
+    'On Input',
+    'A',
+    'A choice changes labels and hints of the form at most; only a button submits.',
+    EVERY.pointer,
+  ),
   ofPage('3.2.3', 'Consistent Navigation', 'AA', 'A matter of the whole site.'),
   met(
     '3.2.4',
@@ -22,7 +28,13 @@ export const UNDERSTANDABLE = [
     'The same parts and the same words in every element; avoided synonyms are listed.',
     'unit/project/texts/terms: contain none of the alternatives that the glossary excludes',
   ),
-  met('3.2.6', 'Consistent Help', 'A', 'The contact of the institution is the last line of each card that has one.'),
+  met(
+    '3.2.6',
+    'Consistent Help',
+    'A',
+    'The contact of the institution is the last line of each card that has one.',
+    EVERY.keyboard,
+  ),
   met(
     '3.3.1',
     'Error Identification',

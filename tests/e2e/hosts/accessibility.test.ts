@@ -4,16 +4,28 @@ import { accessibilityProblems, journeys, visit, type Visit } from '../support.t
 import {
   clippedText,
   endlessMotion,
+  fieldsWithoutLabel,
   focusableNames,
   focusedName,
+  readElement,
   selectsWithoutArrow,
   sideways,
   spaceText,
+  textAfterContact,
   withoutBorder,
   withoutSpacing,
 } from './in-page.ts'
 
 const app = journeys()
+
+/** The rule of axe for WCAG 2.5.3, which it runs on request only. */
+const LABEL_IN_NAME = { rules: { 'label-content-name-mismatch': { enabled: true } } }
+
+/** The elements whose first state has no contact of the institution. */
+const WITHOUT_CONTACT = new Set(['campus-redirection-landing'])
+
+/** Runs in the page. */
+const listValues = (options: Element[]): string[] => options.map((one) => (one as HTMLOptionElement).value)
 
 /** More than any element has; where the focus is caught, a test ends with them. */
 const MOST_CONTROLS = 40
@@ -81,8 +93,45 @@ describe('a public element, for a person', () => {
       for (let key = controls.length; key >= 0; key -= 1) await page.keyboard.press('Shift+Tab')
       expect((await page.evaluate(focusedName)).name).toBe('#before')
       await page.emulateMedia({ forcedColors: 'none' })
-      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await accessibilityProblems(page, LABEL_IN_NAME)).toEqual([])
+      expect(await page.evaluate(fieldsWithoutLabel, tag), 'fields without a visible label').toEqual([])
+      expect(await page.evaluate(textAfterContact, tag), 'text after the contact').toBe(
+        WITHOUT_CONTACT.has(tag) ? null : '',
+      )
       await close()
     },
   )
+
+  it.each(listPublicElements())('%s: who releases the pointer elsewhere, or tries each choice', async (tag) => {
+    const { page, close } = await open(tag, 'lang="en"')
+    const posts: string[] = []
+    const element = page.locator(tag)
+    // The first focus in a form loads further controls.
+    const first = element.locator('a[href], button, input, select').first()
+    if ((await first.count()) > 0) await first.focus()
+    await page.waitForLoadState('networkidle')
+    page.on('request', (request) => (request.method() === 'POST' ? posts.push(request.url()) : undefined))
+    const before = await page.evaluate(readElement, tag)
+    for (const control of await element.locator(':is(button, a[href]):visible').all()) {
+      await control.hover()
+      await page.mouse.down()
+      await page.locator('h1', { hasText: 'Host' }).hover()
+      await page.mouse.up()
+    }
+    expect(await page.evaluate(readElement, tag)).toEqual(before)
+    for (const choice of await element.locator('select:visible').all())
+      for (const value of await choice.locator('option:enabled').evaluateAll(listValues)) {
+        await choice.focus()
+        await choice.selectOption(value)
+        expect(await choice.evaluate((one) => one.matches(':focus')), `focus after ${value}`).toBe(true)
+      }
+    for (const box of await element.locator(':is(input[type=checkbox], input[type=radio]):visible').all()) {
+      await box.focus()
+      await box.check({ force: true })
+      expect(await box.evaluate((one) => one.matches(':focus')), 'focus after a check').toBe(true)
+    }
+    expect(page.url()).toBe(before.address)
+    expect(posts, 'what was sent').toEqual([])
+    await close()
+  })
 })

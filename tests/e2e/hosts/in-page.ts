@@ -110,6 +110,47 @@ export function focusableNames(tag: string): string[] {
     .map((one) => one.getAttribute('name') ?? one.textContent.trim())
 }
 
+/** Runs in the page: the fields of an element that no visible label names. */
+export function fieldsWithoutLabel(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  const isText = (one: Element | null | undefined): boolean =>
+    !!one && one.checkVisibility() && one.textContent.trim() !== ''
+  return [
+    ...(root?.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [aria-hidden=true]), select, textarea') ??
+      []),
+  ]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const named = (one.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean)
+      return ![
+        ...(one.labels ?? []),
+        ...named.map((id) => root?.querySelector(`#${CSS.escape(id)}`)),
+        one.closest('fieldset')?.querySelector('legend'),
+      ].some(isText)
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: the text of an element that follows the contact of the institution; null without a contact. */
+export function textAfterContact(tag: string): string | null {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  const contact = [...(root?.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]') ?? [])].at(-1)?.closest('p')
+  if (!root || !contact) return null
+  return [...root.querySelectorAll('*')]
+    .filter((one) => one.compareDocumentPosition(contact) === Node.DOCUMENT_POSITION_PRECEDING && one.checkVisibility())
+    .map(({ textContent }) => textContent.trim())
+    .join('')
+}
+
+/** Runs in the page: what an element shows and where the page is, to compare before and after an act. */
+export function readElement(tag: string): { text: string; address: string } {
+  const host = document.querySelector<HTMLElement>(tag)
+  const root = host?.shadowRoot?.querySelector<HTMLElement>('.campus') ?? host
+  return { text: root?.innerText ?? '', address: location.href }
+}
+
 /** Runs in the page: what has the focus, by the same name, and whether it has an outline. */
 export function focusedName(): { name: string; visible: boolean } {
   let one: Element | null = document.activeElement
