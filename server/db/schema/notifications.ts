@@ -40,6 +40,9 @@ export const notificationTemplate = pgTable(
   ],
 )
 
+/** The condition that a message is of use for less than an hour, such as one with a code. */
+export const URGENT_MESSAGE = sql`expires_at - created_at < interval '1 hour'`
+
 /**
  * The queue of notifications and the log of sent ones; the text of a sent notification is kept no longer than
  * necessary.
@@ -83,7 +86,10 @@ export const notificationOutbox = pgTable(
   },
   (table) => [
     index().on(table.clientId, table.status),
-    index().on(table.status, table.nextAttemptAt),
+    index().on(table.status, table.nextAttemptAt, table.id),
+    index('notification_outbox_urgent')
+      .on(table.nextAttemptAt, table.id)
+      .where(sql`status = 'QUEUED' and ${URGENT_MESSAGE}`),
     index().on(table.createdAt),
     unique().on(table.clientId, table.channel, table.dedupeKey),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import { notificationOutbox } from '../../db/schema.ts'
+import { URGENT_MESSAGE } from '../../db/schema/notifications.ts'
 import type { Delivery, OutboxRow } from './delivery.ts'
 import type { Channel } from './templates.ts'
 import { addMs } from '../time/instants.ts'
@@ -29,22 +30,43 @@ export interface Claim {
 
 const o = notificationOutbox
 
-/** Claims the message due first; several processes never claim the same one. */
+/**
+ * The messages that can be claimed, each kind after the one before: a code that expires soon does not wait behind the
+ * messages to all students of an examination. One condition for each index.
+ */
+const KINDS = [
+  (at: SQL) => sql`${o.status} = 'QUEUED' and ${URGENT_MESSAGE} and ${o.nextAttemptAt} <= ${at}`,
+  (at: SQL) => sql`${o.status} = 'SENDING' and ${o.leaseUntil} <= ${at}`,
+  (at: SQL) => sql`${o.status} = 'QUEUED' and ${o.nextAttemptAt} <= ${at}`,
+]
+
+/** Claims the message due first, urgent ones before the others; several processes never claim the same one. */
 export async function claimNext(db: Database, channels: readonly GatewayChannel[], now: Date): Promise<Claim | null> {
   if (channels.length === 0) return null
+  for (const whereKind of KINDS) {
+    const claim = await claimFirst(db, channels, now, whereKind)
+    if (claim) return claim
+  }
+  return null
+}
+
+async function claimFirst(
+  db: Database,
+  channels: readonly GatewayChannel[],
+  now: Date,
+  whereKind: (at: SQL) => SQL,
+): Promise<Claim | null> {
   const leaseUntil = addMs(now, LEASE_MS)
   const open: SQL = sql.join(
     channels.map(({ clientId, channel }) => sql`(${clientId}::bigint, ${channel}::text)`),
     sql`, `,
   )
-  const at = now.toISOString()
   const [taken] = await selectRows<{ readonly id: number; readonly was: string }>(
     db,
     sql`
       with next as (
         select ${o.id} as id, ${o.status} as was from ${o}
-        where (${o.clientId}, ${o.channel}) in (${open})
-          and (${o.status} = 'QUEUED' and ${o.nextAttemptAt} <= ${at}::timestamptz or ${o.status} = 'SENDING' and ${o.leaseUntil} <= ${at}::timestamptz)
+        where (${o.clientId}, ${o.channel}) in (${open}) and ${whereKind(sql`${now.toISOString()}::timestamptz`)}
         order by ${o.nextAttemptAt}, ${o.id} limit 1 for update skip locked
       )
       update ${o} set status = 'SENDING', attempts = attempts + 1, lease_until = ${leaseUntil.toISOString()}::timestamptz

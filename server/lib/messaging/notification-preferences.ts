@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { userAccount } from '../../db/schema.ts'
@@ -26,20 +26,27 @@ interface NotificationRequest {
   readonly requestedBy?: number | null
 }
 
+/** Returns whether the recipient's choice counts: not for safety, nor for what somebody requests for themselves. */
+const isOptional = ({ notificationId, to, requestedBy }: NotificationRequest): boolean =>
+  to.userId !== null && to.userId !== requestedBy && !isSecurityMessage(notificationId)
+
 /**
- * Returns whether a message may be sent to its recipient on a channel: it concerns safety, the recipient requested it,
- * or the recipient accepts notifications there.
+ * Returns a function that tells whether a message may be sent to its recipient on a channel: it concerns safety, the
+ * recipient requested it, or accepts notifications there. The choices of all recipients are read in one statement.
  */
-export async function isNotificationAllowed(
+export async function readPreferences(
   db: Database,
   client: Client,
-  { notificationId, to, requestedBy }: NotificationRequest,
-  channel: Channel,
-): Promise<boolean> {
-  if (to.userId === null || to.userId === requestedBy || isSecurityMessage(notificationId)) return true
-  const [account] = await db
-    .select({ EMAIL: userAccount.noticesByEmail, SMS: userAccount.noticesBySms })
-    .from(userAccount)
-    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, to.userId)))
-  return account?.[channel] ?? true
+  notices: readonly NotificationRequest[],
+): Promise<(notice: NotificationRequest, channel: Channel) => boolean> {
+  const userIds = new Set(notices.filter(isOptional).flatMap(({ to }) => to.userId ?? []))
+  const accounts =
+    userIds.size === 0
+      ? []
+      : await db
+          .select({ id: userAccount.id, EMAIL: userAccount.noticesByEmail, SMS: userAccount.noticesBySms })
+          .from(userAccount)
+          .where(and(eq(userAccount.clientId, client.id), inArray(userAccount.id, [...userIds])))
+  const accepts = new Map(accounts.map(({ id, ...channels }) => [id, channels]))
+  return (notice, channel) => !isOptional(notice) || (accepts.get(notice.to.userId ?? 0)?.[channel] ?? true)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { notificationOutbox, type userAccount } from '../../db/schema.ts'
 import { runAfterCommit } from '../../db/transaction.ts'
 import { fillTemplate, findTemplate, type Channel, type Message } from './templates.ts'
-import { isNotificationAllowed } from './notification-preferences.ts'
+import { readPreferences } from './notification-preferences.ts'
 import { outboxEvents } from './outbox-events.ts'
 import { addMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
@@ -34,6 +34,8 @@ export interface Notice {
   /** Messages with the same key are queued only once at this institution, however often they are requested. */
   readonly dedupeKey?: string
   readonly now: Date
+  /** When it is sent; absent: at once. */
+  readonly sendAt?: Date
 }
 
 /** A message prepared for one channel. */
@@ -89,7 +91,7 @@ export async function prepareMessage(
 
 const buildRow = (
   client: Client,
-  { notificationId, to, requestedBy = null, dedupeKey, now }: Notice,
+  { notificationId, to, requestedBy = null, dedupeKey, now, sendAt = now }: Notice,
   { channel, address, message, language, templateId }: Prepared,
 ): typeof notificationOutbox.$inferInsert => ({
   clientId: client.id,
@@ -104,8 +106,8 @@ const buildRow = (
   requestedBy,
   dedupeKey: dedupeKey ?? null,
   createdAt: now,
-  nextAttemptAt: now,
-  expiresAt: addMs(now, (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE_MS),
+  nextAttemptAt: sendAt,
+  expiresAt: addMs(sendAt, (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE_MS),
 })
 
 /** Inserts messages into the outbox in the caller's transaction, and wakes the sender after its commit. */
@@ -129,10 +131,10 @@ function assertComplete(notice: Notice, prepared: Prepared): Prepared {
 }
 
 /**
- * Queues messages to many recipients in a few statements: each template is looked up once. Throws if a value is
- * missing.
+ * Queues messages to many recipients in a few statements: each template is looked up once. Returns how many recipients
+ * are reached on a channel. Throws if a value is missing.
  */
-export async function enqueueMessages(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
+export async function enqueueMessages(db: Database, client: Client, notices: readonly Notice[]): Promise<number> {
   const known = new Map<string, ReturnType<FindTemplate>>()
   const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
     const key = `${notificationId} ${channel} ${language}`
@@ -140,14 +142,20 @@ export async function enqueueMessages(db: Database, client: Client, notices: rea
     known.set(key, found)
     return found
   }
+  const isAllowed = await readPreferences(db, client, notices)
   const rows: (typeof notificationOutbox.$inferInsert)[] = []
+  let reached = 0
   for (const notice of notices) {
+    const before = rows.length
     for (const channel of notice.channels) {
+      if (!isAllowed(notice, channel)) continue
       const prepared = await prepareMessage(db, client, notice, channel, findTemplateRow)
       if (prepared) rows.push(buildRow(client, notice, assertComplete(notice, prepared)))
     }
+    if (rows.length > before) reached += 1
   }
   await insertMessages(db, rows)
+  return reached
 }
 
 /**
@@ -156,10 +164,11 @@ export async function enqueueMessages(db: Database, client: Client, notices: rea
  * @throws if a value is missing
  */
 export async function enqueueMessage(db: Database, client: Client, notice: Notice): Promise<readonly Channel[]> {
+  const isAllowed = await readPreferences(db, client, [notice])
   const sent: Channel[] = []
   for (const channel of notice.channels) {
     const prepared = await prepareMessage(db, client, notice, channel)
-    if (!prepared || !(await isNotificationAllowed(db, client, notice, channel))) continue
+    if (!prepared || !isAllowed(notice, channel)) continue
     await enqueuePrepared(db, client, notice, assertComplete(notice, prepared))
     sent.push(channel)
   }

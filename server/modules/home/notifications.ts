@@ -9,7 +9,7 @@ import { isWithinRequestQuota, countSecondsUntilRequest } from '../../lib/messag
 import { REQUEST_FOR_OTHERS, findRequestableMessage, type Values } from '../../lib/messaging/requests.ts'
 import { enqueuePrepared, prepareMessage, buildRecipient } from '../../lib/messaging/send.ts'
 import { fillTemplate, findTemplate, type Channel } from '../../lib/messaging/templates.ts'
-import { isNotificationAllowed } from '../../lib/messaging/notification-preferences.ts'
+import { readPreferences } from '../../lib/messaging/notification-preferences.ts'
 
 type Input = ParsedInputOf<typeof smsNotification>
 type Account = typeof userAccount.$inferSelect
@@ -51,8 +51,8 @@ async function enqueueNotice(
     now,
   }
   const prepared = await prepareMessage(db, client, notice, channel)
-  if (!prepared || prepared.message.missing.length > 0 || !(await isNotificationAllowed(db, client, notice, channel)))
-    return
+  const isAllowed = await readPreferences(db, client, [notice])
+  if (!prepared || prepared.message.missing.length > 0 || !isAllowed(notice, channel)) return
   if (await isWithinRequestQuota(context, account.id)) await enqueuePrepared(db, client, notice, prepared)
 }
 

@@ -110,6 +110,8 @@ export const publishHallTickets = defineActivity({
     opensAt: v.optional(v.union([v.literal('NOW'), instant])),
     closesAt: v.optional(instant),
     waive: v.optional(requiredTextSchema(300)),
+    /** Whether each student who can have a ticket, and has not been told yet, is told by SMS and e-mail. */
+    tellStudents: v.optional(v.boolean(), false),
   }),
   output: v.variant('outcome', [started, v.object({ outcome: v.literal('NOT_READY'), checks: v.array(check) })]),
 })

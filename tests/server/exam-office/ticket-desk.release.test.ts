@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { startJob, waitForJobEnd, listExamsByState, listReadiness, runJob } from '../../support/hall-tickets/desk.ts'
+import {
+  startJob,
+  waitForJobEnd,
+  listExamsByState,
+  listReadiness,
+  prepareNextExam,
+  runJob,
+} from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 
@@ -25,21 +32,7 @@ const later = () => v.parse(v.number(), events.NOT_YET)
 
 const SEATS = 20
 
-/**
- * The next examination, ready for tickets: its timetable is that of the current one, and some of its students have
- * seats.
- */
-async function prepareNext(): Promise<void> {
-  await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
-    select client_id, ${later()}, course_offering_id, day + 130, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college
-    from timetable_slot where client_id = 17 and exam_event_id = ${open()}`)
-  await sql(
-    `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible) values (17, ${later()}, '900', 'Old Hall', 'Main Road', 15, true), (17, ${later()}, '901', 'New Hall', 'Station Road', 500, true)`,
-  )
-  await sql(`insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id)
-    select 17, ${later()}, student_id, 'N' || seat_no, (select id from exam_centre where exam_event_id = ${later()} and code = '900')
-    from seat_allocation where client_id = 17 and exam_event_id = ${open()} order by id limit ${SEATS}`)
-}
+const prepareNext = () => prepareNextExam(server, { from: open(), to: later() }, SEATS)
 
 describe('a person outside the examination section', () => {
   const calls = () =>

@@ -3,22 +3,30 @@ import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { publishHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { refuse } from '../../../lib/context/handler.ts'
+import { hasGateway } from '../../../lib/messaging/sender.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
-import { getCursor } from './counters.ts'
+import { listUntoldTickets, notifyPublished } from '../../hall-tickets/tickets/notify-published.ts'
+import { createCounters, getCursor } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
-import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { findJobStarter, saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
 import { listChecks } from './readiness.ts'
 
 const TICKETS = 50
+const STUDENTS = 200
 
 /**
  * Starts publishing. A closed examination cannot be published again: that would change tickets after the examination.
  */
 export const startPublishing = guardExam(
-  async ({ examEventId, opensAt, closesAt, waive }: ParsedInputOf<typeof publishHallTickets>, context, event) => {
+  async (
+    { examEventId, opensAt, closesAt, waive, tellStudents }: ParsedInputOf<typeof publishHallTickets>,
+    context,
+    event,
+  ) => {
     const { db, client, now } = context
     const [opens, closes] = [
       opensAt === 'NOW' ? now.toISOString() : (opensAt ?? event.ticketPublishAt?.toISOString() ?? now.toISOString()),
@@ -40,6 +48,7 @@ export const startPublishing = guardExam(
       opens,
       closes,
       waive: waive ?? null,
+      tellStudents,
     })
   },
 )
@@ -69,12 +78,37 @@ async function openTickets({ db, client, event, job, now }: SliceInput): Promise
         ...(typeof closes === 'string' ? { ticketCloseAt: new Date(closes) } : {}),
       })
       .where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, event.id)))
+    await saveProgress(tx, job, job.total, { opened: true })
   })
 }
 
-/** Freezes the next tickets; after the last one all of them become available. */
+/** Tells the next students that they can have their ticket. */
+async function tellStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>>> {
+  const { db, client, event, job, settings, now } = work
+  const channels = (['SMS', 'EMAIL'] as const).filter((channel) => hasGateway(client, channel, settings))
+  const tickets = await listUntoldTickets(db, event, channels, getCursor(job.report), STUDENTS)
+  const last = tickets.at(-1)
+  if (!last) return 'DONE'
+  const tally = createCounters(job.report)
+  await runTransaction(db, async (tx) => {
+    const told = await notifyPublished(tx, tickets, {
+      client,
+      event,
+      channels,
+      link: buildPortalUrl(settings, client, 'hallTicket'),
+      requestedBy: findJobStarter(job),
+      now: now(),
+    })
+    tally.add('told', told)
+    await saveProgress(tx, job, job.total, { ...tally.report(), opened: true, cursor: last.ticketId })
+  })
+  return 'MORE'
+}
+
+/** Freezes the next tickets; after the last one all of them become available, and students are told if wanted. */
 export const publishSlice: Slice = async (work) => {
   const { db, client, event, job, buckets } = work
+  if (job.report?.opened === true) return job.input.tellStudents === true ? tellStudents(work) : 'DONE'
   const cursor = getCursor(job.report)
   const ids = await db
     .select({
@@ -92,7 +126,7 @@ export const publishSlice: Slice = async (work) => {
   const last = ids.at(-1)
   if (!last) {
     await openTickets(work)
-    return 'DONE'
+    return 'MORE'
   }
   const rows = await listTicketsByIds(
     db,

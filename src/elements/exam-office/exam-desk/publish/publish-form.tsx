@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MomentField } from '../../../assignments/parts/windows/moment-field.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { RadioGroup } from '../../../ui/form/fields/choice-fields.tsx'
+import { CheckField, RadioGroup } from '../../../ui/form/fields/choice-fields.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
@@ -81,6 +81,7 @@ export function PublishForm({ exam, onStarted, onCancel }: PublishFormProps) {
         ) : null}
         <MomentField {...form.parts('closes', t('examDesk.publish.closes'))} required />
       </div>
+      <CheckField {...form.field('tell', t('examDesk.publish.tell'))} hint={t('examDesk.publish.tellHint')} />
       <div className="c-row">
         <Button type="submit" busy={form.busy}>
           {t('examDesk.publish')}

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { JobResult } from '../tickets/job-result.tsx'
-import { findLastJob, findRunningJob } from '../use-jobs.ts'
+import { findLastJob, findRunningJob, getJobReport } from '../use-jobs.ts'
 import { PublishForm } from './publish-form.tsx'
 import { Published } from './published.tsx'
 import { Reissue } from './reissue.tsx'
@@ -19,7 +19,7 @@ interface PublishStepProps extends StepProps {
 
 /** Renders the last step: publishes the tickets; afterwards the window, the files, and reissuing. */
 export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: PublishStepProps) {
-  const { t } = useMessages()
+  const { t, number } = useMessages()
   const [again, setAgain] = useState(false)
   const running = findRunningJob(jobs, 'PUBLISH')
   const last = findLastJob(jobs, 'PUBLISH')
@@ -38,6 +38,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
     look()
   }
   const failed = last?.status === 'FAILED' ? <JobResult job={last} /> : null
+  const told = (last && getJobReport(last).counts.told) ?? 0
   if (exam.state === 'PREPARING')
     return (
       <>
@@ -49,6 +50,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
     <>
       {failed}
       <Published exam={exam} state={exam.state} portal={portal} onNavigate={onNavigate} />
+      {told > 0 ? <p>{t('examDesk.count.told', { count: told, number: number(told) })}</p> : null}
       {exam.state === 'CLOSED' ? null : again ? (
         <section className="c-stack c-exam-part" aria-labelledby="publish-again">
           <h3 className="c-subtitle" id="publish-again">

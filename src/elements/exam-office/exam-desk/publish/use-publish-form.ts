@@ -46,6 +46,7 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
         when: v.picklist(['now', 'later']),
         opens: v.object({ day: v.string(), time: v.string() }),
         closes: moments.required,
+        tell: v.boolean(),
         waive: blocked ? rules.required(LONGEST_REASON) : rules.text(LONGEST_REASON),
       }),
     [moments, rules, blocked],
@@ -54,12 +55,13 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
     when: 'later',
     opens: opensAt ? toMoment(opensAt, timeZone) : { day: '', time: MORNING },
     closes: closesAt ? toMoment(closesAt, timeZone) : { day: exam.endsOn, time: LAST_MINUTE },
+    tell: true,
     waive: '',
   }
   return useForm({
     schema,
     initial,
-    async onSubmit({ when, opens, closes, waive }) {
+    async onSubmit({ when, opens, closes, tell, waive }) {
       const checked = v.safeParse(moments.required, opens)
       if (when === 'later' && !checked.success) return { fields: prefixErrors('opens', toFirstErrors(checked.issues)) }
       const from = when === 'now' ? null : toMomentInstant(opensAt, opens, timeZone)
@@ -73,6 +75,7 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
           examEventId: exam.examEventId,
           opensAt: from ?? 'NOW',
           closesAt: to,
+          tellStudents: tell,
           ...(blocked && { waive }),
         },
         { toast: false },

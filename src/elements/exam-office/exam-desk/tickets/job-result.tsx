@@ -7,6 +7,7 @@ const COUNTS = [
   'made',
   'reissued',
   'rendered',
+  'told',
   'alreadyThere',
   'unchanged',
   'formNotAccepted',

@@ -1,0 +1,3 @@
+DROP INDEX "notification_outbox_status_next_attempt_at_index";--> statement-breakpoint
+CREATE INDEX "notification_outbox_status_next_attempt_at_id_index" ON "notification_outbox" USING btree ("status","next_attempt_at","id");--> statement-breakpoint
+CREATE INDEX "notification_outbox_urgent" ON "notification_outbox" USING btree ("next_attempt_at","id") WHERE status = 'QUEUED' and expires_at - created_at < interval '1 hour';

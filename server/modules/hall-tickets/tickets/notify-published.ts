@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import type { Database } from '../../../db/database.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
+import { enqueueMessages } from '../../../lib/messaging/send.ts'
+import type { Channel } from '../../../lib/messaging/templates.ts'
+import type { ExamEventRow } from './events.ts'
+import { TICKET_PUBLISHED } from './ticket-state.ts'
+
+/** Hall ticket published (specification, section 12.7). */
+const PUBLISHED = 201
+const buildDedupeKey = (ticketId: number): string => `ticket:${ticketId}:${PUBLISHED}`
+/** The same key of a ticket `t`. */
+const sqlDedupeKey = sql`'ticket:' || t.id || ${`:${PUBLISHED}`}`
+
+/** A published ticket whose student has not been told. */
+export interface UntoldTicket {
+  readonly ticketId: number
+  readonly seatNo: string
+  readonly userId: number | null
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly language: LanguageCode | null
+}
+
+/**
+ * Returns the next tickets of an examination, by id, that students can have, have not been told about, and can be told
+ * about on one of the channels.
+ */
+export const listUntoldTickets = (
+  db: Database,
+  { clientId, id: examEventId }: Pick<ExamEventRow, 'clientId' | 'id'>,
+  channels: readonly Channel[],
+  after: number,
+  limit: number,
+): Promise<UntoldTicket[]> =>
+  selectRows<UntoldTicket>(
+    db,
+    sql`
+    select t.id::float8 as "ticketId", a.seat_no as "seatNo", s.user_id::float8 as "userId", s.email, s.mobile,
+      s.preferred_language as language
+    from hall_ticket t
+    join student s on s.client_id = t.client_id and s.id = t.student_id
+    join seat_allocation a on a.client_id = t.client_id and a.exam_event_id = t.exam_event_id and a.student_id = t.student_id
+    where t.client_id = ${clientId} and t.exam_event_id = ${examEventId} and t.id > ${after} and ${TICKET_PUBLISHED}
+      and (${channels.includes('SMS')} and s.mobile <> '' or ${channels.includes('EMAIL')} and s.email <> '')
+      and not exists (select 1 from notification_outbox o
+        where o.client_id = t.client_id and o.channel in ('SMS', 'EMAIL') and o.dedupe_key = ${sqlDedupeKey})
+    order by t.id limit ${limit}`,
+  )
+
+/** When and by whom tickets were published. */
+interface Publication {
+  readonly client: Client
+  readonly event: ExamEventRow
+  readonly channels: readonly Channel[]
+  readonly link: string
+  readonly requestedBy: number | null
+  readonly now: Date
+}
+
+/**
+ * Tells students, once each, that they can have their ticket: now, or from the moment at which the examination's window
+ * opens. Returns how many are told; some have turned these messages off.
+ */
+export function notifyPublished(
+  tx: Database,
+  tickets: readonly UntoldTicket[],
+  { client, event, channels, link, requestedBy, now }: Publication,
+): Promise<number> {
+  const opens = event.ticketPublishAt
+  return enqueueMessages(
+    tx,
+    client,
+    tickets.map(({ ticketId, seatNo, userId, email, mobile, language: own }) => {
+      const language = own ?? client.details.defaultLanguage
+      return {
+        notificationId: PUBLISHED,
+        channels,
+        to: { userId, email, mobile, language },
+        values: {
+          event: getLocalisedName({ name: event.name, translations: event.nameI18n }, language),
+          seat: seatNo,
+          link,
+        },
+        requestedBy,
+        dedupeKey: buildDedupeKey(ticketId),
+        now,
+        sendAt: opens !== null && opens > now ? opens : now,
+      }
+    }),
+  )
+}
