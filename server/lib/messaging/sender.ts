@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { listClients, findClientById, type Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationTemplate } from '../../db/schema.ts'
+import { CHANNELS } from '../../db/schema/notifications.ts'
 import type { Settings } from '../config/settings.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { claimNext, releaseAbandonedClaims, settleMessage, type Claim, type GatewayChannel } from './claims.ts'
@@ -47,13 +48,15 @@ const GRACE_MS = 10_000
 export const hasGateway = (client: Client, channel: GatewayChannel['channel'], settings: Settings): boolean =>
   (channel === 'EMAIL' ? findMailGateway(client, settings) : findSmsGateway(client, settings)) !== null
 
+/** Returns the channels on which an institution can send messages. */
+export const listMessageChannels = (client: Client, settings: Settings): GatewayChannel['channel'][] =>
+  CHANNELS.filter((channel) => hasGateway(client, channel, settings))
+
 async function listChannelsWithGateway(db: Database, settings: Settings): Promise<GatewayChannel[]> {
   // Messages of a suspended institution wait.
   const clients = (await listClients(db)).filter(({ status }) => status === 'ACTIVE')
   return clients.flatMap((client) =>
-    (['EMAIL', 'SMS'] as const)
-      .filter((channel) => hasGateway(client, channel, settings))
-      .map((channel) => ({ clientId: client.id, channel })),
+    listMessageChannels(client, settings).map((channel) => ({ clientId: client.id, channel })),
   )
 }
 

@@ -128,7 +128,7 @@ export const deskExamEvent = defineQuery({
   }),
 })
 
-/** Returns what an examination is made of: academic years, courses, colleges and students. */
+/** Returns what an examination is made of: academic years, courses, colleges, students, and ways to tell them. */
 export const examDeskSetup = defineQuery({
   id: 'examDeskSetup',
   access: 'r',
@@ -140,5 +140,7 @@ export const examDeskSetup = defineQuery({
     courses: countSchema(),
     colleges: countSchema(),
     students: countSchema(),
+    /** How messages can be sent to students: the channels with a gateway. */
+    messageChannels: v.array(v.picklist(['SMS', 'EMAIL'])),
   }),
 })

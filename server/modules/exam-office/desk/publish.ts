@@ -5,7 +5,7 @@ import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { refuse } from '../../../lib/context/handler.ts'
-import { hasGateway } from '../../../lib/messaging/sender.ts'
+import { listMessageChannels } from '../../../lib/messaging/sender.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
@@ -85,7 +85,7 @@ async function openTickets({ db, client, event, job, now }: SliceInput): Promise
 /** Tells the next students that they can have their ticket. */
 async function tellStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>>> {
   const { db, client, event, job, settings, now } = work
-  const channels = (['SMS', 'EMAIL'] as const).filter((channel) => hasGateway(client, channel, settings))
+  const channels = listMessageChannels(client, settings)
   const tickets = await listUntoldTickets(db, event, channels, getCursor(job.report), STUDENTS)
   const last = tickets.at(-1)
   if (!last) return 'DONE'

@@ -70,7 +70,7 @@ function Checklist({
     files: () => <FilesStep {...on} />,
     seats: () => <SeatsStep {...on} />,
     tickets: () => <TicketsStep {...on} />,
-    publish: () => <PublishStep {...on} portal={portal} onNavigate={onNavigate} />,
+    publish: () => <PublishStep {...on} setup={setup} portal={portal} onNavigate={onNavigate} />,
   }
   return (
     <div className="c-stack c-exam">

@@ -67,6 +67,7 @@ const setup: Setup = {
   courses: 340,
   colleges: 40,
   students: 6000,
+  messageChannels: ['SMS', 'EMAIL'],
 }
 
 /** A job as the server answers; ended, and started by the caller, unless it says otherwise. */

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
-import type { Check, Exam } from '../exams.ts'
+import type { Check, Exam, Setup } from '../exams.ts'
 import { Findings } from '../tickets/readiness.tsx'
 import { useReadiness } from '../tickets/use-readiness.ts'
 import { usePublishForm } from './use-publish-form.ts'
@@ -16,13 +16,14 @@ const LONGEST_REASON = 300
 
 interface PublishFormProps {
   readonly exam: Exam
+  readonly setup: Setup
   readonly onStarted: () => void
   /** Absent: the tickets are not published yet, and there is nothing to return to. */
   readonly onCancel?: () => void
 }
 
 /** Renders the form that publishes hall tickets: what will happen, from when to when, and what stands in the way. */
-export function PublishForm({ exam, onStarted, onCancel }: PublishFormProps) {
+export function PublishForm({ exam, setup, onStarted, onCancel }: PublishFormProps) {
   const { t, number, instant, name } = useMessages()
   const confirm = useConfirm()
   const [checks, again] = useReadiness(exam)
@@ -30,8 +31,11 @@ export function PublishForm({ exam, onStarted, onCancel }: PublishFormProps) {
   const blocking =
     refused ?? (checks.status === 'found' ? checks.rows : []).filter(({ blocks, count }) => blocks && count > 0)
   const { tickets, holds } = exam
+  const [channel, another] = setup.messageChannels
+  const by = another ? 'BOTH' : (channel ?? 'NONE')
   const form = usePublishForm({
     exam,
+    canTell: by !== 'NONE',
     blocked: blocking.length > 0,
     ask: (opensAt) =>
       confirm({
@@ -81,7 +85,11 @@ export function PublishForm({ exam, onStarted, onCancel }: PublishFormProps) {
         ) : null}
         <MomentField {...form.parts('closes', t('examDesk.publish.closes'))} required />
       </div>
-      <CheckField {...form.field('tell', t('examDesk.publish.tell'))} hint={t('examDesk.publish.tellHint')} />
+      <CheckField
+        {...form.field('tell', t(`examDesk.publish.tell.${by}`))}
+        off={by === 'NONE'}
+        hint={t(by === 'NONE' ? 'examDesk.publish.cannotTell' : 'examDesk.publish.tellHint')}
+      />
       <div className="c-row">
         <Button type="submit" busy={form.busy}>
           {t('examDesk.publish')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import type { Setup } from '../exams.ts'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { JobResult } from '../tickets/job-result.tsx'
@@ -13,12 +14,13 @@ import { Reissue } from './reissue.tsx'
 import { RenderFiles } from './render-files.tsx'
 
 interface PublishStepProps extends StepProps {
+  readonly setup: Setup
   readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 
 /** Renders the last step: publishes the tickets; afterwards the window, the files, and reissuing. */
-export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: PublishStepProps) {
+export function PublishStep({ exam, setup, jobs, look, onStep, portal, onNavigate }: PublishStepProps) {
   const { t, number } = useMessages()
   const [again, setAgain] = useState(false)
   const running = findRunningJob(jobs, 'PUBLISH')
@@ -43,7 +45,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
     return (
       <>
         {failed}
-        <PublishForm exam={exam} onStarted={handleStarted} />
+        <PublishForm exam={exam} setup={setup} onStarted={handleStarted} />
       </>
     )
   return (
@@ -56,7 +58,7 @@ export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: Pu
           <h3 className="c-subtitle" id="publish-again">
             {t('examDesk.publish.again')}
           </h3>
-          <PublishForm exam={exam} onStarted={handleStarted} onCancel={() => setAgain(false)} />
+          <PublishForm exam={exam} setup={setup} onStarted={handleStarted} onCancel={() => setAgain(false)} />
         </section>
       ) : (
         <>

@@ -23,6 +23,8 @@ const prefixErrors = (name: string, errors: FieldErrors): FieldErrors =>
 
 interface PublishFormOptions {
   readonly exam: Exam
+  /** Messages can be sent to students. */
+  readonly canTell: boolean
   /** A check blocks publishing: a reason is needed. */
   readonly blocked: boolean
   /** Asks before publishing; resolves with the answer. */
@@ -33,7 +35,7 @@ interface PublishFormOptions {
 }
 
 /** Manages the form that publishes tickets: from when, until when, and why in spite of a check. */
-export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: PublishFormOptions) {
+export function usePublishForm({ exam, canTell, blocked, ask, onStarted, onBlocked }: PublishFormOptions) {
   const { t } = useMessages()
   const rules = useRules()
   const moments = useMomentRules()
@@ -55,7 +57,7 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
     when: 'later',
     opens: opensAt ? toMoment(opensAt, timeZone) : { day: '', time: MORNING },
     closes: closesAt ? toMoment(closesAt, timeZone) : { day: exam.endsOn, time: LAST_MINUTE },
-    tell: true,
+    tell: canTell,
     waive: '',
   }
   return useForm({
