@@ -11,9 +11,10 @@ import {
   isPublicKey,
   readNotes,
   readTexts,
+  TRANSLATED,
 } from '../../../../scripts/messages/texts.mjs'
 
-describe.each(['hi', 'mr'])('the public texts in %s', (language) => {
+describe.each(TRANSLATED)('the public texts in %s', (language) => {
   it('have a back translation of their present wording (otherwise npm run messages:back)', async () => {
     expect(listBackProblems(await readTexts(language), await readBackTranslations(language))).toEqual([])
   })
