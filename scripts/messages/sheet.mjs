@@ -1,23 +1,11 @@
-import { findEnglish, readNotes, getStem, listStale, readTexts, TRANSLATED } from './texts.mjs'
+import { readFile } from 'node:fs/promises'
+import { findBackTranslation, readBackTranslations } from './back-translations.mjs'
+import { readSignatures } from './signatures.mjs'
+import { findEnglish, getStem, isPublicKey, listStale, readNotes, readTexts, TRANSLATED } from './texts.mjs'
 
-/** The texts that people meet before they log in, and those that are sent to them. */
-const PUBLIC = [
-  'public',
-  'ticket',
-  'verify',
-  'payment',
-  'payment-later',
-  'account',
-  'account-later',
-  'landing',
-  'server-hall-ticket',
-  'server-receipt',
-  'server-mails',
-]
-
-const [language = ''] = process.argv.slice(2)
+const [language = '', signedSheet] = process.argv.slice(2)
 if (!TRANSLATED.includes(language)) {
-  console.error(`Usage: npm run messages:sheet -- <${TRANSLATED.join('|')}> > sheet.csv`)
+  console.error(`Usage: npm run --silent messages:sheet -- <${TRANSLATED.join('|')}> [<signed sheet>] > sheet.csv`)
   process.exit(2)
 }
 /** @param {string} text */
@@ -25,24 +13,26 @@ const escapeCell = (text) => `"${text.replaceAll('"', '""')}"`
 /** @param {readonly string[]} cells */
 const writeLine = (cells) => process.stdout.write(`${cells.map(escapeCell).join(',')}\r\n`)
 
-const [english, own, hints, stale] = await Promise.all([
+const [english, own, hints, stale, known, findSigner] = await Promise.all([
   readTexts('en'),
   readTexts(language),
   readNotes(),
   listStale(language).then((keys) => new Set(keys)),
+  readBackTranslations(language),
+  signedSheet ? readFile(signedSheet, 'utf8').then(readSignatures) : () => '',
 ])
 // The mark of UTF-8, without which spreadsheet programs read the scripts wrongly.
 process.stdout.write('\uFEFF')
 if (language === 'dv') writeLine(['No native speaker has signed these texts.'])
 writeLine(['Key', 'English', 'Translation', 'Note', 'State', 'Back translation', 'Signed by'])
-for (const [key, text] of own)
-  if (PUBLIC.includes(key.split(':')[0] ?? ''))
-    writeLine([
-      key,
-      findEnglish(english, key),
-      text,
-      hints.get(getStem(key)) ?? '',
-      stale.has(key) ? 'stale' : '',
-      '',
-      '',
-    ])
+for (const [key, text] of own) {
+  if (!isPublicKey(key)) continue
+  const source = findEnglish(english, key)
+  const back = findBackTranslation(known, key, text)
+  const states = [
+    ...(stale.has(key) ? ['stale'] : []),
+    ...(known[key] && back === undefined ? ['back translation of an earlier text'] : []),
+  ]
+  const note = hints.get(getStem(key)) ?? ''
+  writeLine([key, source, text, note, states.join('; '), back ?? '', findSigner(key, source, text)])
+}

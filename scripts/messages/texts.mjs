@@ -16,6 +16,24 @@ const SERVER = {
   'server-mails': 'server/modules/institution/defaults/notifications',
 }
 
+/** The areas that people meet before they log in, and those that are sent to them. */
+const PUBLIC = [
+  'public',
+  'ticket',
+  'verify',
+  'payment',
+  'payment-later',
+  'account',
+  'account-later',
+  'landing',
+  'server-hall-ticket',
+  'server-receipt',
+  'server-mails',
+]
+
+/** Returns whether the public reads a text, so that a native examiner signs it. @param {string} key `area:key` */
+export const isPublicKey = (key) => PUBLIC.includes(key.split(':')[0] ?? '')
+
 /** @param {string} path */
 const read = async (path) => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
 
@@ -93,12 +111,18 @@ export async function confirmTranslations(language, keys) {
 }
 
 /**
- * Returns the notes for translators by `area:key`, without the ending of a plural.
+ * Returns the notes for translators by `area:key`, without the ending of a plural; of the texts of the server, the
+ * public ones have notes.
  * @returns {Promise<Map<string, string>>}
  */
 export async function readNotes() {
+  const ofServer = await readdir(join(ROOT, 'src/message-notes/server'))
+  const files = [
+    ...(await listAreas()).map((area) => [area, `${area}.json`]),
+    ...ofServer.map((file) => [`server-${file.replace('.json', '')}`, `server/${file}`]),
+  ]
   const all = await Promise.all(
-    (await listAreas()).map(async (area) => flattenTexts(await read(`src/message-notes/${area}.json`), `${area}:`)),
+    files.map(async ([area, file]) => flattenTexts(await read(`src/message-notes/${file}`), `${area}:`)),
   )
   return new Map(all.flat())
 }
