@@ -307,7 +307,7 @@ describe('a person whose sign-in fails sees the reason beside the form', () => {
     await page.locator('input[name=login]').waitFor()
     provider.instead = ({ url = '' }, response) => url.startsWith('/token') && Boolean(response.destroy())
     await signInThere(page, 'asha')
-    await page.getByText('کیمپس آئی ڈی ابھی دستیاب نہیں ہے').waitFor()
+    await page.getByText('کیمپس آئی ڈی اس وقت دستیاب نہیں ہے').waitFor()
     await close()
   })
 })
