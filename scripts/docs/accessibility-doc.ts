@@ -37,8 +37,7 @@ function formatTestLink(name: string): string {
 }
 
 const formatTests = (proofs: readonly Proof[]): string =>
-  [...new Set(proofs.map((proof) => formatTestLink(splitProof(proof).file)))].join(', ') ||
-  'none; judged by reading the sources'
+  [...new Set(proofs.map((proof) => formatTestLink(splitProof(proof).file)))].join(', ')
 
 const WHO = { elements: 'elements', page: '*page*', nobody: 'does not occur' } as const
 

@@ -36,18 +36,24 @@ export interface Criterion {
   /** Who must meet it: the elements, the page around them, or nobody, because they contain nothing of the kind. */
   readonly by: 'elements' | 'page' | 'nobody'
   readonly how: string
-  /** Without one, the criterion was only looked at by a person. */
+  /** The tests that show it; the elements have at least one for what they meet. */
   readonly proofs: readonly Proof[]
 }
 
-type Declare = (id: string, name: string, level: Criterion['level'], how: string, ...proofs: Proof[]) => Criterion
+type Declare<Proofs extends readonly Proof[]> = (
+  id: string,
+  name: string,
+  level: Criterion['level'],
+  how: string,
+  ...proofs: Proofs
+) => Criterion
 
 const declare =
-  (by: Criterion['by']): Declare =>
+  (by: Criterion['by']): Declare<readonly Proof[]> =>
   (id, name, level, how, ...proofs) => ({ id, name, level, by, how, proofs })
 
-/** Declares a criterion that the elements meet. */
-export const met = declare('elements')
+/** Declares a criterion that the elements meet, and the tests that show it. */
+export const met: Declare<readonly [Proof, ...Proof[]]> = declare('elements')
 /** Declares a criterion that only the page around the elements can meet. */
 export const ofPage = declare('page')
 /** Declares a criterion about something that no public element contains. */

@@ -27,7 +27,13 @@ export const PERCEIVABLE = [
     'e2e/hosts/loader: has labels that refer to their own form',
   ),
   met('1.3.2', 'Meaningful Sequence', 'A', 'The order in the document is the order on the screen.', EVERY.keyboard),
-  met('1.3.3', 'Sensory Characteristics', 'A', 'Sentences name a control by its label, never by place or colour.'),
+  met(
+    '1.3.3',
+    'Sensory Characteristics',
+    'A',
+    'Sentences name a control by its label, never by its place, shape or colour.',
+    'unit/project/texts/sensory: name a control by its label, never by its place, shape or colour',
+  ),
   met(
     '1.3.4',
     'Orientation',
