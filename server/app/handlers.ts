@@ -35,6 +35,7 @@ import { userFormActivities } from '../modules/users/user-form.ts'
 import { userFormQueries } from '../modules/users/user-form-queries.ts'
 import { userImportActivities, userImportQueries } from '../modules/users/user-import.ts'
 import { approvalActivities, approvalQueries } from '../modules/users/approvals.ts'
+import { ticketCorrectionActivities, ticketCorrectionQueries } from '../modules/users/ticket-corrections.ts'
 import { registeredSiteActivities, registeredSiteQueries } from '../modules/institution/registered-sites.ts'
 import { gatewayActivities, gatewayQueries } from '../modules/payments/ask-gateway.ts'
 import { settingsActivities, settingsQueries } from '../modules/institution/settings.ts'
@@ -86,6 +87,7 @@ const activities: ActivityHandlers = {
   ...dataImportActivities,
   ...structureActivities,
   ...approvalActivities,
+  ...ticketCorrectionActivities,
   ...collegeAdminActivities,
   ...registeredSiteActivities,
   ...dataProtectionActivities,
@@ -131,6 +133,7 @@ const queries: QueryHandlers = {
   ...dataImportQueries,
   ...structureQueries,
   ...approvalQueries,
+  ...ticketCorrectionQueries,
   ...collegeAdminQueries,
   ...registeredSiteQueries,
   ...settingsQueries,

@@ -35,6 +35,11 @@ export const EXAMINATION_DESK = { roles: [10, 11, 12] } as const satisfies Needs
 /** Who places and releases holds: the examination desk, and finance those for unpaid fees. */
 export const HOLD_DESK = { roles: [...EXAMINATION_DESK.roles, 13] } as const satisfies Needs
 
+/**
+ * Who decides about mistakes reported on hall tickets: the college of the student first, then the examination desk.
+ */
+export const CORRECTION_DESK = { roles: [...EXAMINATION_DESK.roles, 20, 21] } as const satisfies Needs
+
 /** Returns the message key of a screen's title: `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`. */
 export const getTitleKey = (route: string): string =>
   `menu.${route

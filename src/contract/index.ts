@@ -57,6 +57,7 @@ import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
+import * as ticketCorrections from './exam-office/ticket-corrections.ts'
 import * as importedChanges from './users/imported-changes.ts'
 import * as sites from './institution/sites/registered-sites.ts'
 import * as erasureDecisions from './institution/erasure-decisions.ts'
@@ -149,6 +150,7 @@ const FILES = [
   recordChange,
   accessChanges,
   waiting,
+  ticketCorrections,
   importedChanges,
   userImport,
   dataImport,

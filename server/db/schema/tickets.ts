@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
+import type { RecordChange } from '../../../src/contract/users/approvals.ts'
+import { CORRECTION_STATUSES, type CorrectionDecision } from '../../../src/contract/exam-office/ticket-corrections.ts'
 import type { TicketFacts, TicketSnapshot } from '../ticket-snapshot.ts'
 import { programPartTerm } from './academic.ts'
 import { instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
@@ -165,17 +167,25 @@ export const hallTicketCorrection = pgTable(
     field: text({ enum: TICKET_FIELDS }).notNull(),
     wanted: text().notNull(),
     note: text().notNull(),
-    status: text({ enum: ['NEW', 'COLLEGE_OK', 'COLLEGE_REJECTED', 'UNIV_OK', 'UNIV_REJECTED', 'DONE'] })
-      .notNull()
-      .default('NEW'),
+    /** Path of the proof in the private bucket of photographs; null: none. */
+    proofPath: text(),
+    status: text({ enum: CORRECTION_STATUSES }).notNull().default('NEW'),
     createdAt: instantColumn().notNull(),
+    /** When the last step was taken; null: none was. */
+    decidedAt: instantColumn(),
+    /** The steps that were taken, the first one first. */
+    decisions: jsonb().$type<readonly CorrectionDecision[]>().notNull().default([]),
+    /** The changes of the record that the college proposes. */
+    changes: jsonb().$type<readonly RecordChange[]>().notNull().default([]),
+    /** The version of the ticket that the correction has made. */
+    newVersion: integer(),
   },
   (table) => [
     unique().on(table.clientId, table.reference),
     // One open report per field: submitting twice creates one report.
     uniqueIndex('hall_ticket_correction_open')
       .on(table.hallTicketVersionId, table.field)
-      .where(sql`status = 'NEW'`),
+      .where(sql`status in ('NEW', 'COLLEGE_OK', 'UNIV_OK')`),
     foreignKey({
       columns: [table.clientId, table.hallTicketVersionId],
       foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id],

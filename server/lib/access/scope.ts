@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { whereAccountNotErased, whereStudentNotErased } from './erased.ts'
-import { whereEnrolmentInProgrammes } from './programme-scope.ts'
+import { whereEnrolmentInProgrammes, whereStudyInProgrammes, type StudyColumns } from './programme-scope.ts'
 
 /** User types whose accounts a college administers. */
 export const COLLEGE_USER_TYPES = ['COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER'] as const
@@ -84,6 +84,13 @@ export const recordInScope = (db: Database, actor: Actor, studentId: PgColumn): 
   canSeeEverybody(actor)
     ? undefined
     : inArray(studentId, db.select({ id: enrolment.studentId }).from(enrolment).where(whereStudyInScope(db, actor)))
+
+/** Builds the condition that a place of study is in the caller's scope. Use it together with one on `client_id`. */
+export const whereStudyPlaceInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
+  and(
+    hasAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
+    whereStudyInProgrammes(db, actor, study),
+  )
 
 /** Builds the condition that leaves out students outside the caller's programmes; undefined when there is no limit. */
 function whereStudentInProgrammes(db: Database, actor: Actor): SQL | undefined {

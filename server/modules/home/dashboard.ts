@@ -5,7 +5,6 @@ import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts
 import { examCentre } from '../../db/schema.ts'
 import { refuse, Refusal, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { loadChoices } from './figures/choices.ts'
-import { getSlaDays } from './figures/facts.ts'
 import { listCollectionDays } from './figures/money-facts.ts'
 import {
   selectAcademicYears,
@@ -17,6 +16,7 @@ import {
 import { listDashboardRows } from './figures/rows.ts'
 import { sumAmounts, mayChoose, sumQuantities, loadSums, type FigureSum } from './figures/sums.ts'
 import { loadLanding } from './landing.ts'
+import { getSlaDays } from '../users/corrections/turn.ts'
 
 type Sums = readonly FigureSum[]
 

@@ -9,7 +9,11 @@ import {
   student,
   userAsset,
 } from '../../db/schema.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
+import { addMs } from '../../lib/time/instants.ts'
+import { formatIsoDay } from '../../lib/time/iso-day.ts'
+import { getSlaDays, sqlCorrectionSince, sqlCorrectionTurn } from '../users/corrections/turn.ts'
 
 type Request = RowOf<typeof myRequests>
 
@@ -27,10 +31,17 @@ const TICKET_STATUS = {
 const REQUEST_STATUS = { NEW: 'WAITING', DONE: 'DONE', REFUSED: 'REFUSED' } as const
 const PICTURE_STATUS = { PENDING: 'WAITING', APPROVED: 'DONE', REJECTED: 'REFUSED', REPLACED: 'DONE' } as const
 
+/** What only reported mistakes have. */
+const NO_TURN = { turn: null, dueOn: null, version: null } as const
+
 /** Returns the mistakes that the student has reported on their hall tickets. */
-async function listReportedMistakes({ db, client, actor }: ActorContext): Promise<Request[]> {
+async function listReportedMistakes({ db, client, actor, now }: ActorContext): Promise<Request[]> {
   const rows = await db
-    .select({ made: hallTicketCorrection })
+    .select({
+      made: hallTicketCorrection,
+      turn: sqlCorrectionTurn('hall_ticket_correction', client, now),
+      since: sqlCorrectionSince('hall_ticket_correction').mapWith(hallTicketCorrection.createdAt),
+    })
     .from(hallTicketCorrection)
     .innerJoin(
       hallTicketVersion,
@@ -47,14 +58,21 @@ async function listReportedMistakes({ db, client, actor }: ActorContext): Promis
     .where(and(eq(hallTicketCorrection.clientId, client.id), eq(student.userId, actor.userId)))
     .orderBy(desc(hallTicketCorrection.createdAt))
     .limit(SHOWN)
-  return rows.map(({ made }) => ({
-    id: made.reference,
-    kind: 'TICKET',
-    field: made.field,
-    status: TICKET_STATUS[made.status],
-    at: made.createdAt.toISOString(),
-    reason: null,
-  }))
+  return rows.map(({ made, turn, since }) => {
+    const status = TICKET_STATUS[made.status]
+    return {
+      id: made.reference,
+      kind: 'TICKET',
+      field: made.field,
+      status,
+      at: made.createdAt.toISOString(),
+      // Why it was agreed to is for the office only.
+      reason: status === 'REFUSED' ? (made.decisions.at(-1)?.reason ?? null) : null,
+      turn,
+      dueOn: turn && formatIsoDay(client.timeZone, addMs(since, getSlaDays(client) * DAY_MS)),
+      version: made.newVersion,
+    }
+  })
 }
 
 /** Returns the requests about the student's data. */
@@ -72,6 +90,7 @@ async function listDataRequests({ db, client, actor }: ActorContext): Promise<Re
     status: REQUEST_STATUS[status],
     at: createdAt.toISOString(),
     reason,
+    ...NO_TURN,
   }))
 }
 
@@ -92,6 +111,7 @@ async function listPictures({ db, client, actor }: ActorContext): Promise<Reques
       status: PICTURE_STATUS[status],
       at: createdAt.toISOString(),
       reason,
+      ...NO_TURN,
     }))
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
+import { base64Schema } from '../base64.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
 import {
   clock,
@@ -149,6 +150,9 @@ export const getHallTicketFile = defineActivity({
   output: v.object({ url: v.string(), fileName: v.string(), bytes: v.number(), expiresAt: instant }),
 })
 
+/** The maximal size of the proof of a mistake, in bytes: a picture or a PDF file. */
+export const MAX_PROOF_BYTES = 600 * 1024
+
 /**
  * Reports a mistake on a ticket; the institution decides, and a new version follows where it agrees (specification,
  * section 10.9).
@@ -164,6 +168,8 @@ export const createHallTicketCorrection = defineActivity({
     field: v.picklist(TICKET_FIELDS),
     wanted: requiredTextSchema(200),
     note: v.optional(textSchema(500), ''),
+    /** A picture or a PDF file; refused with 1201 if it is neither, or too large. */
+    proof: v.optional(base64Schema(Math.ceil(MAX_PROOF_BYTES / 3) * 4)),
   }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('RECEIVED'), reference: v.string() }),

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { CORRECTION_DESK } from '../access.ts'
 import { defineQuery } from '../activity.ts'
 import { listInput, listSchema } from '../list.ts'
 import { day, id, instant, localisedName } from '../parts.ts'
+import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
 import { WIDGET_ROLES, type WidgetName } from './dashboard.ts'
 
 /** The lists behind the figures of the dashboard; the list of users is a screen of its own. */
@@ -29,7 +31,7 @@ export const LIST_ROLES: Readonly<Record<DashboardList, readonly number[]>> = {
   ...WIDGET_ROLES,
   holds: [...WIDGET_ROLES.holds, 12, 21],
   collections: [...WIDGET_ROLES.collections, 22],
-  corrections: [...WIDGET_ROLES.corrections, 11, 20],
+  corrections: CORRECTION_DESK.roles,
   candidates: [20, 21],
   obstacles: [11, 12],
   cases: [13, 22],
@@ -79,6 +81,8 @@ export const dashboardRows = defineQuery({
       /** The number of a ticket, form, invoice, payment or request. */
       reference: v.nullable(v.string()),
       at: v.nullable(instant),
+      /** The part of the hall ticket that a reported mistake is in; null in other lists. */
+      field: v.nullable(v.picklist(TICKET_FIELDS)),
       amountMinor: v.nullable(v.number()),
       currency: v.string(),
     }),

@@ -3,7 +3,8 @@ import { REQUEST_KINDS } from '../account/my-details.ts'
 import { ASSET_KINDS } from '../account/own-pictures.ts'
 import { defineQuery } from '../activity.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
-import { instant } from '../parts.ts'
+import { day, instant } from '../parts.ts'
+import { CORRECTION_TURNS } from '../exam-office/ticket-corrections.ts'
 
 /** Returns the newest requests of the signed-in student, with their answers: at most five. */
 export const myRequests = defineQuery({
@@ -20,5 +21,11 @@ export const myRequests = defineQuery({
     status: v.picklist(['WAITING', 'DONE', 'REFUSED']),
     at: instant,
     reason: v.nullable(v.string()),
+    /** Whose turn it is about a reported mistake; null: it is decided, and for other kinds. */
+    turn: v.nullable(v.picklist(CORRECTION_TURNS)),
+    /** The last day for this step. */
+    dueOn: v.nullable(day),
+    /** The version of the hall ticket that was issued with the correction. */
+    version: v.nullable(v.number()),
   }),
 })

@@ -58,7 +58,7 @@ const brings = (schema: v.GenericSchema, given: unknown, bad: (output: unknown) 
 /** Money and other counts: a range may be as wide as numbers are exact. */
 const WIDE = /\.filters\.\w+\.(from|to)$|\.nonce$|\.amountMinor$/
 /** Fields that contain whole files. */
-const FILES = /base64$|\.order$/
+const FILES = /base64$|\.(?:order|proof)$/
 
 describe('every member of every call’s input', () => {
   it('has a type that these tests cover', () => {

@@ -44,6 +44,33 @@ function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketCh
   return [...listFieldChanges('TIME', formatTime), ...listFieldChanges('ROOM', formatRoom)]
 }
 
+/** Returns the name in both scripts. */
+const formatNames = ({ candidate: { name, localName } }: TicketFacts): string =>
+  localName === null ? name : `${name} · ${localName}`
+
+/**
+ * Returns what a version prints in a part of the ticket that a candidate can name; null: not in words.
+ */
+export function describePart(facts: TicketFacts, field: TicketChange['field']): LocalisedName | null {
+  const { centre, seatNo, papers } = facts
+  switch (field) {
+    case 'CENTRE':
+      return buildCodedName(centre.code, centre.names)
+    case 'SEAT':
+      return buildPlainName(seatNo)
+    case 'NAME':
+      return buildPlainName(formatNames(facts))
+    case 'PAPERS':
+      return formatPapers(papers, ({ code }) => code)
+    case 'TIME':
+      return formatPapers(papers, formatTime)
+    case 'ROOM':
+      return formatPapers(papers, formatRoom)
+    default:
+      return null
+  }
+}
+
 /** Returns the differences between two versions of a ticket, in a form for the candidate. */
 export function listDifferences(before: TicketFacts, after: TicketFacts): TicketChange[] {
   const formatCodes = ({ papers }: TicketFacts): string =>
@@ -62,8 +89,10 @@ export function listDifferences(before: TicketFacts, after: TicketFacts): Ticket
       buildCodedName(centre.code, centre.names),
     ),
     ...listFieldChange('SEAT', before.seatNo, after.seatNo, ({ seatNo }) => buildPlainName(seatNo)),
-    ...listFieldChange('NAME', before.candidate.name, after.candidate.name, ({ candidate }) =>
-      buildPlainName(candidate.name),
+    ...listFieldChange('NAME', formatNames(before), formatNames(after), (facts) =>
+      buildPlainName(
+        before.candidate.localName === after.candidate.localName ? facts.candidate.name : formatNames(facts),
+      ),
     ),
     ...listFieldChange('PAPERS', formatCodes(before), formatCodes(after), (facts) =>
       buildPlainName(formatCodes(facts) || NOTHING),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { TICKET_STATE, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
+import { sqlCorrectionSince, sqlCorrectionTurn, whereCorrectionLate } from '../../users/corrections/turn.ts'
 
 /** What the statements of facts need to know. */
 export interface FactParts {
@@ -89,23 +90,16 @@ export const sqlCentreFacts: Facts = ({ client }) => sql`
   from seat_allocation a join exam_centre c on c.client_id = a.client_id and c.id = a.exam_centre_id
   where a.client_id = ${client.id}`
 
-/** The days within which a correction is decided, where the institution has not configured them. */
-const SLA_DAYS = 3
-
-/** Returns the days within which the institution decides about a correction (`corrections.slaDays`). */
-export function getSlaDays({ configs }: Pick<Client, 'configs'>): number {
-  const configured = configs['corrections.slaDays']
-  return typeof configured === 'number' && configured >= 0 ? configured : SLA_DAYS
-}
-
-/** Correction requests that wait for a decision: kind LATE or ON_TIME, detail the field. */
+/**
+ * Reported mistakes that are not decided: kind LATE or ON_TIME, detail whose turn it is, `field` the part of the
+ * ticket.
+ */
 export const sqlCorrectionFacts: Facts = ({ client, now }) => sql`
-  select c.id, t.student_id, c.reference, c.created_at as at, t.exam_event_id as period, ${PLACE},
-    case when c.created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${getSlaDays(client)}::int)
-      then 'LATE' else 'ON_TIME' end as kind,
-    c.field as detail, '' as day, 0::bigint as amount
+  select c.id, t.student_id, c.reference, ${sqlCorrectionSince('c')} as at, t.exam_event_id as period, ${PLACE},
+    case when ${whereCorrectionLate('c', client, now)} then 'LATE' else 'ON_TIME' end as kind,
+    ${sqlCorrectionTurn('c', client, now)} as detail, '' as day, 0::bigint as amount, c.field
   from hall_ticket_correction c
   join hall_ticket_version v on v.client_id = c.client_id and v.id = c.hall_ticket_version_id
   join hall_ticket t on t.client_id = v.client_id and t.id = v.hall_ticket_id
   join enrolment e on e.client_id = t.client_id and e.id = t.enrolment_id
-  where c.client_id = ${client.id} and c.status in ('NEW', 'COLLEGE_OK')`
+  where c.client_id = ${client.id} and c.status in ('NEW', 'COLLEGE_OK', 'UNIV_OK')`

@@ -24,6 +24,7 @@ interface FoundRow {
   readonly detail: string
   readonly reference: string | null
   readonly at: string | null
+  readonly field: Row['field']
   readonly amount: number
 }
 
@@ -77,7 +78,8 @@ export async function listDashboardRows(input: Input, context: ActorContext): Pr
       json_build_object('name', coalesce(found.name, found.reference, ''),
         'translations', coalesce(found.name_i_18n, '{}'::jsonb)) as names,
       ${sqlName('c')} as college, ${sqlName('p')} as programme, found.kind, found.detail, found.reference,
-      to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, found.amount::float8 as amount
+      to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      ${list === 'corrections' ? sql`found.field` : sql`null`} as field, found.amount::float8 as amount
     from (
       select fact.*, s.prn, s.name, s.name_i_18n, row_number() over (order by ${order}) as place ${from}
       order by place limit ${pageSize} offset ${(page - 1) * pageSize}

@@ -2,8 +2,13 @@ import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
 import { college, dashboardFigure } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { whereStudyInProgrammes, type StudyColumns } from '../../../lib/access/programme-scope.ts'
-import { COLLEGE_USER_TYPES, whereCollegeInScope, sqlUserColleges, hasAllColleges } from '../../../lib/access/scope.ts'
+import {
+  COLLEGE_USER_TYPES,
+  hasAllColleges,
+  sqlUserColleges,
+  whereCollegeInScope,
+  whereStudyPlaceInScope,
+} from '../../../lib/access/scope.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { countIfOld } from './count.ts'
 
@@ -16,13 +21,6 @@ export interface FigureSum {
   readonly quantity: number
   readonly amount: number
 }
-
-/** Builds the condition that a place of study is in the caller's scope. Use it together with one on `client_id`. */
-export const whereStudyPlaceInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
-  and(
-    hasAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
-    whereStudyInProgrammes(db, actor, study),
-  )
 
 /** Builds the condition that a row of counted accounts is in the caller's scope: that of the list of users. */
 const whereCountedAccountInScope = (db: Database, actor: Actor): SQL | undefined =>

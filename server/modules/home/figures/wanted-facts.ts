@@ -1,11 +1,12 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { DashboardList, ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
 import { selectRows } from '../../../db/rows.ts'
+import { whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { sqlObstacleFacts } from './exam-facts.ts'
 import { FACTS } from './sources.ts'
-import { whereStudyPlaceInScope, type FigureSum } from './sums.ts'
+import type { FigureSum } from './sums.ts'
 
 /** A list, narrowed to what is wanted from it. */
 export interface Wanted extends ListPart {

@@ -46,10 +46,11 @@ export interface WorkDescriptor {
 }
 
 /** The roles that prepare examinations: the controller and the examination section. */
-const EXAM_ROLES: readonly number[] = [11, 12]
+export const EXAM_ROLES: readonly number[] = [11, 12]
 /** The roles of a college that deal with its students. */
-const COLLEGE_ROLES: readonly number[] = [20, 21]
-const hasAnyRole = ({ roleIds }: Actor, roles: readonly number[]): boolean =>
+export const COLLEGE_ROLES: readonly number[] = [20, 21]
+/** Returns whether the caller has one of some roles. */
+export const hasAnyRole = ({ roleIds }: Actor, roles: readonly number[]): boolean =>
   roles.some((role) => roleIds.includes(role))
 
 /** Returns that the examination section acts; for its own people, that they do. */

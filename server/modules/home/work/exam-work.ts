@@ -1,13 +1,10 @@
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
 import { LISTED_CHECKS, type ListedCheck } from '../../../../src/contract/home/work-kinds.ts'
-import { DAY_MS } from '../../../../src/contract/durations.ts'
-import { addMs } from '../../../lib/time/instants.ts'
-import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { canReadList } from '../figures/choices.ts'
-import { getSlaDays } from '../figures/facts.ts'
 import { sumQuantities } from '../figures/sums.ts'
+import { CORRECTION_WORK } from './correction-work.ts'
 import { getCollegeOwner, getExamOwner, getOfficeOwner, type WorkDescriptor } from './descriptor.ts'
-import { describeExamRows, filterPart, findOldest, findRows, needsList } from './rows.ts'
+import { describeExamRows, filterPart, findRows, needsList } from './rows.ts'
 
 /** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
 const BEFORE_PUBLISHING: readonly ListedCheck[] = [
@@ -41,28 +38,6 @@ const WITHHELD_TICKETS: WorkDescriptor = {
   },
 }
 
-const CORRECTIONS: WorkDescriptor = {
-  kind: 'CORRECTIONS',
-  needs: needsList('corrections'),
-  owner: getOfficeOwner,
-  severity: 2,
-  async find(work) {
-    const part = { list: 'corrections' } as const
-    const sums = await work.countRows(part)
-    const oldest = findOldest(sums)
-    const { client } = work.context
-    const dueAt = oldest === null ? null : addMs(new Date(oldest), getSlaDays(client) * DAY_MS)
-    return [
-      {
-        cases: sumQuantities(sums),
-        late: sumQuantities(filterPart({ kind: 'LATE' }, sums)),
-        dueOn: dueAt && formatIsoDay(client.timeZone, dueAt),
-        path: work.buildListPath(part),
-      },
-    ]
-  },
-}
-
 const describeCheck = (check: ListedCheck): WorkDescriptor => ({
   kind: check,
   needs: needsList('obstacles'),
@@ -90,7 +65,7 @@ export const EXAM_WORK: readonly WorkDescriptor[] = [
     { list: 'candidates', detail: 'WITHOUT_TICKET' },
     { owner: 'EXAM_SECTION', severity: 3 },
   ),
-  CORRECTIONS,
+  ...CORRECTION_WORK,
   describeExamRows(
     'FORMS_TO_FORWARD',
     { list: 'forms', kind: 'FORM', detail: 'SUBMITTED' },

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { examEvent, hallTicket, userAsset } from '../../../db/schema.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { examEvent, hallTicket, hallTicketCorrection, userAsset } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
-import { whereStudent, whereUser, type Subject } from './subject.ts'
+import { whereStudent, whereTicketVersion, whereUser, type Subject } from './subject.ts'
 
 /** What holds the files of a person. */
 export type Storage = Pick<ActorContext, 'client' | 'buckets'>
@@ -15,7 +15,7 @@ interface Files {
 
 /** The files of a person that an erasure deletes, by kind of data. */
 export interface FilesOfPerson {
-  /** Photographs and signatures: uploaded ones, and photographs in the records of a student. */
+  /** Photographs and signatures: uploaded ones, photographs in the records of a student, proofs of mistakes. */
   readonly PICTURES: Files
   /** All files of hall tickets, also those that no row of the database names. */
   readonly TICKET_FILES: Files
@@ -45,7 +45,13 @@ export async function listPersonFiles(subject: Subject, storage: Storage): Promi
     .select({ path: userAsset.path })
     .from(userAsset)
     .where(whereUser(userAsset)(subject))
-  const paths = [...new Set([...uploaded.map(({ path }) => path), ...subject.photographs])]
+  const { clientId, hallTicketVersionId, proofPath } = hallTicketCorrection
+  const proofs = await subject.db
+    .select({ path: proofPath })
+    .from(hallTicketCorrection)
+    .where(and(isNotNull(proofPath), whereTicketVersion({ clientId, versionId: hallTicketVersionId })(subject)))
+  const named = [...uploaded, ...proofs].flatMap(({ path }) => path ?? [])
+  const paths = [...new Set([...named, ...subject.photographs])]
   return {
     PICTURES: { bucket: getBucketName(storage.client, 'photos'), paths },
     TICKET_FILES: await listTicketFiles(subject, storage),

@@ -146,7 +146,16 @@ export const REPLACED: readonly ReplacedRows[] = [
       clientId: hallTicketCorrection.clientId,
       versionId: hallTicketCorrection.hallTicketVersionId,
     }),
-    () => ({ wanted: '', note: '' }),
+    () => ({
+      wanted: '',
+      note: '',
+      proofPath: null,
+      changes: [],
+      decisions: [],
+      // Nothing waits for a decision any more.
+      status: sql`case when ${hallTicketCorrection.status} in ('NEW', 'COLLEGE_OK', 'UNIV_OK')
+        then 'UNIV_REJECTED' else ${hallTicketCorrection.status} end`,
+    }),
   ),
   buildReplacedRows(
     'IMPORT_LINES',

@@ -29,7 +29,7 @@ export function selectTicketsInUse(
   studentIds: readonly number[],
 ) {
   return db
-    .select({ studentId: hallTicket.studentId, examEventId: hallTicket.examEventId })
+    .select({ ticketId: hallTicket.id, studentId: hallTicket.studentId, examEventId: hallTicket.examEventId })
     .from(hallTicket)
     .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
     .where(

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
+import { CorrectionDrawer } from '../corrections/correction-drawer.tsx'
 import { HoldsDrawer } from '../holds/holds-drawer.tsx'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { formatStates, useFigureColumns, type FigureRow } from './list-columns.ts'
@@ -77,7 +78,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const [state, setState, owned] = useListState(ROUTE, columns, undefined, PARAMETERS)
   const loaded = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])
-  const [student, setStudent] = useState<FigureRow>()
+  const [opened, setOpened] = useState<FigureRow>()
   const narrowed = [
     formatStates(list, to.kind ?? '', to.detail ?? '', t),
     period?.label,
@@ -104,16 +105,24 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         narrowed
         keepsPlace={owned}
         {...(WITH_HOLDS.includes(list) && {
-          actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setStudent(row) }],
+          actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setOpened(row) }],
         })}
+        {...(list === 'corrections' && { onOpen: setOpened })}
       />
-      {student ? (
+      {opened && list === 'corrections' ? (
+        <CorrectionDrawer
+          row={opened}
+          reference={opened.reference ?? ''}
+          onChanged={loaded.again}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : opened ? (
         <HoldsDrawer
-          student={student}
+          student={opened}
           examEventId={OF_EXAM.includes(list) ? period?.id : undefined}
           currency={choices.currency}
           onChanged={loaded.again}
-          onClose={() => setStudent(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       ) : null}
     </div>

@@ -50,8 +50,13 @@ function formatState(list: DashboardList, kind: string, detail: string, t: Messa
       return HOLD_REASONS.some((reason) => reason === detail) ? t(`figures.reason.${detail}` as MessageKey) : ''
     case 'cases':
       return [kind, detail && 'REFUND_DUE'].filter(Boolean).map(getStateText).join(' · ')
-    case 'obstacles':
     case 'corrections':
+      // Where the state says that it is overdue, it is not said twice.
+      return [detail, kind === 'LATE' && detail !== 'COLLEGE_LATE' ? kind : '']
+        .filter(Boolean)
+        .map(getStateText)
+        .join(' · ')
+    case 'obstacles':
       return kind ? getStateText(kind) : ''
     case 'centres':
       return ''
@@ -86,6 +91,15 @@ export function useFigureColumns(
         value: ({ college }) => college && name(college),
       },
     ]
+    if (list === 'corrections')
+      columns.push({
+        id: 'field',
+        kind: 'text',
+        header: t('figures.column.field'),
+        ...plain,
+        fact: true,
+        value: ({ field }) => field && t(`hallTicket.field.${field}`),
+      })
     if (list !== 'centres')
       columns.push(
         {

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<Request['status'], TagKind>> = { WAITING: 'info', D
 
 /** Renders what the student has asked to be corrected, and the answers; nothing where she has asked for nothing. */
 export function OwnRequests(ways: Ways) {
-  const { t, instant } = useMessages()
+  const { t, instant, day } = useMessages()
   const [asked] = useLiveQuery(myRequests, true)
   const requests = asked.status === 'found' ? asked.rows : []
   const formatRequestTitle = ({ kind, field }: Request): string =>
@@ -32,11 +32,24 @@ export function OwnRequests(ways: Ways) {
             <div>
               <p>{formatRequestTitle(request)}</p>
               <p className="c-small c-soft">{instant(request.at)}</p>
+              {request.kind === 'TICKET' ? (
+                <p className="c-small c-soft">{t('home.request.number', { reference: request.id })}</p>
+              ) : null}
+              {request.turn ? (
+                <p className="c-small">
+                  {t(`home.request.turn.${request.turn}`, { day: request.dueOn ? day(request.dueOn) : '' })}
+                </p>
+              ) : null}
+              {request.version === null ? null : (
+                <p className="c-small">{t('home.request.version', { version: String(request.version) })}</p>
+              )}
               {request.reason ? <p className="c-small">{request.reason}</p> : null}
             </div>
-            <Tag kind={KINDS[request.status]} size="small">
-              {t(`home.request.status.${request.status}`)}
-            </Tag>
+            {request.turn === null ? (
+              <Tag kind={KINDS[request.status]} size="small">
+                {t(`home.request.status.${request.status}`)}
+              </Tag>
+            ) : null}
           </li>
         ))}
       </ul>

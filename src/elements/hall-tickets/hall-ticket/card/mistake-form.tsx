@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
+import { readProof } from './read-proof.ts'
 import { Announcement } from '../announcement.tsx'
 
 type Answer = OutputOf<typeof createHallTicketCorrection>
@@ -43,7 +44,7 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const [errors, setErrors] = useState<Partial<Record<'field' | 'wanted', string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<'field' | 'wanted' | 'proof', string>>>({})
   const [problem, setProblem] = useState('')
   const [answer, setAnswer] = useState<Answer>()
 
@@ -55,16 +56,20 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
     const wanted = getFieldText(data, 'wanted').trim()
     setAttempt(attempt + 1)
     setProblem('')
+    setBusy(true)
+    const proof = await readProof(data.get('proof'))
+    setBusy(false)
     setErrors({
+      ...(proof === null ? { proof: t('hallTicket.proofWrong') } : {}),
       ...(field ? {} : { field: t('hallTicket.chooseField') }),
       ...(wanted ? {} : { wanted: t('hallTicket.enterWanted') }),
     })
-    if (!field || !wanted) return
+    if (!field || !wanted || proof === null) return
     setBusy(true)
     const { publicId, accessKey } = ticket
     const reply = await call(
       createHallTicketCorrection,
-      { clientId, publicId, accessKey, field, wanted, note: getFieldText(data, 'note') },
+      { clientId, publicId, accessKey, field, wanted, note: getFieldText(data, 'note'), proof },
       { toast: false },
     )
     setBusy(false)
@@ -110,6 +115,17 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
       />
       <Field label={t('hallTicket.note')}>
         {(wiring) => <textarea {...wiring} className="c-input" name="note" rows={3} maxLength={500} />}
+      </Field>
+      <Field label={t('hallTicket.proof')} hint={t('hallTicket.proofHint')} error={errors.proof}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="c-input"
+            type="file"
+            name="proof"
+            accept="image/jpeg,image/png,application/pdf"
+          />
+        )}
       </Field>
       <Problem sentence={problem} />
       <div className="c-row">

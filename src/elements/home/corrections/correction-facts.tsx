@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { toFileAddress } from '../../../core/config/file-address.ts'
+import type { Address } from '../../../core/config/web-address.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
+import type { Correction } from './correction.ts'
+import { Names } from './names.tsx'
+
+/** Renders whose turn it is until when, or how the request ended. */
+function Turn({ correction }: { readonly correction: Correction }) {
+  const { t, day } = useMessages()
+  const { turn, dueOn, late, status, newVersion } = correction
+  if (turn !== null)
+    return (
+      <Notice kind={late ? 'warning' : 'info'}>
+        <p>{t(`figures.correction.turn.${turn}`)}</p>
+        {dueOn === null ? null : (
+          <p className="c-small">
+            {t(late ? 'figures.correction.overdue' : 'figures.correction.until', { day: day(dueOn) })}
+          </p>
+        )}
+      </Notice>
+    )
+  if (status === 'NEW') return null
+  return (
+    <Notice kind={status === 'DONE' ? 'success' : 'info'}>
+      <p>{t(`figures.correction.status.${status}`)}</p>
+      {newVersion === null ? null : (
+        <p className="c-small">{t('figures.correction.newVersion', { version: String(newVersion) })}</p>
+      )}
+    </Notice>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Renders what the hall ticket prints beside what the student wants, and the record beside what it would become. */
+function Wanted({ correction }: { readonly correction: Correction }) {
+  const { t, name } = useMessages()
+  const { printed, wanted, note, proof, record, changes } = correction
+  return (
+    <>
+      <dl className="c-facts">
+        {printed === null ? null : (
+          <Fact label={t('figures.correction.printed')}>
+            <bdi>{name(printed)}</bdi>
+          </Fact>
+        )}
+        <Fact label={t('figures.correction.wanted')}>
+          <bdi>{wanted}</bdi>
+        </Fact>
+        {record === null ? null : (
+          <Fact label={t('figures.correction.record')}>
+            <Names names={[record.name, record.localName]} />
+          </Fact>
+        )}
+        {changes.length === 0 ? null : (
+          <Fact label={t('figures.correction.proposed')}>
+            <Names names={changes.map(({ after }) => after)} />
+          </Fact>
+        )}
+      </dl>
+      {note === '' ? null : (
+        <FixedValue label={t('figures.correction.note')}>
+          <p dir="auto">{note}</p>
+        </FixedValue>
+      )}
+      {proof === null ? null : (
+        <FixedValue label={t('figures.correction.proof')}>
+          <a
+            className="c-link c-correction-proof"
+            href={toFileAddress(proof.address) satisfies Address}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {proof.isPicture ? <img src={toFileAddress(proof.address) satisfies Address} alt="" /> : null}
+            {t('figures.correction.seeProof')}
+          </a>
+        </FixedValue>
+      )}
+    </>
+  )
+}
+
+/** Renders the steps that were taken: what, who, when and why. */
+function Steps({ correction }: { readonly correction: Correction }) {
+  const { t, day } = useMessages()
+  const { timeZone } = useDateHabits()
+  const { reportedAt, decisions } = correction
+  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
+  return (
+    <section className="c-stack" aria-labelledby="steps">
+      <h3 className="c-label" id="steps">
+        {t('figures.correction.steps')}
+      </h3>
+      <ol className="c-stack">
+        <li className="c-small">{t('figures.correction.reported', { day: formatDay(reportedAt) })}</li>
+        {decisions.map(({ status, by, at, reason }) => (
+          <li key={`${status} ${at}`} className="c-small">
+            <p>{status === 'NEW' ? null : t(`figures.correction.status.${status}`)}</p>
+            <p className="c-soft">
+              {formatDay(at)}
+              {by === null ? null : (
+                <>
+                  {' · '}
+                  <bdi>{by}</bdi>
+                </>
+              )}
+            </p>
+            {reason === null ? null : <p dir="auto">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Renders everything that the decision about a reported mistake depends on. */
+export function CorrectionFacts({ correction }: { readonly correction: Correction }) {
+  return (
+    <>
+      <Turn correction={correction} />
+      <Wanted correction={correction} />
+      <Steps correction={correction} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { InputOf } from '../../../contract/activity.ts'
+import { decideTicketCorrection } from '../../../contract/exam-office/ticket-corrections.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { useDateHabits } from '../../ui/query/use-date-habits.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+
+/**
+ * Returns the function that takes a step of a reported mistake. It resolves with the problems of a rejected submit;
+ * otherwise it says what happened, also when somebody else was first, and calls `onDone`.
+ */
+export function useDecision(onDone: () => void) {
+  const { t, day } = useMessages()
+  const { timeZone } = useDateHabits()
+  const failure = useFailure()
+  return async (input: InputOf<typeof decideTicketCorrection>): Promise<SubmitProblems | undefined> => {
+    const reply = await call(decideTicketCorrection, input, { toast: false })
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
+    const { result } = reply
+    if (result.outcome === 'UNCHANGED') return { message: t('figures.correction.unchanged') }
+    if (result.outcome === 'OTHER_PERSON')
+      return {
+        message: t(result.denial === 'OWN_ENTRY' ? 'figures.correction.ownStep' : 'figures.correction.otherPerson'),
+      }
+    if (result.outcome === 'ALREADY_DECIDED') {
+      const { status, by, at } = result
+      const state = status === 'NEW' ? '' : t(`figures.correction.status.${status}`)
+      const detail =
+        by === null || at === null
+          ? t('figures.correction.alreadySomeone', { state })
+          : t('figures.correction.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
+      showToast({ severity: 'info', detail })
+    } else {
+      const { version } = result
+      const detail =
+        version === null ? t('figures.correction.saved') : t('figures.correction.issued', { version: String(version) })
+      showToast({ severity: 'success', detail })
+    }
+    onDone()
+    return undefined
+  }
+}
