@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { claimNext } from '../../../server/lib/messaging/claims.ts'
 import { CLIENTS, signIn } from '../../support/calls.ts'
+import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { listExamsByState, prepareNextExam, runJob } from '../../support/hall-tickets/desk.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -14,13 +15,15 @@ let smtp: TestMailServer
 let server: TestServer
 let ravi = ''
 let examEventId = 0
+let openExamId = 0
 beforeAll(async () => {
   smtp = await startMailServer('campus', 'right')
   server = await startTestServer({ mail: { url: smtp.url, from: 'no-reply@example.ac.in' } })
   ravi = await signIn(server, 'ravi.exams')
   const { OPEN, NOT_YET } = await listExamsByState(server)
   examEventId = v.parse(v.number(), NOT_YET)
-  await prepareNextExam(server, { from: v.parse(v.number(), OPEN), to: examEventId }, SEATS)
+  openExamId = v.parse(v.number(), OPEN)
+  await prepareNextExam(server, { from: openExamId, to: examEventId }, SEATS)
   await sql(`update student_hold set released_at = now() where client_id = ${CLIENTS.svtu}`)
   await sql(
     `update student set email = 's' || id || '@students.example.edu' where id in (select student_id from seat_allocation where exam_event_id = ${examEventId})`,
@@ -41,6 +44,34 @@ const messages = () =>
   sql(
     `select o.address, o.channel, o.language, o.body, o.next_attempt_at as at from notification_outbox o where o.client_id = ${CLIENTS.svtu} and o.notification_id = 201 order by o.id`,
   )
+
+describe('students whose hall tickets are issued anew', () => {
+  const reissue = (exam: number, prn: string) =>
+    runJob(server, ravi, 'reissueHallTickets', { examEventId: exam, by: 'PRN', values: [prn], reason: 'OTHER' })
+  const changes = () =>
+    sql(
+      `select o.channel, o.language, o.body from notification_outbox o where o.client_id = ${CLIENTS.svtu} and o.notification_id = 202 order by o.id`,
+    )
+
+  test('are told what has changed and which version counts', async () => {
+    const { prn } = findFixturePerson('F01')
+    await sql(`update student set preferred_language = 'en' where client_id = ${CLIENTS.svtu} and prn = '${prn}'`)
+    expect(await reissue(openExamId, prn)).toMatchObject({
+      report: { counts: { reissued: 1 } },
+    })
+    const sent = await changes()
+    expect(sent.map(({ channel }) => channel)).toEqual(['SMS', 'EMAIL'])
+    expect(sent[1]?.body).toContain('Other details. Download version 2')
+  })
+
+  test('are not told before the window opens, when nobody has a print yet', async () => {
+    const before = (await changes()).length
+    await publish({ opensAt: OPENS })
+    const [seated] = await sql(`select prn from student where id = ${studentAt(0)}`)
+    expect(await reissue(examEventId, String(seated?.prn))).toMatchObject({ report: { counts: { reissued: 1 } } })
+    expect(await changes()).toHaveLength(before)
+  })
+})
 
 describe('students whose hall tickets are published', () => {
   test('are not told where the examination section does not ask for it', async () => {

@@ -4,13 +4,17 @@ import type { Database } from '../../../db/database.ts'
 import { hallTicket, hallTicketLine, hallTicketVersion } from '../../../db/schema.ts'
 import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
+import { enqueueMessages } from '../../../lib/messaging/send.ts'
 import { findKeyId } from '../../../lib/pdf/signature.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { getExamState, type ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import type { TicketRow } from '../../hall-tickets/tickets/find-row.ts'
+import { buildChangedNotice } from '../../hall-tickets/tickets/notify-changed.ts'
 import { loadPhoto } from '../../hall-tickets/tickets/photo.ts'
 import { buildSnapshot, buildTicketFacts, loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
+import { buildStudentRecipient } from '../../hall-tickets/tickets/student-recipient.ts'
 import { listDifferences } from './differences.ts'
 import { addOwnPapers, mergeOwnPapers } from './own-papers.ts'
 
@@ -70,14 +74,16 @@ export async function prepareNextVersion(
 }
 
 /**
- * Writes the next version of a ticket, which supersedes the one before. Runs in the caller's transaction. Returns
- * false, without writing anything, when another version was written since it was prepared.
+ * Writes the next version of a ticket, which supersedes the one before, and tells the student where the tickets can be
+ * had. Runs in the caller's transaction. Returns false, without writing anything, when another version was written
+ * since it was prepared.
  */
 export async function writeNextVersion(
-  db: Database,
-  clientId: number,
+  { db, client, event, settings }: Omit<VersionParts, 'buckets'>,
   { row, reason, issuedAt, card, snapshot }: NextVersion,
+  requestedBy: number | null,
 ): Promise<boolean> {
+  const clientId = client.id
   const { ticket } = row
   const version = ticket.currentVersion + 1
   const taken = await db
@@ -114,5 +120,14 @@ export async function writeNextVersion(
     select ${made.id}, line_no, client_id, timetable_slot_id, attempt, coalesce(${row.seat.room}::text, room)
     from hall_ticket_line where client_id = ${clientId} and hall_ticket_version_id = ${row.version.id}`)
   await addOwnPapers(db, clientId, sql`${made.id}`)
+  if (getExamState(event, issuedAt) === 'OPEN') {
+    const changes = snapshot.changes ?? []
+    const fields = changes.length > 0 ? changes.map(({ field }) => field) : [reason]
+    const link = buildPortalUrl(settings, client, 'hallTicket')
+    const to = buildStudentRecipient(row.student, client)
+    await enqueueMessages(db, client, [
+      buildChangedNotice({ ticketId: ticket.id, version, fields }, to, { link, requestedBy, now: issuedAt }),
+    ])
+  }
   return true
 }

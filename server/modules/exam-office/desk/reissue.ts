@@ -9,7 +9,7 @@ import { findTicketById } from '../../hall-tickets/tickets/find-row.ts'
 import { isTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { createCounters } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
-import { saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
+import { findJobStarter, saveProgress, startJob, type Slice, type SliceInput } from './jobs.ts'
 import { prepareNextVersion, writeNextVersion, type NextVersion } from './next-version.ts'
 
 /**
@@ -73,7 +73,7 @@ export const reissueTicketSlice: Slice = async (work) => {
   }
   await runTransaction(db, async (tx) => {
     // Somebody else has issued it anew meanwhile: the slice is repeated with that version.
-    if (next && !(await writeNextVersion(tx, client.id, next))) return
+    if (next && !(await writeNextVersion({ ...work, db: tx }, next, findJobStarter(job)))) return
     await saveProgress(tx, job, job.done + 1, tally.report())
   })
   return 'MORE'

@@ -32,7 +32,7 @@ export async function issueCorrectedTickets(
   all: boolean,
   context: ActorContext,
 ): Promise<number | 'UNCHANGED' | null | Refusal> {
-  const { db, client, buckets, settings, now } = context
+  const { db, client, buckets, settings, actor, now } = context
   const inUse = await selectTicketsInUse(context, [student.id])
   const wanted = inUse.filter(({ ticketId }) => all || ticketId === ticket.id)
   const events = await db
@@ -46,7 +46,7 @@ export async function issueCorrectedTickets(
     if (!event || !row) continue
     const next = await prepareNextVersion({ db, client, event, buckets, settings }, row, field, now)
     const differs = !canCompare(field) || next?.snapshot.changes?.some((change) => change.field === field)
-    if (next && differs && !(await writeNextVersion(db, client.id, next)))
+    if (next && differs && !(await writeNextVersion({ db, client, event, settings }, next, actor.userId)))
       return refuseSaying('waiting.TICKETS_BUSY', 'inUse')
     if (ticketId !== ticket.id) continue
     const { currentVersion } = row.ticket
