@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { dashboardRows } from '../../../src/contract/home/dashboard-rows.ts'
 import { ticketCorrection } from '../../../src/contract/exam-office/ticket-corrections.ts'
+import { writeNextVersion } from '../../../server/modules/exam-office/desk/next-version.ts'
+import { findTicketByPublicId } from '../../../server/modules/hall-tickets/tickets/find-row.ts'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
 import { ask, askRow, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { listExamsByState } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState, runJob } from '../../support/hall-tickets/desk.ts'
 import { lookUpTicket } from '../../support/hall-tickets/look-up.ts'
 import { followLink, loadQueue } from '../../support/home/work-queue.ts'
 import { findLastMessage } from '../../support/messages/outbox.ts'
@@ -76,6 +78,12 @@ const listTurns = async (token: string, input: object = {}) =>
   (await askRow(server, dashboardRows, { list: 'corrections', pageSize: 50, ...input }, token)).rows.map(
     ({ reference, detail, field }) => [reference, detail, field],
   )
+async function moveToAnotherCentre(id: string): Promise<void> {
+  const { centre, publicId } = await findTicket(id)
+  await sql(`update seat_allocation a set exam_centre_id = (
+      select c.id from exam_centre c where c.client_id = a.client_id and c.code <> '${centre.code}' limit 1)
+    where a.id = (select seat_allocation_id from hall_ticket where public_id = '${publicId}')`)
+}
 const verify = async (code: string) => (await call(server, 'verifyHallTicket', { code })).result
 /** Returns the code of a ticket that the student has downloaded. */
 async function readCode(id: string): Promise<string> {
@@ -224,15 +232,41 @@ describe('a mistake that no decision can correct', () => {
     const carryOut = () => decide(officer, { decision: 'CARRY_OUT', reference })
     expect((await decide(clerk, { decision: 'CARRY_OUT', reference })).errorCode).toBe(1107)
     expect((await carryOut()).result).toEqual({ outcome: 'UNCHANGED' })
-    const { centre, publicId } = await findTicket('F09')
-    await sql(`update seat_allocation a set exam_centre_id = (
-        select c.id from exam_centre c where c.client_id = a.client_id and c.code <> '${centre.code}' limit 1)
-      where a.id = (select seat_allocation_id from hall_ticket where public_id = '${publicId}')`)
+    await moveToAnotherCentre('F09')
     expect((await carryOut()).result).toEqual({ outcome: 'DECIDED', status: 'DONE', version: 2 })
     expect(await findTicket('F09')).toMatchObject({ version: 2, changes: [{ field: 'CENTRE' }] })
     expect((await findLastMessage(server, 202))?.body).toContain('2')
     expect((await carryOut()).result).toMatchObject({ outcome: 'ALREADY_DECIDED', status: 'DONE', by: 'Officer' })
   })
+})
+
+it('A correction whose ticket was issued anew meanwhile ends with that version', async () => {
+  const reference = await report('F07', 'CENTRE', 'The centre in my town')
+  await approve(clerk, reference, 'COLLEGE')
+  await approve(officer, reference, 'UNIVERSITY')
+  await moveToAnotherCentre('F07')
+  const values = [findFixturePerson('F07').prn]
+  const input = { examEventId, by: 'PRN', values, reason: 'CENTRE' }
+  expect(await runJob(server, controller, 'reissueHallTickets', input)).toMatchObject({
+    report: { counts: { reissued: 1 } },
+  })
+  const done = await decide(officer, { decision: 'CARRY_OUT', reference })
+  expect(done.result).toEqual({ outcome: 'DECIDED', status: 'DONE', version: 2 })
+  expect(await findTicket('F07')).toMatchObject({ version: 2, changes: [{ field: 'CENTRE' }] })
+})
+
+it('A version that was prepared before another one was written is not written', async () => {
+  const { publicId, version } = await findTicket('F12')
+  await readCode('F12')
+  const row = await findTicketByPublicId(server.db, CLIENTS.svtu, publicId)
+  const { card, snapshot } = row?.version ?? {}
+  if (!row || !card || !snapshot) throw new Error('The ticket of F12 is not frozen.')
+  const next = { row, reason: 'OTHER', issuedAt: clock.now(), card, snapshot } as const
+  expect(await writeNextVersion(server.db, CLIENTS.svtu, next)).toBe(true)
+  expect(await writeNextVersion(server.db, CLIENTS.svtu, next)).toBe(false)
+  const [counted] = await sql(`select count(*)::int as versions, max(t.current_version) as current from hall_ticket t
+    join hall_ticket_version v on v.hall_ticket_id = t.id where t.public_id = '${publicId}'`)
+  expect(counted).toEqual({ versions: version + 1, current: version + 1 })
 })
 
 describe('the work that waits', () => {
