@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { dashboardRows } from '../../../src/contract/home/dashboard-rows.ts'
 import { ticketCorrection } from '../../../src/contract/exam-office/ticket-corrections.ts'
+import { writeNextVersion } from '../../../server/modules/exam-office/desk/next-version.ts'
+import { findTicketByPublicId } from '../../../server/modules/hall-tickets/tickets/find-row.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
-import { notificationOutbox } from '../../../server/db/schema.ts'
+import { examEvent, notificationOutbox } from '../../../server/db/schema.ts'
 import { ask, askRow, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { listExamsByState, runJob } from '../../support/hall-tickets/desk.ts'
 import { lookUpTicket } from '../../support/hall-tickets/look-up.ts'
@@ -13,6 +16,7 @@ import { findLastMessage } from '../../support/messages/outbox.ts'
 import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { addPerson, createToken, listCollegeIds } from '../../support/people.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { testSettings } from '../../support/server/settings.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 
 const clock = createMovableClock()
@@ -251,6 +255,23 @@ it('A correction whose ticket was issued anew meanwhile ends with that version',
   const done = await decide(officer, { decision: 'CARRY_OUT', reference })
   expect(done.result).toEqual({ outcome: 'DECIDED', status: 'DONE', version: 2 })
   expect(await findTicket('F07')).toMatchObject({ version: 2, changes: [{ field: 'CENTRE' }] })
+})
+
+it('A version that was prepared before another one was written is not written', async () => {
+  const { publicId, version } = await findTicket('F12')
+  await readCode('F12')
+  const row = await findTicketByPublicId(server.db, CLIENTS.svtu, publicId)
+  const { card, snapshot } = row?.version ?? {}
+  const client = await findClientById(server.db, CLIENTS.svtu)
+  const event = (await server.db.select().from(examEvent)).find(({ id }) => id === examEventId)
+  if (!row || !card || !snapshot || !client || !event) throw new Error('The ticket of F12 is not frozen.')
+  const next = { row, reason: 'OTHER', issuedAt: clock.now(), card, snapshot } as const
+  const parts = { db: server.db, client, event, settings: testSettings(server.folder) }
+  expect(await writeNextVersion(parts, next, null)).toBe(true)
+  expect(await writeNextVersion(parts, next, null)).toBe(false)
+  const [counted] = await sql(`select count(*)::int as versions, max(t.current_version) as current from hall_ticket t
+    join hall_ticket_version v on v.hall_ticket_id = t.id where t.public_id = '${publicId}'`)
+  expect(counted).toEqual({ versions: version + 1, current: version + 1 })
 })
 
 describe('the work that waits', () => {
