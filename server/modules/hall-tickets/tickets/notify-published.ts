@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
+import { leaveQuietHours } from '../../../lib/messaging/quiet-hours.ts'
 import { enqueueMessages } from '../../../lib/messaging/send.ts'
 import type { Channel } from '../../../lib/messaging/templates.ts'
 import type { ExamEventRow } from './events.ts'
@@ -62,7 +63,7 @@ interface Publication {
 
 /**
  * Tells students, once each, that they can have their ticket: now, or from the moment at which the examination's window
- * opens. Returns how many are told; some have turned these messages off.
+ * opens, and not at night. Returns how many are told; some have turned these messages off.
  */
 export function notifyPublished(
   tx: Database,
@@ -70,6 +71,7 @@ export function notifyPublished(
   { client, event, channels, link, requestedBy, now }: Publication,
 ): Promise<number> {
   const opens = event.ticketPublishAt
+  const sendAt = leaveQuietHours(opens !== null && opens > now ? opens : now, client.timeZone)
   return enqueueMessages(
     tx,
     client,
@@ -87,7 +89,7 @@ export function notifyPublished(
         requestedBy,
         dedupeKey: buildDedupeKey(ticketId),
         now,
-        sendAt: opens !== null && opens > now ? opens : now,
+        sendAt,
       }
     }),
   )

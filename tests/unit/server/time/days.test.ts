@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay } from '../../../server/lib/spreadsheets/days.ts'
+import { readDay } from '../../../../server/lib/spreadsheets/days.ts'
 
 test.each([
   '2007-05-31',
