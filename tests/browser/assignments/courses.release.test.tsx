@@ -232,7 +232,7 @@ describe('the courses of people', () => {
     const host = await openCourses(people)
     await assign(host, 'BA-101', 'BA-102')
     await says(host, 'Not saved yet: \u2066+4\u2069')
-    expect(all(host, '.c-course-person h3').map(({ textContent }) => textContent)).to.deep.equal([
+    expect(all(host, '.c-course-person h2').map(({ textContent }) => textContent)).to.deep.equal([
       'Farah Ansari',
       'Imran Bagwan',
     ])

@@ -118,6 +118,18 @@ describe('signing in', () => {
     expect(host.getAttribute('client')).to.equal('svtu')
   })
 
+  it('gives the focus to the heading where the visitor asks for another institution', async () => {
+    const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
+    const other = await button(host, 'Not your institution?')
+    other.focus()
+    other.click()
+    await eventually(
+      'the focus',
+      () => rootOf(host)?.activeElement?.matches('h1') ?? document.activeElement?.matches('h1'),
+    )
+    await button(host, 'Suvarnatir University')
+  })
+
   it('keeps the input when the server is down, and shows the error', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     await known(host)

@@ -36,6 +36,10 @@ describe('an administrator with a file of students', () => {
       await button('Check the file').click()
     }
     await button('Import students').click()
+    await screen
+      .getByRole('heading', { name: 'Import students', includeHidden: false })
+      .and(page.locator(':focus'))
+      .waitFor()
     await check('31 May')
     await screen.getByText('This date does not exist.').first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

@@ -112,10 +112,12 @@ describe('a signed-in person who does nothing for almost as long as a session la
   })
 
   it('is logged out at the end, and finds the input again after the next login', async () => {
-    const { field, forward, forwardToQuestion, logInAgain, close } = await openForm()
+    const { page, field, forward, forwardToQuestion, logInAgain, close } = await openForm()
     await field.fill('Tanuja')
     await forwardToQuestion()
     await forward(2)
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
     await logInAgain()
     await expect.poll(() => field.inputValue()).toBe('Tanuja')
     await close()

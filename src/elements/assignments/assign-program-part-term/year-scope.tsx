@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { importUserPrgPartTerm, userPrgPartTermHistory } from '../../../contract/assignments/program-scope.ts'
 import { assignableUsers, programTree } from '../../../contract/assignments/program-tree.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
+import { useFocusAfterRemoval } from '../../ui/overlay/use-focus-after-removal.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
@@ -45,6 +46,8 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const ask = useAskToLeave()
   const [tab, setTab] = useState('scope')
   const [importing, setImporting] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const moveFocus = useFocusAfterRemoval()
   const { academicYearId } = year
   const ready = publicIds.length > 0
   const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
@@ -98,7 +101,13 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
       return (
         <>
           <p className="c-soft">{t('assign.choosePeople')}</p>
-          <PeopleList academicYearId={academicYearId} onChoose={(publicId) => void choosePeople([publicId])} />
+          <PeopleList
+            academicYearId={academicYearId}
+            onChoose={(publicId) => {
+              moveFocus(() => bar.current?.querySelector('input'))
+              void choosePeople([publicId])
+            }}
+          />
         </>
       )
     if (failed?.status === 'failed')
@@ -136,7 +145,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   }
   return (
     <div className="c-stack">
-      <section className="c-scope-bar c-assign-slim" aria-label={t('assign.who')}>
+      <section ref={bar} className="c-scope-bar c-assign-slim" aria-label={t('assign.who')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         <PeopleChoice
           {...{ academicYearId, publicIds, people }}

@@ -28,7 +28,9 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
           const soon = Date.parse(closesAt) - Date.now() < SOON_MS
           return (
             <li key={menuProgramId}>
-              <h3>{placeOf(window)}</h3>
+              <h3>
+                <DataText>{placeOf(window)}</DataText>
+              </h3>
               <p className="c-row c-small">
                 <Tag kind={soon ? 'warning' : 'success'} size="small">
                   {closesIn(closesAt)}

@@ -2,6 +2,7 @@ import { LineIcon } from '../../ui/icons/icons.tsx'
 import type { NoticeKind } from '../../ui/notice/notice.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { ShownVerdict } from './facts.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z'
 const SHIELD = 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6z'
@@ -41,7 +42,7 @@ export function Verdict({ shown: { outcome, current, facts, asOf } }: { readonly
             <div key={label}>
               <dt>{t(label)}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <DataText>{value}</DataText>
               </dd>
             </div>
           ))}

@@ -6,6 +6,7 @@ import { FeeLines } from './fee-lines.tsx'
 import { PayPart } from './pay-part.tsx'
 import type { OwedInvoice } from './use-fees.ts'
 import type { PayResult } from './use-pay.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const TONES: Readonly<Record<FeeInvoice['state'], Tone>> = {
   DUE: 'open',
@@ -70,7 +71,7 @@ function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: Invoic
                 <div>
                   <dt>{t('payment.payer')}</dt>
                   <dd>
-                    <bdi>{payer}</bdi>
+                    <DataText>{payer}</DataText>
                   </dd>
                 </div>
               )}

@@ -11,6 +11,7 @@ import { datedColumn } from '../parts/dated-column.ts'
 import type { LevelProps } from './level-props.ts'
 import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
+import { isolate } from '../../../core/i18n/isolate.ts'
 
 const FLAG_TONES: Readonly<Record<(typeof COLLEGE_FLAGS)[number], StatusTone>> = {
   NO_ADMIN: 'danger',
@@ -121,7 +122,7 @@ export function listCollegeColumns(
       width: 190,
       value: ({ admins }) =>
         listNames(
-          admins.map((one) => `${formatPersonName(one, language)} (${t(`people.status.${one.status}`)})`),
+          admins.map((one) => `${isolate(formatPersonName(one, language))} (${t(`people.status.${one.status}`)})`),
           language,
         ),
     },

@@ -12,6 +12,7 @@ import { InstitutionMissing } from '../../institution/parts/institution-missing.
 import type { SignInEvents } from './sign-in-events.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
+import { useFocusAfterRemoval } from '../../ui/overlay/use-focus-after-removal.ts'
 
 const SignedIn = lazy(() => import('../methods/signed-in.tsx'))
 
@@ -36,6 +37,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
   /** The visitor's action that is about to change the screen, which affects the focus. */
   const [acting, setActing] = useState<'in' | 'out'>()
   const [elsewhere, setElsewhere] = useState(false)
+  const moveFocus = useFocusAfterRemoval()
   /**
    * Input typed before the element loaded. It is cleared on sign-in, so that nobody sees it after another person's
    * session.
@@ -71,7 +73,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
   if (lost)
     return (
       <section className="c-card c-stack" aria-label={title}>
-        <CardTitle>{title}</CardTitle>
+        <CardTitle tabIndex={-1}>{title}</CardTitle>
         <InstitutionMissing
           code={code}
           state={state}
@@ -110,7 +112,10 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
           carried={typed}
           focus={acting === 'out'}
           onAct={setActing}
-          onOther={() => setElsewhere(true)}
+          onOther={() => {
+            moveFocus(() => host?.container.querySelector('h1'))
+            setElsewhere(true)
+          }}
         />
       )}
       <HelpLine state={state} />

@@ -1,20 +1,33 @@
-import { findDataLanguage } from '../../../core/i18n/data-language.ts'
+import { splitDataText } from '../../../core/i18n/data-language.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 interface DataTextProps {
   readonly className?: string
+  readonly title?: string
   readonly children: string
 }
 
 /**
- * Renders a name or another text of the data in its own direction. In Latin letters on a page of another script it is
- * marked as English, so that voices read it, and has the font of Latin letters with its spaces and full stops.
+ * Renders a name or another text of the data in its own direction. What is in Latin letters on a page of another script
+ * is marked as English, so that voices read it, and has the font of Latin letters with its spaces and full stops.
  */
-export function DataText({ className, children }: DataTextProps) {
+export function DataText({ className, title, children }: DataTextProps) {
   const { language } = useMessages()
+  const parts = splitDataText(children, language)
+  const [first] = parts
   return (
-    <bdi className={className} lang={findDataLanguage(children, language)}>
-      {children}
+    <bdi className={className} title={title} lang={parts.length === 1 ? first?.language : undefined}>
+      {parts.length === 1
+        ? children
+        : parts.map((part, place) =>
+            part.language ? (
+              <span key={place} lang={part.language}>
+                {part.text}
+              </span>
+            ) : (
+              part.text
+            ),
+          )}
     </bdi>
   )
 }

@@ -31,6 +31,7 @@ export function SignInNeeded({ client, portal, onNavigate = () => true }: SignIn
   const code = client ?? chosen?.code ?? before
   return (
     <div className="c-panel c-stack">
+      <h1 className="c-title">{t('signIn.logIn')}</h1>
       <Notice kind="info">{t('failure.noToken')}</Notice>
       <div className="c-row">
         <StepLink

@@ -127,6 +127,7 @@ export function PickerBox({
           aria-activedescendant={active}
           aria-controls={isOpen ? typing['aria-controls'] : undefined}
           className="c-bare-input"
+          dir={typing.value ? 'auto' : undefined}
           placeholder={chosen.length > 0 ? undefined : wiring.placeholder}
           spellCheck="false"
         />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findDataLanguage } from '../../../../src/core/i18n/data-language.ts'
+import { findDataLanguage, splitDataText } from '../../../../src/core/i18n/data-language.ts'
+import { isolate } from '../../../../src/core/i18n/isolate.ts'
 
 describe('the language of a text of the data', () => {
   it('is English for Latin letters on a page of another script', () => {
@@ -13,6 +14,19 @@ describe('the language of a text of the data', () => {
     expect(findDataLanguage('دکن کی تاریخ', 'ur')).toBeUndefined()
     expect(findDataLanguage('आरती रमेश जाधव', 'ur')).toBeUndefined()
     expect(findDataLanguage('پتہ (PRN)', 'ur')).toBeUndefined()
+    expect(findDataLanguage('MQL کنسول', 'ur')).toBeUndefined()
     expect(findDataLanguage('2026-27', 'ur')).toBeUndefined()
+  })
+
+  it('is found for each name that stands isolated in a text of two languages', () => {
+    const [place, year, person] = [isolate('Bachelor of Science'), isolate('سالِ اول'), isolate('Meera Bhosale')]
+    expect(splitDataText(`${place} › ${year}`, 'ur')).toEqual([
+      { text: place, language: 'en' },
+      { text: ' › ', language: undefined },
+      { text: year, language: undefined },
+    ])
+    expect(splitDataText(isolate(`${person} (فعال)`), 'ur')[1]).toEqual({ text: person, language: 'en' })
+    expect(splitDataText(`${place} › ${person}`, 'ur')).toEqual([{ text: `${place} › ${person}`, language: 'en' }])
+    expect(splitDataText(`${place} › ${year}`, 'en')).toHaveLength(1)
   })
 })

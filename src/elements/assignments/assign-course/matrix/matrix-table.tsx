@@ -81,7 +81,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
               >
                 <span>
                   <b>{offering.code}</b>
-                  <bdi>{name(offering.names)}</bdi>
+                  <DataText>{name(offering.names)}</DataText>
                 </span>
               </th>
             ))}
@@ -103,10 +103,9 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
           ))}
           {rows.length === 0 ? (
             <tr>
-              <th scope="row" className="c-matrix-who c-soft">
+              <td className="c-matrix-none c-soft" colSpan={offerings.length + 2}>
                 {t('courses.noPeople')}
-              </th>
-              <td colSpan={offerings.length + 1} />
+              </td>
             </tr>
           ) : null}
         </tbody>

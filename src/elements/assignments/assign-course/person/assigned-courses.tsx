@@ -29,9 +29,9 @@ function Line({ line, index, measure, ticked, onTick }: LineProps) {
   if (!line.row)
     return (
       <li ref={measure} data-index={index} className="c-course-person">
-        <h3>
+        <h2>
           <PersonName person={line.person} />
-        </h3>
+        </h2>
         <span className="c-hint">{t('assign.courses', { count: line.count, number: number(line.count) })}</span>
       </li>
     )
