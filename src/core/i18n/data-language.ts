@@ -26,6 +26,6 @@ export function splitDataText(text: string, page: LanguageCode): readonly DataPa
   if (page === 'en' || language) return [{ text, language }]
   return text
     .split(ISOLATED)
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .map((part) => ({ text: part, language: ISOLATED.test(part) ? findDataLanguage(part, page) : undefined }))
 }

@@ -19,15 +19,11 @@ export function DataText({ className, title, children }: DataTextProps) {
     <bdi className={className} title={title} lang={parts.length === 1 ? first?.language : undefined}>
       {parts.length === 1
         ? children
-        : parts.map((part, place) =>
-            part.language ? (
-              <span key={place} lang={part.language}>
-                {part.text}
-              </span>
-            ) : (
-              part.text
-            ),
-          )}
+        : parts.map((part, place) => (
+            <span key={place} lang={part.language}>
+              {part.text}
+            </span>
+          ))}
     </bdi>
   )
 }
