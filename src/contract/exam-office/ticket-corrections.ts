@@ -42,7 +42,10 @@ export interface CorrectionDecision {
 
 /** The current value may have been imported, and may be of any length. */
 const before = plainTextSchema(1000)
-const nameChange = v.object({ field: v.picklist(NAME_FIELDS), before, after: personName })
+/** What a name that is printed on a hall ticket consists of, in any script. */
+export const PRINTED_NAME = /^[\p{L}\p{M}\u200c\u200d .'’()-]*$/u
+const printedName = v.pipe(personName, v.regex(PRINTED_NAME))
+const nameChange = v.object({ field: v.picklist(NAME_FIELDS), before, after: printedName })
 
 /**
  * Returns one reported mistake with everything that its decision depends on. `act` is the step that the caller may take

@@ -131,6 +131,8 @@ describe('a mistake in the printed name', () => {
     expect(seen.printed?.name).toContain(before)
     const changes = [{ field: 'name', before, after: 'Aarati Ramesh Jadhav' }]
     expect((await approve(clerk, reference, 'COLLEGE', [{ ...changes[0], before: 'Else' }])).errorCode).toBe(1204)
+    for (const after of ['12345 @@ <script>', '=HYPERLINK(1)', 'RAMESH123'])
+      expect((await approve(clerk, reference, 'COLLEGE', [{ ...changes[0], after }])).errorCode, after).toBe(1201)
     expect((await approve(clerk, reference, 'COLLEGE', changes)).result).toMatchObject({ status: 'COLLEGE_OK' })
     expect((await findLastMessage(server, 206))?.body).toContain(reference)
     expect(await ownRequests('F01')).toContainEqual(

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import * as v from 'valibot'
+import { PRINTED_NAME } from '../../../contract/exam-office/ticket-corrections.ts'
 import { LONGEST_NAME } from '../../../contract/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -44,24 +45,23 @@ export function ApprovePanel({ correction, step, about, onDone, onClose }: Appro
   const { reference, record, printed, wanted, changes } = correction
   const isNaming = step === 'COLLEGE' && record !== null
   const printedName = printed?.name
-  const schema = useMemo(
-    () =>
-      v.pipe(
-        v.object({
-          name: isNaming ? rules.required(LONGEST_NAME) : v.string(),
-          localName: rules.text(LONGEST_NAME),
-          reason: rules.required(LONGEST_REASON),
-        }),
-        v.forward(
-          v.check(
-            ({ name, localName }) => !isNaming || (name !== printedName && `${name} · ${localName}` !== printedName),
-            t('figures.correction.samePrint'),
-          ),
-          ['name'],
+  const schema = useMemo(() => {
+    const letters = v.regex(PRINTED_NAME, t('figures.correction.nameLetters'))
+    return v.pipe(
+      v.object({
+        name: isNaming ? v.pipe(rules.required(LONGEST_NAME), letters) : v.string(),
+        localName: v.pipe(rules.text(LONGEST_NAME), letters),
+        reason: rules.required(LONGEST_REASON),
+      }),
+      v.forward(
+        v.check(
+          ({ name, localName }) => !isNaming || (name !== printedName && `${name} · ${localName}` !== printedName),
+          t('figures.correction.samePrint'),
         ),
+        ['name'],
       ),
-    [rules, t, isNaming, printedName],
-  )
+    )
+  }, [rules, t, isNaming, printedName])
   const form = useForm({
     schema,
     initial: { name: getFirstName(correction), localName: record?.localName ?? '', reason: '' },
