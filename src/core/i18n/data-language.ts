@@ -9,7 +9,7 @@ const ISOLATED = /(\u2068[^\u2066-\u2069]*\u2069)/
  * the page, or one that the data does not name.
  */
 export const findDataLanguage = (text: string, page: LanguageCode): 'en' | undefined =>
-  page !== 'en' && /^[\P{L}\p{Script=Latin}]*$/u.test(text) && /\p{Script=Latin}/u.test(text) ? 'en' : undefined
+  page !== 'en' && /^\P{L}*\p{Script=Latin}[\P{L}\p{Script=Latin}]*$/u.test(text) ? 'en' : undefined
 
 /** A part of a text of the data, and the language in which it is read out. */
 export interface DataPart {
@@ -23,9 +23,10 @@ export interface DataPart {
  */
 export function splitDataText(text: string, page: LanguageCode): readonly DataPart[] {
   const language = findDataLanguage(text, page)
-  if (page === 'en' || language) return [{ text, language }]
-  return text
-    .split(ISOLATED)
-    .filter(Boolean)
-    .map((part) => ({ text: part, language: ISOLATED.test(part) ? findDataLanguage(part, page) : undefined }))
+  return language || page === 'en'
+    ? [{ text, language }]
+    : text
+        .split(ISOLATED)
+        .filter(Boolean)
+        .map((part) => ({ text: part, language: ISOLATED.test(part) ? findDataLanguage(part, page) : undefined }))
 }

@@ -14,10 +14,10 @@ interface DataTextProps {
 export function DataText({ className, title, children }: DataTextProps) {
   const { language } = useMessages()
   const parts = splitDataText(children, language)
-  const [first] = parts
+  const isOne = parts.length < 2
   return (
-    <bdi className={className} title={title} lang={parts.length === 1 ? first?.language : undefined}>
-      {parts.length === 1
+    <bdi className={className} title={title} lang={isOne ? parts[0]?.language : undefined}>
+      {isOne
         ? children
         : parts.map((part, place) => (
             <span key={place} lang={part.language}>
