@@ -112,6 +112,7 @@ export const decideTicketCorrection = defineActivity({
   needs: CORRECTION_DESK,
   writes: true,
   decides: true,
+  once: true,
   input: v.variant('decision', [
     v.strictObject({
       decision: v.literal('ACCEPT'),

@@ -71,7 +71,8 @@ async function report(id: string, field: string, wanted: string, more: object = 
   return v.parse(v.object({ outcome: v.literal('RECEIVED'), reference: v.string() }), result).reference
 }
 const read = (reference: string, token: string) => askRow(server, ticketCorrection, { reference }, token)
-const decide = (token: string, input: object) => call(server, 'decideTicketCorrection', input, { token })
+const decide = (token: string, input: object, headers = {}) =>
+  call(server, 'decideTicketCorrection', input, { token, headers })
 const approve = (token: string, reference: string, step: string, changes: readonly object[] = []) =>
   decide(token, { decision: 'ACCEPT', reference, step, reason: 'The mark sheet was seen.', changes })
 const reject = (token: string, reference: string, step: string, reason = 'Send your mark sheet.') =>
@@ -259,6 +260,15 @@ it('A correction whose ticket was issued anew meanwhile ends with that version',
   expect(await findTicket('F07')).toMatchObject({ version: 2, changes: [{ field: 'CENTRE' }] })
 })
 
+it('A decision that is sent again after a lost response is answered as the first time', async () => {
+  const reference = await report('F09', 'ROOM', 'Room 12')
+  const input = { decision: 'REJECT', reference, step: 'COLLEGE', reason: 'The room is right.' }
+  const key = { 'idempotency-key': 'decision-that-is-sent-twice' }
+  const first = await decide(clerk, input, key)
+  expect(first.result).toMatchObject({ outcome: 'DECIDED', status: 'COLLEGE_REJECTED' })
+  expect((await decide(clerk, input, key)).result).toEqual(first.result)
+})
+
 it('A version that was prepared before another one was written is not written', async () => {
   const { publicId, version } = await findTicket('F12')
   await readCode('F12')
@@ -295,4 +305,12 @@ describe('the work that waits', () => {
     expect(await countOwn(officer)).toEqual([{ owner: 'YOU', cases: 1, late: 1 }])
     expect(await countOwn(admin)).toEqual([{ owner: 'YOU', cases: 1, late: 1 }])
   })
+})
+
+it('The list of an institution that has no examination yet is empty, not an error', async () => {
+  await sql(`update exam_event set status = 'DRAFT' where client_id = ${CLIENTS.shantiban}`)
+  const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
+  expect(await askRow(server, dashboardRows, { list: 'corrections' }, token)).toMatchObject({ rows: [], total: 0 })
+  const wrong = await ask(server, 'dashboardRows', { list: 'corrections', period: 999_999 }, { token })
+  expect(wrong.errorCode).toBe(1202)
 })

@@ -62,7 +62,12 @@ export async function listDashboardRows(input: Input, context: ActorContext): Pr
   const { list, collegeId, page, pageSize, sort, search } = input
   if (!canReadList(actor, list)) return refuse('notPermitted')
   const period = await findListPeriod(context, input)
-  if (period === undefined || !(await mayChoose(context, collegeId))) return refuse('notFound')
+  if (!(await mayChoose(context, collegeId))) return refuse('notFound')
+  // An institution that has no examination or year yet has nothing in any list.
+  if (period === undefined)
+    return input.period === undefined
+      ? [{ rows: [], total: 0, page, pageSize, asOf: now.toISOString() }]
+      : refuse('notFound')
   const from = sql`
     from (${sqlWantedFacts({ ...input, period }, context)}) fact
     left join student s on s.client_id = ${client.id} and s.id = fact.student_id

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/activity.ts'
 import { decideTicketCorrection } from '../../../contract/exam-office/ticket-corrections.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
-import { call } from '../../../core/mql/index.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
@@ -17,7 +17,7 @@ export function useDecision(onDone: () => void) {
   const { timeZone } = useDateHabits()
   const failure = useFailure()
   return async (input: InputOf<typeof decideTicketCorrection>): Promise<SubmitProblems | undefined> => {
-    const reply = await call(decideTicketCorrection, input, { toast: false })
+    const reply = await callOnce(decideTicketCorrection, input, { toast: false })
     if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     const { result } = reply
     if (result.outcome === 'UNCHANGED') return { message: t('figures.correction.unchanged') }
