@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MessageArea } from '../../src/core/i18n/messages.ts'
+import { PUBLIC_AREAS } from '../messages/texts.mjs'
 import { formatTable } from './table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/messages/en')
-
-/** The message files of the elements for all visitors. */
-const PUBLIC_AREAS: readonly MessageArea[] = [
-  'public',
-  'ticket',
-  'verify',
-  'payment',
-  'payment-later',
-  'account',
-  'account-later',
-  'landing',
-]
 
 const escapeText = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 

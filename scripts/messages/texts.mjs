@@ -16,8 +16,8 @@ const SERVER = {
   'server-mails': 'server/modules/institution/defaults/notifications',
 }
 
-/** The areas that people meet before they log in, and those that are sent to them. */
-const PUBLIC = [
+/** The message files of the elements for all visitors. */
+export const PUBLIC_AREAS = /** @type {const} */ ([
   'public',
   'ticket',
   'verify',
@@ -26,10 +26,10 @@ const PUBLIC = [
   'account',
   'account-later',
   'landing',
-  'server-hall-ticket',
-  'server-receipt',
-  'server-mails',
-]
+])
+
+/** The areas that people meet before they log in, and those that are sent to them. @type {readonly string[]} */
+const PUBLIC = [...PUBLIC_AREAS, 'server-hall-ticket', 'server-receipt', 'server-mails']
 
 /** Returns whether the public reads a text, so that a native examiner signs it. @param {string} key `area:key` */
 export const isPublicKey = (key) => PUBLIC.includes(key.split(':')[0] ?? '')

@@ -58,7 +58,7 @@ export const buildRecipient = (
     email,
     mobile,
     preferredLanguage,
-  }: Pick<typeof userAccount.$inferSelect, 'id' | 'email' | 'mobile' | 'preferredLanguage'>,
+  }: { readonly id: number | null } & Pick<typeof userAccount.$inferSelect, 'email' | 'mobile' | 'preferredLanguage'>,
   client: Client,
 ): Recipient => ({
   userId: id,

@@ -4,14 +4,13 @@ import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import { enqueueMessages, type Notice } from '../../../lib/messaging/send.ts'
+import { trimFullStop } from '../../../lib/messaging/trim-full-stop.ts'
 import { whereExamOpen } from './events.ts'
+import { buildStudentRecipient } from './student-recipient.ts'
 import { TICKET_PUBLISHED } from './ticket-state.ts'
 
 /** Hold placed, hold released (specification, section 12.7). */
 const [WITHHELD, RELEASED] = [203, 204]
-
-/** The text of the message goes on after the reason. */
-const FULL_STOP = /[.।۔]\s*$/u
 
 interface HeldTicket {
   readonly holdId: number
@@ -22,7 +21,7 @@ interface HeldTicket {
   readonly userId: number | null
   readonly email: string | null
   readonly mobile: string | null
-  readonly language: LanguageCode | null
+  readonly preferredLanguage: LanguageCode | null
   readonly free: boolean
 }
 
@@ -40,7 +39,7 @@ const listHeldTickets = (
     db,
     sql`
     select h.id::float8 as "holdId", h.public_text as reason, e.id::float8 as "examEventId", e.name, e.name_i_18n as translations,
-      s.user_id::float8 as "userId", s.email, s.mobile, s.preferred_language as language, ${TICKET_PUBLISHED} as free
+      s.user_id::float8 as "userId", s.email, s.mobile, s.preferred_language as "preferredLanguage", ${TICKET_PUBLISHED} as free
     from student_hold h
     join student s on s.client_id = h.client_id and s.id = h.student_id
     join hall_ticket t on t.client_id = h.client_id and t.student_id = h.student_id and t.status in ('PUBLISHED', 'PROVISIONAL')
@@ -66,13 +65,13 @@ const buildNotice = (
   values: (language: LanguageCode) => Readonly<Record<string, string>>,
   { client, requestedBy, now }: HoldChange,
 ): Notice => {
-  const { userId, email, mobile, holdId, examEventId } = ticket
-  const language = ticket.language ?? client.details.defaultLanguage
+  const { holdId, examEventId } = ticket
+  const to = buildStudentRecipient(ticket, client)
   return {
     notificationId,
     channels: ['SMS', 'EMAIL'],
-    to: { userId, email, mobile, language },
-    values: { event: getLocalisedName(ticket, language), ...values(language) },
+    to,
+    values: { event: getLocalisedName(ticket, to.language), ...values(to.language) },
     requestedBy,
     dedupeKey: `hold:${holdId}:${examEventId}:${notificationId}`,
     now,
@@ -91,7 +90,7 @@ export async function notifyWithheld(tx: Database, holdIds: readonly number[], c
       buildNotice(
         ticket,
         WITHHELD,
-        (language) => ({ reason: getLocalisedName(ticket.reason, language).replace(FULL_STOP, '') }),
+        (language) => ({ reason: trimFullStop(getLocalisedName(ticket.reason, language)) }),
         change,
       ),
     ),

@@ -7,6 +7,7 @@ import { leaveQuietHours } from '../../../lib/messaging/quiet-hours.ts'
 import { enqueueMessages } from '../../../lib/messaging/send.ts'
 import type { Channel } from '../../../lib/messaging/templates.ts'
 import type { ExamEventRow } from './events.ts'
+import { buildStudentRecipient } from './student-recipient.ts'
 import { TICKET_PUBLISHED } from './ticket-state.ts'
 
 /** Hall ticket published (specification, section 12.7). */
@@ -22,7 +23,7 @@ export interface UntoldTicket {
   readonly userId: number | null
   readonly email: string | null
   readonly mobile: string | null
-  readonly language: LanguageCode | null
+  readonly preferredLanguage: LanguageCode | null
 }
 
 /**
@@ -40,10 +41,11 @@ export const listUntoldTickets = (
     db,
     sql`
     select t.id::float8 as "ticketId", a.seat_no as "seatNo", s.user_id::float8 as "userId", s.email, s.mobile,
-      s.preferred_language as language
+      s.preferred_language as "preferredLanguage"
     from hall_ticket t
     join student s on s.client_id = t.client_id and s.id = t.student_id
-    join seat_allocation a on a.client_id = t.client_id and a.exam_event_id = t.exam_event_id and a.student_id = t.student_id
+    join seat_allocation a on a.client_id = t.client_id and a.exam_event_id = t.exam_event_id
+      and a.student_id = t.student_id
     where t.client_id = ${clientId} and t.exam_event_id = ${examEventId} and t.id > ${after} and ${TICKET_PUBLISHED}
       and (${channels.includes('SMS')} and s.mobile <> '' or ${channels.includes('EMAIL')} and s.email <> '')
       and not exists (select 1 from notification_outbox o
@@ -75,14 +77,14 @@ export function notifyPublished(
   return enqueueMessages(
     tx,
     client,
-    tickets.map(({ ticketId, seatNo, userId, email, mobile, language: own }) => {
-      const language = own ?? client.details.defaultLanguage
+    tickets.map(({ ticketId, seatNo, ...student }) => {
+      const to = buildStudentRecipient(student, client)
       return {
         notificationId: PUBLISHED,
         channels,
-        to: { userId, email, mobile, language },
+        to,
         values: {
-          event: getLocalisedName({ name: event.name, translations: event.nameI18n }, language),
+          event: getLocalisedName({ name: event.name, translations: event.nameI18n }, to.language),
           seat: seatNo,
           link,
         },

@@ -1,14 +1,9 @@
 import type { student } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import type { Recipient } from '../../../lib/messaging/send.ts'
+import { buildRecipient, type Recipient } from '../../../lib/messaging/send.ts'
 
 /** Builds the recipient of a student, who needs no account, in the student's language or the institution's. */
 export const buildStudentRecipient = (
-  {
-    userId,
-    email,
-    mobile,
-    preferredLanguage,
-  }: Pick<typeof student.$inferSelect, 'userId' | 'email' | 'mobile' | 'preferredLanguage'>,
+  { userId, ...contact }: Pick<typeof student.$inferSelect, 'userId' | 'email' | 'mobile' | 'preferredLanguage'>,
   client: Client,
-): Recipient => ({ userId, email, mobile, language: preferredLanguage ?? client.details.defaultLanguage })
+): Recipient => buildRecipient({ ...contact, id: userId }, client)

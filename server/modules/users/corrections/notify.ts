@@ -2,14 +2,12 @@ import type { CorrectionStatus } from '../../../../src/contract/exam-office/tick
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { enqueueMessage } from '../../../lib/messaging/send.ts'
+import { trimFullStop } from '../../../lib/messaging/trim-full-stop.ts'
 import { buildStudentRecipient } from '../../hall-tickets/tickets/student-recipient.ts'
 import type { CorrectionRow } from './find-correction.ts'
 
 /** Correction decided (specification, section 12.7). */
 const DECIDED = 206
-
-/** The text of the message goes on after the reason. */
-const FULL_STOP = /[.।۔]\s*$/u
 
 /** Tells a student what was decided about a reported mistake. Runs in the transaction of the decision. */
 export async function notifyOfCorrection(
@@ -19,7 +17,7 @@ export async function notifyOfCorrection(
 ): Promise<void> {
   const to = buildStudentRecipient(student, client)
   const sentence = status === 'COLLEGE_REJECTED' || status === 'UNIV_REJECTED' ? 'REJECTED' : status
-  const decision = getMessage(to.language, `correction.${sentence}`, { reason: (reason ?? '').replace(FULL_STOP, '') })
+  const decision = getMessage(to.language, `correction.${sentence}`, { reason: trimFullStop(reason ?? '') })
   await enqueueMessage(db, client, {
     notificationId: DECIDED,
     channels: ['SMS', 'EMAIL'],

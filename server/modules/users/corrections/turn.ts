@@ -19,7 +19,8 @@ export const sqlCorrectionSince = (row: Row): SQL => sql.raw(`coalesce(${row}.de
 
 /** Builds the condition that the next step of a correction is overdue. */
 export const whereCorrectionLate = (row: Row, client: Pick<Client, 'configs'>, now: Date): SQL<boolean> =>
-  sql<boolean>`(${sqlCorrectionSince(row)} < ${now.toISOString()}::timestamptz - make_interval(days => ${getSlaDays(client)}::int))`
+  sql<boolean>`(${sqlCorrectionSince(row)} < ${now.toISOString()}::timestamptz
+    - make_interval(days => ${getSlaDays(client)}::int))`
 
 /** Returns whose turn it is about a correction; null: it is decided. */
 export const sqlCorrectionTurn = (row: Row, client: Pick<Client, 'configs'>, now: Date): SQL<CorrectionTurn | null> =>
