@@ -26,7 +26,8 @@ beforeAll(async () => {
   await prepareNextExam(server, { from: openExamId, to: examEventId }, SEATS)
   await sql(`update student_hold set released_at = now() where client_id = ${CLIENTS.svtu}`)
   await sql(
-    `update student set email = 's' || id || '@students.example.edu' where id in (select student_id from seat_allocation where exam_event_id = ${examEventId})`,
+    `update student set email = 's' || id || '@students.example.edu' where id in (
+      select student_id from seat_allocation where exam_event_id = ${examEventId})`,
   )
   await runJob(server, ravi, 'generateHallTickets', { examEventId })
 })
@@ -42,7 +43,8 @@ const publish = (more: object) =>
   runJob(server, ravi, 'publishHallTickets', { examEventId, waive: 'Tested.', closesAt: CLOSES, ...more })
 const messages = () =>
   sql(
-    `select o.address, o.channel, o.language, o.body, o.next_attempt_at as at from notification_outbox o where o.client_id = ${CLIENTS.svtu} and o.notification_id = 201 order by o.id`,
+    `select o.address, o.channel, o.language, o.body, o.next_attempt_at as at from notification_outbox o
+      where o.client_id = ${CLIENTS.svtu} and o.notification_id = 201 order by o.id`,
   )
 
 describe('students whose hall tickets are issued anew', () => {
@@ -50,7 +52,8 @@ describe('students whose hall tickets are issued anew', () => {
     runJob(server, ravi, 'reissueHallTickets', { examEventId: exam, by: 'PRN', values: [prn], reason: 'OTHER' })
   const changes = () =>
     sql(
-      `select o.channel, o.language, o.body from notification_outbox o where o.client_id = ${CLIENTS.svtu} and o.notification_id = 202 order by o.id`,
+      `select o.channel, o.language, o.body from notification_outbox o
+        where o.client_id = ${CLIENTS.svtu} and o.notification_id = 202 order by o.id`,
     )
 
   test('are told what has changed and which version counts', async () => {
@@ -82,10 +85,12 @@ describe('students whose hall tickets are published', () => {
   test('are told in their language from the opening on, except who has a hold or does not want messages', async () => {
     await sql(`update student set preferred_language = 'ur' where id = ${studentAt(0)}`)
     await sql(
-      `insert into student_hold (client_id, student_id, reason, severity, placed_at, public_text) values (${CLIENTS.svtu}, ${studentAt(1)}, 'DOCUMENT', 'HARD', now(), '{"name":"Wait."}')`,
+      `insert into student_hold (client_id, student_id, reason, severity, placed_at, public_text)
+       values (${CLIENTS.svtu}, ${studentAt(1)}, 'DOCUMENT', 'HARD', now(), '{"name":"Wait."}')`,
     )
     await sql(
-      `update user_account set notices_by_email = false where id = (select user_id from student where id = ${studentAt(2)})`,
+      `update user_account set notices_by_email = false where id = (
+        select user_id from student where id = ${studentAt(2)})`,
     )
     const withAccount = await sql(`select 1 from student where id = ${studentAt(2)} and user_id is not null`)
     const told = SEATS - 1 - withAccount.length
@@ -108,9 +113,11 @@ describe('students whose hall tickets are published', () => {
 
   test('get a code that expires soon before the messages to everybody', async () => {
     await sql(
-      `insert into notification_outbox (client_id, notification_id, channel, language, address, body, created_at, next_attempt_at, expires_at)
+      `insert into notification_outbox (client_id, notification_id, channel, language, address, body,
+         created_at, next_attempt_at, expires_at)
        select ${CLIENTS.shantiban}, n, 'EMAIL', 'en', 'a@example.edu', 'x', at, at, at + valid from (values
-         (201, timestamptz '2026-01-01 10:00+00', interval '1 day'), (105, timestamptz '2026-01-01 10:01+00', interval '5 minutes')) as m(n, at, valid)`,
+         (201, timestamptz '2026-01-01 10:00+00', interval '1 day'),
+         (105, timestamptz '2026-01-01 10:01+00', interval '5 minutes')) as m(n, at, valid)`,
     )
     const channels = [{ clientId: CLIENTS.shantiban, channel: 'EMAIL' as const }]
     const now = new Date('2026-01-01T10:02:00Z')

@@ -37,14 +37,18 @@ export async function prepareNextExam(
   seats: number,
 ): Promise<void> {
   const sql = (text: string) => selectSqlRows(server, text)
-  await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
-    select client_id, ${to}, course_offering_id, day + 130, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college
+  await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no,
+      starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
+    select client_id, ${to}, course_offering_id, day + 130, session_no, starts_at, ends_at, reporting_at, gate_closes_at,
+      at_own_college
     from timetable_slot where client_id = 17 and exam_event_id = ${from}`)
   await sql(
-    `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible) values (17, ${to}, '900', 'Old Hall', 'Main Road', 15, true), (17, ${to}, '901', 'New Hall', 'Station Road', 500, true)`,
+    `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible)
+      values (17, ${to}, '900', 'Old Hall', 'Main Road', 15, true), (17, ${to}, '901', 'New Hall', 'Station Road', 500, true)`,
   )
   await sql(`insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id)
-    select 17, ${to}, student_id, 'N' || seat_no, (select id from exam_centre where exam_event_id = ${to} and code = '900')
+    select 17, ${to}, student_id, 'N' || seat_no,
+      (select id from exam_centre where exam_event_id = ${to} and code = '900')
     from seat_allocation where client_id = 17 and exam_event_id = ${from} order by id limit ${seats}`)
 }
 

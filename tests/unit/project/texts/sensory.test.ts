@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { isPublicKey, readTexts } from '../../../../scripts/messages/texts.mjs'
 
 /** Words for the place, shape or colour of a control (WCAG 1.3.3). */
-const SENSORY =
-  /\b(above|below|beside|bottom|lower|(?:on|at) the (?:left|right|top)|upper|black|blue|colou?red|green|gr[ae]y|orange|red|white|yellow|arrow|circle|icon|round|square|triangle)\b/i
+const SENSORY = new RegExp(
+  `\\b(${[
+    'above|below|beside|bottom|lower|upper|(?:on|at) the (?:left|right|top)',
+    'black|blue|colou?red|green|gr[ae]y|orange|red|white|yellow',
+    'arrow|circle|icon|round|square|triangle',
+  ].join('|')})\\b`,
+  'i',
+)
 
 /** Texts that may have such a word, with the reason. */
 const ALLOWED = new Map([
