@@ -107,7 +107,7 @@ export const PAYMENT: Files = {
 
 /** Forgotten and new password, up to their first field. */
 export const ACCOUNT: Files = {
-  'contract/sign-in': ['passwords'],
+  'contract/sign-in': ['new-password', 'password-policy'],
   'elements/account/steps': ['account-card', 'password-step', 'step-form', 'use-step'],
 }
 

@@ -20,7 +20,9 @@ import * as openId from './sign-in/openid.ts'
 import * as providers from './sign-in/sign-in-providers.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as changePassword from './account/change-password.ts'
-import * as passwords from './sign-in/passwords.ts'
+import * as forgotPassword from './sign-in/forgot-password.ts'
+import * as newPassword from './sign-in/new-password.ts'
+import * as passwordPolicy from './sign-in/password-policy.ts'
 import * as secondStep from './account/two-factor.ts'
 import * as codes from './sign-in/student-codes.ts'
 import * as csc from './payments/csc.ts'
@@ -101,7 +103,9 @@ const FILES = [
   paymentGateways,
   signIn,
   session,
-  passwords,
+  forgotPassword,
+  newPassword,
+  passwordPolicy,
   changePassword,
   secondStep,
   passkeys,

@@ -1,7 +1,8 @@
 import type { OutputOf, RowOf } from '../contract/activity.ts'
 import type { changePassword } from '../contract/account/change-password.ts'
 import type { confirmUserEmail, emailConfirmInfo, resendEmailConfirm } from '../contract/account/email-confirm.ts'
-import type { forgotPassword, newPassword, verifyResetCode } from '../contract/sign-in/passwords.ts'
+import type { forgotPassword, verifyResetCode } from '../contract/sign-in/forgot-password.ts'
+import type { newPassword } from '../contract/sign-in/new-password.ts'
 import type { Answers } from './fixtures.ts'
 
 const AT = '2026-11-01T04:30:00.000Z'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { confirmUserEmail } from '../../../src/contract/account/email-confirm.ts'
-import { newPassword } from '../../../src/contract/sign-in/passwords.ts'
+import { newPassword } from '../../../src/contract/sign-in/new-password.ts'
 import { addUserMasters } from '../../../src/contract/users/form-choices.ts'
 import { userDetail } from '../../../src/contract/users/user-detail.ts'
 import { addUser } from '../../../src/contract/users/user-form.ts'

@@ -5,7 +5,7 @@ import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
 
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
 /** The files that find such characters: to remove them from a report, and to mark the language of isolated names. */
-const FINDING = ['src/core/i18n/data-language.ts', 'src/elements/developer/checks/report.ts']
+const FINDING = ['src/core/i18n/split-data-text.ts', 'src/elements/developer/checks/report.ts']
 
 test('an isolated text begins and ends with isolate characters', () => {
   expect(isolate('a')).toBe('\u2068a\u2069')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { confirmUserEmail, emailConfirmInfo, resendEmailConfirm } from '../../../contract/account/email-confirm.ts'
 import { oneTimeToken } from '../../../contract/account/parts.ts'
-import { newPassword } from '../../../contract/sign-in/passwords.ts'
+import { newPassword } from '../../../contract/sign-in/new-password.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { takeLink } from '../../../core/routing/one-time-link.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -42,7 +42,7 @@ type Answer =
   | RowOf<typeof emailConfirmInfo>
   | OutputOf<typeof confirmUserEmail>
   | { readonly outcome: 'SENT' }
-  | { readonly outcome: 'PASSWORD_SET' }
+  | { readonly outcome: 'PASSWORD_SET'; readonly sentence: string }
 
 interface BodyProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {
   readonly client: ClientDetails
@@ -107,7 +107,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   const invited = answer.outcome === 'CONFIRMED' ? answer.passwordToken : null
   const sentences = {
     CONFIRMED: () => t(invited ? 'account.confirmedInvited' : 'account.confirmed'),
-    PASSWORD_SET: () => t('account.changed'),
+    PASSWORD_SET: () => ('sentence' in answer ? answer.sentence : ''),
     SENT: () => t('account.newLinkSent'),
     ALREADY: () => t('account.confirmAlready', { date: 'at' in answer ? instant(answer.at) : '' }),
     EXPIRED: () => t('account.confirmExpired'),
@@ -126,8 +126,8 @@ function Body({ client, token, attributes, emit }: BodyProps) {
           title={t('account.newTitle')}
           clientId={clientId}
           send={(password) => call(newPassword, { clientId, token: invited, password }, { toast: false })}
-          onDone={() => {
-            setDone({ outcome: 'PASSWORD_SET' })
+          onDone={(sentence) => {
+            setDone({ outcome: 'PASSWORD_SET', sentence })
             emit('campus-password-changed', null)
           }}
           onOther={() => setDone({ outcome: 'EXPIRED' })}

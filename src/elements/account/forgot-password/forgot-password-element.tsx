@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import {
-  forgotPassword as askForCode,
-  newPassword,
-  passwordPolicy,
-  verifyResetCode,
-} from '../../../contract/sign-in/passwords.ts'
+import { forgotPassword as askForCode, verifyResetCode } from '../../../contract/sign-in/forgot-password.ts'
+import { newPassword } from '../../../contract/sign-in/new-password.ts'
+import { passwordPolicy } from '../../../contract/sign-in/password-policy.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { call } from '../../../core/mql/index.ts'
 import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
@@ -41,7 +38,7 @@ type Stage =
   | { readonly at: 'NAME'; readonly told?: string }
   | { readonly at: 'CODE'; readonly name: string; readonly sent: CodeSent; readonly steps: AccountSteps }
   | { readonly at: 'PASSWORD'; readonly token: string; readonly name: string }
-  | { readonly at: 'DONE' }
+  | { readonly at: 'DONE'; readonly sentence: string }
 
 interface StepsProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {
   readonly client: ClientDetails
@@ -99,7 +96,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
     return (
       <>
         <Notice kind="success" announced>
-          {t('account.changed')}
+          {stage.sentence}
         </Notice>
         {toSignIn}
       </>
@@ -112,8 +109,8 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
         userName={stage.name}
         focus
         send={(password) => call(newPassword, { clientId, token: stage.token, password }, { toast: false })}
-        onDone={() => {
-          setStage({ at: 'DONE' })
+        onDone={(sentence) => {
+          setStage({ at: 'DONE', sentence })
           emit('campus-password-changed', null)
         }}
         onOther={() => startAtName(t('account.linkUsed'))}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { changePassword } from '../../../contract/account/change-password.ts'
 import { oneTimeToken } from '../../../contract/account/parts.ts'
-import { newPassword as setPassword } from '../../../contract/sign-in/passwords.ts'
+import { newPassword as setPassword } from '../../../contract/sign-in/new-password.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { call } from '../../../core/mql/index.ts'
 import { hideLink } from '../../../core/routing/one-time-link.ts'
@@ -38,7 +38,7 @@ interface BodyProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'
 }
 
 function Body({ client, attributes, emit }: BodyProps) {
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   const session = useStore($session)
   const permit = useStore($passwordPermit)
   const { clientId } = client
@@ -52,7 +52,7 @@ function Body({ client, attributes, emit }: BodyProps) {
     else setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
     hideLink('/newPassword')
   }, [clientId, token, t])
-  const [currentWrong, setCurrentWrong] = useState<string>()
+  const [remaining, setRemaining] = useState<number>()
   const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const toSignIn = (
     <SignInLink
@@ -62,9 +62,9 @@ function Body({ client, attributes, emit }: BodyProps) {
       button
     />
   )
-  const handleDone = () => {
+  const handleDone = (sentence: string) => {
     clearPasswordPermit()
-    setLastNotice({ kind: 'success', sentence: t('account.changed') })
+    setLastNotice({ kind: 'success', sentence })
     emit('campus-password-changed', null)
   }
   const demanded = permit?.clientId === clientId ? permit : null
@@ -103,15 +103,14 @@ function Body({ client, attributes, emit }: BodyProps) {
         clientId={clientId}
         userName={session.user.userName}
         voluntary
-        {...(currentWrong ? { currentWrong } : {})}
+        remaining={remaining}
         send={(password, current) => {
-          setCurrentWrong(undefined)
+          setRemaining(undefined)
           return call(changePassword, { current, password }, { toast: false })
         }}
         onDone={handleDone}
         onOther={(other) => {
-          if (other.outcome === 'WRONG')
-            setCurrentWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
+          if (other.outcome === 'WRONG') setRemaining(other.remaining)
           else setLastNotice({ kind: 'warning', sentence: t('account.managedElsewhere') })
         }}
         onRefused={emitFailure}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { PasswordProblem } from '../../../contract/account/parts.ts'
-import { passwordPolicy } from '../../../contract/sign-in/passwords.ts'
+import { passwordPolicy } from '../../../contract/sign-in/password-policy.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
@@ -25,11 +25,12 @@ export interface NewPasswordFormProps<Other> {
   readonly userName?: string | undefined
   /** Also asks for the current password, which is passed to `send`. */
   readonly voluntary?: boolean
-  /** Error message for the current password. */
-  readonly currentWrong?: string
+  /** Attempts left after a wrong current password. */
+  readonly remaining?: number | undefined
   readonly focus?: boolean
   readonly send: (password: string, current: string) => Promise<Reply<NewPasswordResult<Other>>>
-  readonly onDone: () => void
+  /** Receives the sentence that says that the password was changed. */
+  readonly onDone: (sentence: string) => void
   readonly onOther: (other: Other) => void
   readonly onRefused: (refused: Refused, sentence: string) => void
 }
@@ -51,7 +52,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
   clientId,
   userName,
   voluntary = false,
-  currentWrong,
+  remaining,
   focus = false,
   send,
   onDone,
@@ -81,7 +82,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
     if (Object.keys(found).length > 0) return
     const answer = await step.run(() => send(password, current))
     if (!answer) return
-    if (answer.outcome === 'CHANGED') onDone()
+    if (answer.outcome === 'CHANGED') onDone(t('account.changed'))
     else if (answer.outcome === 'REFUSED')
       setWrong({
         refused: password,
@@ -92,6 +93,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
     else onOther(answer as Other)
   }
 
+  const currentWrong = remaining === undefined ? undefined : t('account.currentWrong', { remaining: number(remaining) })
   // Do not rate a password that was refused: its strength is no help.
   const strength = useStrength(typed === wrong?.refused ? '' : typed, policy, userName)
   return (

@@ -23,10 +23,10 @@ export interface PasswordProps {
  * preferable, because password managers can access it.
  */
 function Here({ clientId, onFailed }: Pick<PasswordProps, 'clientId' | 'onFailed'>) {
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   const [open, setOpen] = useState(false)
   const [successMessage, setSuccessMessage] = useState('')
-  const [wrong, setWrong] = useState('')
+  const [remaining, setRemaining] = useState<number>()
   if (successMessage)
     return (
       <Notice kind="success" announced>
@@ -47,14 +47,14 @@ function Here({ clientId, onFailed }: Pick<PasswordProps, 'clientId' | 'onFailed
       clientId={clientId}
       voluntary
       focus
-      {...(wrong ? { currentWrong: wrong } : {})}
+      remaining={remaining}
       send={(password, current) => {
-        setWrong('')
+        setRemaining(undefined)
         return call(changePassword, { current, password }, { toast: false })
       }}
-      onDone={() => setSuccessMessage(t('account.changed'))}
+      onDone={setSuccessMessage}
       onOther={(other) => {
-        if (other.outcome === 'WRONG') setWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
+        if (other.outcome === 'WRONG') setRemaining(other.remaining)
         else setSuccessMessage(t('account.managedElsewhere'))
       }}
       onRefused={({ errorCode }, sentence) => onFailed(errorCode, sentence)}

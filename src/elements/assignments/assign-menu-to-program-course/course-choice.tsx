@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
 import type { Course } from './course-rows.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 
 interface CourseChoiceProps {
   readonly course: Course
@@ -18,7 +18,7 @@ export function CourseChoice({ course, chosen, box, mayEdit, problem, onChoose }
   const { name } = useMessages()
   const words = (
     <span>
-      <bdi dir="ltr">{course.code}</bdi> <DataText>{name(course.names)}</DataText>
+      <bdi dir="ltr">{course.code}</bdi> <MixedText>{name(course.names)}</MixedText>
     </span>
   )
   return (

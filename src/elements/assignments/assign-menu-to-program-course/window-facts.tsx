@@ -4,7 +4,7 @@ import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { StateTag } from '../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { SavedWindow } from '../parts/windows/window-rows.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 
 interface WindowFactsProps {
   readonly window: SavedWindow
@@ -21,7 +21,7 @@ export function WindowFacts({ window, names, portal, onNavigate, windowsPage }: 
   return (
     <section className="c-window-facts" aria-labelledby="the-window">
       <h2 className="c-subtitle" id="the-window">
-        <DataText>{names.row(key)}</DataText>
+        <MixedText>{names.row(key)}</MixedText>
       </h2>
       <p className="c-row c-small">
         <StateTag state={state} />

@@ -1,6 +1,6 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import type { EffectiveScope } from './effective-scope.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 
 interface EffectivePanelProps {
   readonly scope: EffectiveScope
@@ -40,7 +40,7 @@ export function EffectivePanel({ scope, each }: EffectivePanelProps) {
           <ul className="c-scope-each">
             {each.map(({ userId, name, scope: own }) => (
               <li key={userId}>
-                <DataText>{name}</DataText>
+                <MixedText>{name}</MixedText>
                 <span className="c-small c-soft">{formatAmounts(own)}</span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useClosingTime } from '../../ui/i18n/closes-in.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 
 /** A window of a process that is open for the person. */
 export type OpenWindow = RowOf<typeof openProcess>
@@ -29,7 +29,7 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
           return (
             <li key={menuProgramId}>
               <h3>
-                <DataText>{placeOf(window)}</DataText>
+                <MixedText>{placeOf(window)}</MixedText>
               </h3>
               <p className="c-row c-small">
                 <Tag kind={soon ? 'warning' : 'success'} size="small">
@@ -46,7 +46,7 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
                   {courses.map((course) => (
                     <li key={course.courseOfferingId}>
                       <span>
-                        <bdi dir="ltr">{course.code}</bdi> <DataText>{name(course.names)}</DataText>
+                        <bdi dir="ltr">{course.code}</bdi> <MixedText>{name(course.names)}</MixedText>
                       </span>
                       {course.closesAt === closesAt ? null : (
                         <span className="c-small c-soft">

@@ -6,7 +6,7 @@ import { Collapse } from '../../ui/collapse/collapse.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { DifferenceLines, useSignedCounts, type DifferenceLine } from './difference.tsx'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 
 /** A saved change of a mapping, with its edits in words. */
 export interface Change {
@@ -49,7 +49,7 @@ export function HistoryList({ changes, refused, onAgain, onUndo, busy, empty }: 
           <li key={changeId}>
             <div className="c-assign-change">
               <h3>
-                <DataText>{by ?? t('assign.history.server')}</DataText>
+                <MixedText>{by ?? t('assign.history.server')}</MixedText>
               </h3>
               <span className="c-soft c-small">{instant(at)}</span>
               <strong className="c-small">{signed(change)}</strong>

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { getStep } from '../tabs/step.ts'
 import { ToolIcon } from '../icons/tool-icons.tsx'
-import { DataText } from '../i18n/data-text.tsx'
+import { MixedText } from '../i18n/mixed-text.tsx'
 
 /** A choice. */
 export interface ChipChoice {
@@ -82,7 +82,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
             onKeyDown={(event) => handleKeyDown(event, choice)}
           >
             <span className="c-chip-mark">{chosen && !single ? <ToolIcon name="tick" /> : null}</span>
-            <DataText className="c-chip-text">{choice.label}</DataText>
+            <MixedText className="c-chip-text">{choice.label}</MixedText>
             {choice.count === undefined ? null : <span className="c-chip-count">{number(choice.count)}</span>}
           </button>
         )

@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { FurtherIcon } from '../icons/further-icons.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
-import { DataText } from '../i18n/data-text.tsx'
+import { MixedText } from '../i18n/mixed-text.tsx'
 
 interface RemovableChipProps {
   readonly id: string
@@ -20,9 +20,9 @@ export function RemovableChip({ id, label, size, off = false, tabIndex, onRemove
   const { t } = useMessages()
   return (
     <span className="c-removable" data-size={size} data-off={off || !onRemove ? '' : undefined}>
-      <DataText className="c-chip-text" title={label}>
+      <MixedText className="c-chip-text" title={label}>
         {label}
-      </DataText>
+      </MixedText>
       {off ? <FurtherIcon name="lock" /> : null}
       {onRemove && !off ? (
         <button

@@ -6,7 +6,7 @@ import { SearchField } from '../form/fields/search-field.tsx'
 import { useManyRows } from '../table/state/use-many-rows.ts'
 import { listPositions, type DualRow } from './dual-rows.ts'
 import type { DualSide } from './use-dual-side.ts'
-import { DataText } from '../i18n/data-text.tsx'
+import { MixedText } from '../i18n/mixed-text.tsx'
 
 /** Estimated height of a row before it is measured, in pixels. */
 const HEIGHT = 48
@@ -53,7 +53,7 @@ const Row = memo(function Row({ id, row, index, grouped, active, marked, note, f
     <li {...common} className="c-dual-row" aria-selected={marked} data-moved={note ? '' : undefined}>
       <span className="c-dual-tick">{marked ? <ToolIcon name="tick" /> : null}</span>
       <span className="c-dual-words">
-        <DataText>{row.item.label}</DataText>
+        <MixedText>{row.item.label}</MixedText>
         {row.item.detail ? <bdi className="c-hint">{row.item.detail}</bdi> : null}
         {facts ? (
           <span className="c-dual-facts">

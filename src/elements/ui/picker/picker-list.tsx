@@ -5,7 +5,7 @@ import { hasPointerMoved } from '../overlay/pointer-moved.ts'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { PickerOption } from './options.ts'
 import { keepFromDownshift, type useCombo } from './use-combo.ts'
-import { DataText } from '../i18n/data-text.tsx'
+import { MixedText } from '../i18n/mixed-text.tsx'
 
 type Row =
   | { readonly group: string }
@@ -127,7 +127,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       >
         {multiple ? <span className="c-picker-box">{picked ? <ToolIcon name="tick" /> : null}</span> : null}
         <span className="c-picker-words">
-          <DataText className="c-picker-label">{option.label}</DataText>
+          <MixedText className="c-picker-label">{option.label}</MixedText>
           {option.detail ? <bdi className="c-picker-detail">{option.detail}</bdi> : null}
           {option.off ? <span className="c-picker-detail">{option.off}</span> : null}
         </span>

@@ -6,7 +6,7 @@ import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { BulkResult, LeftOut } from './run-bulk.ts'
-import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 
 /** Maximum number of rows shown; the file contains all of them. */
 const SHOWN = 50
@@ -40,7 +40,7 @@ export function ActResult({ result: { done, leftOut, treated, total, refused } }
           <ul className="c-act-left">
             {leftOut.slice(0, SHOWN).map((one) => (
               <li key={one.userId}>
-                <DataText className="c-act-who">{one.name ?? one.loginName ?? one.userId}</DataText>
+                <MixedText className="c-act-who">{one.name ?? one.loginName ?? one.userId}</MixedText>
                 <span className="c-soft c-small">{explainSkip(one)}</span>
               </li>
             ))}

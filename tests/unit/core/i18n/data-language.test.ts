@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findDataLanguage, splitDataText } from '../../../../src/core/i18n/data-language.ts'
+import { findDataLanguage } from '../../../../src/core/i18n/data-language.ts'
+import { splitDataText } from '../../../../src/core/i18n/split-data-text.ts'
 import { isolate } from '../../../../src/core/i18n/isolate.ts'
 
 describe('the language of a text of the data', () => {

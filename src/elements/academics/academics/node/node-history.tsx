@@ -7,7 +7,7 @@ import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import type { Node } from '../nodes.ts'
 import { useValueLabel } from './node-fields.tsx'
-import { DataText } from '../../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../../ui/i18n/mixed-text.tsx'
 
 /** Renders the changes of a node: when, who, and each field before and after. */
 export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node }) {
@@ -40,7 +40,7 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
               <p>
                 <strong>{t(`academics.event.${event}`)}</strong>{' '}
                 <span className="c-soft">
-                  <DataText>{by ?? t('academics.history.server')}</DataText> · {instant(at)}
+                  <MixedText>{by ?? t('academics.history.server')}</MixedText> · {instant(at)}
                 </span>
               </p>
               {event === 'CHANGED' ? (

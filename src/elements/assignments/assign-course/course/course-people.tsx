@@ -10,7 +10,7 @@ import { isAssignmentShown } from '../rows/course-filters.ts'
 import type { Offering } from '../rows/course-rows.ts'
 import { DutySelect } from '../person/duty-select.tsx'
 import { PersonPicker } from './person-picker.tsx'
-import { DataText } from '../../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../../ui/i18n/mixed-text.tsx'
 
 /** Renders who has a course, and adds or removes a person there. */
 export function CoursePeople({ offering }: { readonly offering: Offering }) {
@@ -53,7 +53,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
               <AssignmentRow row={holding.row} title={names.person(holding.userId)} />
             ) : (
               <div className="c-course-head">
-                <DataText className="c-course-lead c-course-title">{holding.name}</DataText>
+                <MixedText className="c-course-lead c-course-title">{holding.name}</MixedText>
                 <span className="c-small">{names.dutyIn(holding.duty, holding.division)}</span>
               </div>
             )}

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../runtime/messages.tsx'
-import { DataText } from '../../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../../ui/i18n/mixed-text.tsx'
 import type { Offering } from '../rows/course-rows.ts'
 import type { MatrixRow } from '../rows/matrix-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
@@ -81,7 +81,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
               >
                 <span>
                   <b>{offering.code}</b>
-                  <DataText>{name(offering.names)}</DataText>
+                  <MixedText>{name(offering.names)}</MixedText>
                 </span>
               </th>
             ))}
@@ -91,7 +91,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
           {rows.map((person) => (
             <tr key={person.userId}>
               <th scope="row" className="c-matrix-who">
-                <DataText>{person.name}</DataText>
+                <MixedText>{person.name}</MixedText>
               </th>
               {offerings.map((offering) => (
                 <td key={offering.courseOfferingId} {...markOf(offering)}>

@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { Facts } from './facts.tsx'
-import { DataText } from '../../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../../ui/i18n/mixed-text.tsx'
 
 const EMPTY = { userName: '', password: '' }
 
@@ -82,7 +82,7 @@ export function TryDirectory({ onTried }: { readonly onTried: () => void }) {
           <Facts
             facts={[
               [t('signIn.userName'), <bdi dir="ltr">{result.loginName}</bdi>],
-              [t('setup.person'), <DataText>{result.displayName}</DataText>],
+              [t('setup.person'), <MixedText>{result.displayName}</MixedText>],
               [t('setup.email'), <bdi dir="ltr">{result.email ?? '–'}</bdi>],
               ...(result.roles === null
                 ? []
