@@ -50,7 +50,7 @@ export const examForm = defineQuery({
     hasPhotograph: v.boolean(),
     /** The papers of the student's term in this examination, and those taken in addition. */
     papers: v.array(v.object({ code: v.string(), names: localisedName })),
-    /** The invoices with the number of the form. */
+    /** The invoices of the student for examination forms: with this number, or due in the year of the examination. */
     fees: v.array(v.object({ invoiceNo: v.string(), dueMinor: v.number(), currency: v.string(), isPaid: v.boolean() })),
     /** The number of the hall ticket; null: there is none. */
     ticketNo: v.nullable(v.string()),

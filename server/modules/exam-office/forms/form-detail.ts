@@ -49,7 +49,11 @@ async function loadRelated(
           'currency', i.currency, 'isPaid', i.status = 'PAID') order by i.id), '[]')
         from invoice i
         where i.client_id = ${client.id} and i.student_id = ${form.studentId} and i.payment_for = 'EXAM_FORM'
-          and i.application_id = ${form.formNo} and i.status in ('ISSUED', 'PAID')) as fees`,
+          and i.status in ('ISSUED', 'PAID')
+          and (i.application_id = ${form.formNo} or exists (
+            select 1 from academic_year y
+            where y.client_id = i.client_id and y.id = ${event.academicYearId}
+              and i.due_on between y.starts_on and y.ends_on))) as fees`,
   )
   return found ?? { programme: null, papers: [], fees: [] }
 }

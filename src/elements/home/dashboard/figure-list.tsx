@@ -17,6 +17,7 @@ import { HoldsDrawer } from '../holds/holds-drawer.tsx'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { formatStates, useFigureColumns, type FigureRow } from './list-columns.ts'
 
+const NO_ROWS: readonly FigureRow[] = []
 const getRowId = ({ rowId }: FigureRow): string => rowId
 
 /** The title of each list. */
@@ -99,6 +100,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
     examEventId: period?.id ?? 0,
     acts: formActs,
     listInput: { ...more, search: toListInput(state).search },
+    rows: loaded.answer?.rows ?? NO_ROWS,
     onChanged: loaded.again,
   })
   const narrowed = [

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import type { ExamForm } from './exam-form.ts'
@@ -74,28 +76,34 @@ export function FormFacts({ form }: { readonly form: ExamForm }) {
         {ticketNo === null ? null : <p className="c-small">{t('figures.form.ticket', { ticket: ticketNo })}</p>}
       </Notice>
       <dl className="c-facts">
-        <Fact label={t('figures.form.examination')}>{name(examination)}</Fact>
-        {programme === null ? null : <Fact label={t('figures.column.programme')}>{name(programme)}</Fact>}
+        <Fact label={t('figures.form.examination')}>
+          <DataText>{name(examination)}</DataText>
+        </Fact>
+        {programme === null ? null : (
+          <Fact label={t('figures.column.programme')}>
+            <DataText>{name(programme)}</DataText>
+          </Fact>
+        )}
         <Fact label={t('figures.form.fees')}>
           <Fees form={form} />
         </Fact>
         <Fact label={t('figures.form.photograph')}>
           {t(hasPhotograph ? 'figures.form.hasPhotograph' : 'figures.form.noPhotograph')}
         </Fact>
-        <Fact label={t('figures.form.papers')}>
-          {papers.length === 0 ? (
-            t('figures.form.noPapers')
-          ) : (
-            <ul>
-              {papers.map(({ code, names }) => (
-                <li key={code}>
-                  <bdi dir="ltr">{code}</bdi> <bdi>{name(names)}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
       </dl>
+      <FixedValue label={t('figures.form.papers')}>
+        {papers.length === 0 ? (
+          t('figures.form.noPapers')
+        ) : (
+          <ul>
+            {papers.map(({ code, names }) => (
+              <li key={code}>
+                <bdi dir="ltr">{code}</bdi> <DataText>{name(names)}</DataText>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FixedValue>
       <Steps form={form} />
     </>
   )

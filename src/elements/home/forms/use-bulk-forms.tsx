@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { InputOf } from '../../../contract/activity.ts'
 import { dashboardRows } from '../../../contract/home/dashboard-rows.ts'
 import type { FormAct } from '../../../contract/exam-office/exam-forms.ts'
@@ -27,11 +27,13 @@ interface BulkFormsOptions {
   readonly acts: readonly FormAct[]
   /** The input of the list, without its page. */
   readonly listInput: InputOf<typeof dashboardRows>
+  /** The page that is shown. */
+  readonly rows: readonly FigureRow[]
   readonly onChanged: () => void
 }
 
 /** Manages the selection of forms in a list, and the acts on all of them. */
-export function useBulkForms({ examEventId, acts, listInput, onChanged }: BulkFormsOptions) {
+export function useBulkForms({ examEventId, acts, listInput, rows, onChanged }: BulkFormsOptions) {
   const { t, number } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
@@ -40,8 +42,15 @@ export function useBulkForms({ examEventId, acts, listInput, onChanged }: BulkFo
   const [returned, setReturned] = useState<{ readonly selection: Selection; readonly count: number }>()
   const [skipped, setSkipped] = useState<readonly SkippedForm[]>([])
 
-  /** Returns the numbers of the selected forms, from all pages of the list. */
+  /** The numbers of the forms that were shown, by row: somebody else may have decided about a selected one. */
+  const shown = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const { rowId, reference } of rows) if (reference !== null) shown.current.set(rowId, reference)
+  }, [rows])
+
+  /** Returns the numbers of the selected forms; with all selected, those of all pages of the list. */
   async function loadSelected(chosen: Selection): Promise<readonly string[] | Refused> {
+    if (!chosen.all) return [...chosen.ids].flatMap((rowId) => shown.current.get(rowId) ?? [])
     const formNos: string[] = []
     for (let page = 1; ; page++) {
       const reply = await query(
@@ -51,11 +60,10 @@ export function useBulkForms({ examEventId, acts, listInput, onChanged }: BulkFo
       )
       if (!reply.ok) return reply
       const found = reply.result.dashboardRows[0]
-      const rows: readonly FigureRow[] = found?.rows ?? []
-      for (const { rowId, reference } of rows)
+      const matching: readonly FigureRow[] = found?.rows ?? []
+      for (const { rowId, reference } of matching)
         if (reference !== null && isSelected(chosen, rowId)) formNos.push(reference)
-      const isLast = rows.length < LARGEST_PAGE
-      if (isLast || (!chosen.all && formNos.length === chosen.ids.size)) return formNos
+      if (matching.length < LARGEST_PAGE) return formNos
     }
   }
   async function takeStep(act: FormAct, chosen: Selection, reason?: string): Promise<Refused | undefined> {
