@@ -37,6 +37,7 @@ import { userImportActivities, userImportQueries } from '../modules/users/user-i
 import { approvalActivities, approvalQueries } from '../modules/users/approvals.ts'
 import { ticketCorrectionActivities, ticketCorrectionQueries } from '../modules/users/ticket-corrections.ts'
 import { registeredSiteActivities, registeredSiteQueries } from '../modules/institution/registered-sites.ts'
+import { paymentCaseActivities, paymentCaseQueries } from '../modules/payments/payment-cases.ts'
 import { gatewayActivities, gatewayQueries } from '../modules/payments/ask-gateway.ts'
 import { settingsActivities, settingsQueries } from '../modules/institution/settings.ts'
 import { accessChangeActivities } from '../modules/institution/access-changes.ts'
@@ -59,6 +60,7 @@ const activities: ActivityHandlers = {
   ...setupActivities,
   ...settingsActivities,
   ...gatewayActivities,
+  ...paymentCaseActivities,
   ...accountActivities,
   ...signInActivities,
   ...homeActivities,
@@ -138,6 +140,7 @@ const queries: QueryHandlers = {
   ...registeredSiteQueries,
   ...settingsQueries,
   ...gatewayQueries,
+  ...paymentCaseQueries,
   ...dataProtectionQueries,
   ...platformQueries,
   ...universityUserQueries,

@@ -42,6 +42,7 @@ import * as institution from './institution/institution.ts'
 import * as institutionConfiguration from './institution/client-configuration.ts'
 import * as institutionList from './institution/institutions.ts'
 import * as notifications from './home/notifications.ts'
+import * as paymentCases from './payments/payment-cases.ts'
 import * as payments from './payments/payments.ts'
 import * as colleges from './users/college-admin.ts'
 import * as explain from './users/explain-access.ts'
@@ -141,6 +142,7 @@ const FILES = [
   colleges,
   csc,
   fees,
+  paymentCases,
   payments,
   userActs,
   bulkUserAction,

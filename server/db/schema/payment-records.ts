@@ -10,6 +10,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { CASE_KINDS } from '../../../src/contract/payments/case-kinds.ts'
+import { CASE_STATUSES, type CaseDecision } from '../../../src/contract/payments/payment-cases.ts'
 import { sql } from 'drizzle-orm'
 import { instantColumn, moneyColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { invoice } from './invoices.ts'
@@ -148,12 +150,14 @@ export const paymentCase = pgTable(
     paymentOrderId: referenceColumn(),
     /** The transaction that the case is about; null: raised by a payer. */
     paymentTransactionId: referenceColumn(),
-    kind: text({ enum: ['MISMATCH', 'DUPLICATE', 'RAISED'] }).notNull(),
-    status: text({ enum: ['OPEN', 'REFUND_SENT', 'RESOLVED'] })
+    kind: text({ enum: CASE_KINDS }).notNull(),
+    status: text({ enum: CASE_STATUSES })
       .notNull()
       .default('OPEN'),
     refundMinor: moneyColumn(),
     note: text().notNull().default(''),
+    /** The steps that were taken, in their order. */
+    decisions: jsonb().$type<readonly CaseDecision[]>().notNull().default([]),
     createdAt: instantColumn().notNull(),
     resolvedAt: instantColumn(),
   },

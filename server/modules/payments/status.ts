@@ -1,5 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { loadCaseStatus, ensureCase } from './cases.ts'
+import { loadCaseStatus, ensureCase } from './cases/report-case.ts'
 import { findOwnPayment } from './find.ts'
 import { sendCopy } from './receipt-copy.ts'
 import { prepareReceiptFile } from './receipt.ts'

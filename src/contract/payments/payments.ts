@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, localisedName, requiredTextSchema, textSchema, languageCode } from '../parts.ts'
+import { CASE_KINDS } from './case-kinds.ts'
 import { cscView, PAYMENT_STATUSES, paymentView } from './payment-view.ts'
 
 /** The maximal length of a claim in a URL; no valid value is longer. */
@@ -165,7 +166,8 @@ export const paymentCaseStatus = defineQuery({
   input: v.object({ clientId: id, caseNo: requiredTextSchema(20) }),
   row: v.object({
     caseNo: v.string(),
-    kind: v.picklist(['MISMATCH', 'DUPLICATE', 'RAISED']),
+    kind: v.picklist(CASE_KINDS),
+    /** A refund that waits for its approval is OPEN. */
     status: v.picklist(['OPEN', 'REFUND_SENT', 'RESOLVED']),
     createdAt: instant,
     refundMinor: v.nullable(v.number()),

@@ -41,7 +41,7 @@ export async function findRefund(
 ): Promise<{
   readonly caseNo: string
   readonly refundMinor: number | null
-  readonly kind: 'MISMATCH' | 'DUPLICATE' | 'RAISED'
+  readonly kind: (typeof paymentCase.$inferSelect)['kind']
 } | null> {
   const [found] = await db
     .select({ caseNo: paymentCase.caseNo, refundMinor: paymentCase.refundMinor, kind: paymentCase.kind })

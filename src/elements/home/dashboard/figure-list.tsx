@@ -11,6 +11,7 @@ import { useStore } from '@nanostores/react'
 import type { FormAct } from '../../../contract/exam-office/exam-forms.ts'
 import { $session } from '../../../core/session/session.ts'
 import { CorrectionDrawer } from '../corrections/correction-drawer.tsx'
+import { CaseDrawer } from '../cases/case-drawer.tsx'
 import { FormDrawer } from '../forms/form-drawer.tsx'
 import { useBulkForms } from '../forms/use-bulk-forms.tsx'
 import { HoldsDrawer } from '../holds/holds-drawer.tsx'
@@ -131,7 +132,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         {...(WITH_HOLDS.includes(list) && {
           actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setHeld(row) }],
         })}
-        {...((list === 'corrections' || isFormList) && { onOpen: setOpened })}
+        {...((list === 'corrections' || list === 'cases' || isFormList) && { onOpen: setOpened })}
         {...(formActs.length > 0 && {
           selection: forms.selection,
           onSelectionChange: forms.setSelection,
@@ -145,6 +146,8 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
           onChanged={loaded.again}
           onClose={() => setOpened(undefined)}
         />
+      ) : opened && list === 'cases' ? (
+        <CaseDrawer row={opened} onChanged={loaded.again} onClose={() => setOpened(undefined)} />
       ) : opened && period ? (
         <FormDrawer
           row={opened}

@@ -49,7 +49,7 @@ function formatState(list: DashboardList, kind: string, detail: string, t: Messa
     case 'holds':
       return HOLD_REASONS.some((reason) => reason === detail) ? t(`figures.reason.${detail}` as MessageKey) : ''
     case 'cases':
-      return [kind, detail && 'REFUND_DUE'].filter(Boolean).map(getStateText).join(' · ')
+      return [kind, detail === 'REFUND' ? 'REFUND_DUE' : detail].filter(Boolean).map(getStateText).join(' · ')
     case 'corrections':
       // Where the state says that it is overdue, it is not said twice.
       return [detail, kind === 'LATE' && detail !== 'COLLEGE_LATE' ? kind : '']

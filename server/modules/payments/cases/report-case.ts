@@ -1,15 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
-import type { paymentCaseStatus, raisePaymentCase } from '../../../src/contract/payments/payments.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
-import { paymentCase, paymentOrder } from '../../db/schema.ts'
-import { runTransaction } from '../../db/transaction.ts'
-import { toPrintable } from '../../lib/pdf/printable.ts'
-import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
-import { openCase } from './orders/cases.ts'
-import { findOrder } from './orders/find-order.ts'
-import { toRateLimited } from '../../lib/rate-limit/guess-outcome.ts'
-import { countUse, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { paymentCaseStatus, raisePaymentCase } from '../../../../src/contract/payments/payments.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { paymentCase, paymentOrder } from '../../../db/schema.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
+import type { ClientContext, Refusal } from '../../../lib/context/handler.ts'
+import { openCase } from '../orders/cases.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { toRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
+import { countUse, refuseTooManyFromAddress } from '../../../lib/rate-limit/count-use.ts'
 
 const LONGEST = 500
 
@@ -40,7 +40,7 @@ export async function ensureCase(
           and(
             eq(paymentCase.clientId, client.id),
             eq(paymentCase.paymentOrderId, order.id),
-            eq(paymentCase.status, 'OPEN'),
+            inArray(paymentCase.status, ['OPEN', 'REFUND_REQUESTED']),
           ),
         )
         .orderBy(desc(paymentCase.id))
@@ -81,7 +81,7 @@ export async function loadCaseStatus(
   return rows.map(({ found: { caseNo: number, kind, status, createdAt, refundMinor }, currency }) => ({
     caseNo: number,
     kind,
-    status,
+    status: status === 'REFUND_REQUESTED' ? 'OPEN' : status,
     createdAt: createdAt.toISOString(),
     refundMinor,
     currency,

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_case" ADD COLUMN "decisions" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { paymentCaseDetail, type CaseAct } from '../../../contract/payments/payment-cases.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import type { FigureRow } from '../dashboard/list-columns.ts'
+import { ActPanel } from './act-panel.tsx'
+import { CaseFacts } from './case-facts.tsx'
+
+interface CaseDrawerProps {
+  readonly row: Pick<FigureRow, 'prn' | 'names' | 'kind' | 'reference'>
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Shows a payment to clear up, and lets finance take the next step. */
+export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
+  const { t, name } = useMessages()
+  const caseNo = row.reference ?? ''
+  const isPending = row.kind === 'PENDING'
+  const [found, reload] = useLiveQuery(paymentCaseDetail, !isPending, { caseNo })
+  const [act, setAct] = useState<CaseAct>()
+  const handleDone = () => {
+    setAct(undefined)
+    reload(true)
+    onChanged()
+  }
+  const about =
+    row.prn === '' ? null : (
+      <>
+        <bdi>{name(row.names)}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
+      </>
+    )
+  if (isPending)
+    return (
+      <Drawer title={t('figures.case.transactionTitle', { transaction: caseNo })} about={about} onClose={onClose}>
+        <Notice kind="info">{t('figures.case.pending')}</Notice>
+      </Drawer>
+    )
+  const shown = found.status === 'found' ? found.rows[0] : undefined
+  if (shown && act)
+    return <ActPanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={() => setAct(undefined)} />
+  return (
+    <Drawer
+      title={t('figures.case.title', { case: caseNo })}
+      about={about}
+      onClose={onClose}
+      foot={
+        shown && shown.acts.length > 0 ? (
+          <div className="c-row">
+            {shown.acts.map((one, place) => (
+              <Button key={one} kind={place === 0 ? 'primary' : 'secondary'} onClick={() => setAct(one)}>
+                {t(`figures.case.act.${one}`)}
+              </Button>
+            ))}
+          </div>
+        ) : undefined
+      }
+    >
+      {found.status === 'loading' ? <Loading /> : null}
+      {found.status === 'failed' ? <Failed reply={found.reply} onAgain={reload} /> : null}
+      {shown ? (
+        <div className="c-stack">
+          <CaseFacts found={shown} />
+          {shown.denial === null ? null : (
+            <Notice kind="info">
+              {t(shown.denial === 'OWN_ENTRY' ? 'figures.case.ownStep' : 'figures.case.otherPerson')}
+            </Notice>
+          )}
+        </div>
+      ) : null}
+    </Drawer>
+  )
+}
