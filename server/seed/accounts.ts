@@ -100,6 +100,7 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   buildStaffAccount('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], {
     userType: 'CSC',
   }),
+  buildStaffAccount('svtu', 'vikram.finance', 'Vikram Desai', 'second finance officer, for refunds', [13]),
   buildStaffAccount('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
   buildStaffAccount(
     'fauc',

@@ -56,7 +56,7 @@ export const paymentCaseDetail = defineQuery({
         createdAt: instant,
         invoiceNo: v.string(),
         purpose: v.picklist(PAYMENT_PURPOSES),
-        /** What the bank has reported, the earliest first. */
+        /** What the bank has reported about all payments of the invoice, the earliest first. */
         movements: v.array(
           v.object({
             gatewayTransactionId: v.string(),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { paymentCaseDetail } from '../../../../src/contract/payments/payment-cases.ts'
 import { paymentTransaction } from '../../../db/schema.ts'
@@ -13,7 +13,14 @@ async function loadPayment({ db, client }: ActorContext, { order, owed }: CaseRo
   const movements = await db
     .select()
     .from(paymentTransaction)
-    .where(and(eq(paymentTransaction.clientId, client.id), eq(paymentTransaction.paymentOrderId, order.id)))
+    .where(
+      and(
+        eq(paymentTransaction.clientId, client.id),
+        // All payments of the invoice: what was paid twice was paid with another one before.
+        sql`${paymentTransaction.paymentOrderId} in (
+          select o.id from payment_order o where o.client_id = ${client.id} and o.invoice_id = ${owed.id})`,
+      ),
+    )
     .orderBy(asc(paymentTransaction.at), asc(paymentTransaction.id))
   return {
     transactionId: order.transactionId,
