@@ -151,9 +151,7 @@ export const paymentCase = pgTable(
     /** The transaction that the case is about; null: raised by a payer. */
     paymentTransactionId: referenceColumn(),
     kind: text({ enum: CASE_KINDS }).notNull(),
-    status: text({ enum: CASE_STATUSES })
-      .notNull()
-      .default('OPEN'),
+    status: text({ enum: CASE_STATUSES }).notNull().default('OPEN'),
     refundMinor: moneyColumn(),
     note: text().notNull().default(''),
     /** The steps that were taken, in their order. */

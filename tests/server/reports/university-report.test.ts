@@ -147,7 +147,11 @@ describe('an administrator of the institution', () => {
   })
 
   test.each([
-    ['role and status', { role: choice('13'), status: choice('ACTIVE') }, ['clerk', 'cashier', 'anita.finance', 'vikram.finance']],
+    [
+      'role and status',
+      { role: choice('13'), status: choice('ACTIVE') },
+      ['clerk', 'cashier', 'anita.finance', 'vikram.finance'],
+    ],
     ['office', { office: choice('LIBRARY') }, ['cashier']],
     ['the name of the creator', { createdBy: { kind: 'text', text: 'cash' } }, ['clerk']],
     ['the name of the creator, written otherwise', { createdBy: { kind: 'text', text: 'CÁSH' } }, ['clerk']],
