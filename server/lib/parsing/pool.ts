@@ -100,9 +100,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
         clearTimeout(late)
-        worker.off('message', resolveReply).off('exit', refuseForMemory).off('messageerror', refuseForMemory)
+        worker.off('message', resolveReply).off('exit', failForMemory).off('messageerror', failForMemory)
       }
-      const refuseTask = (reason: ParseFailure): void => {
+      const failTask = (reason: ParseFailure): void => {
         stopWaiting()
         void worker.terminate()
         reject(new NotParsed(reason))
@@ -111,9 +111,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
         stopWaiting()
         resolve(word)
       }
-      const refuseForMemory = (): void => refuseTask('MEMORY')
-      const late = setTimeout(() => refuseTask('TIMEOUT'), limits.deadlineMs)
-      worker.on('message', resolveReply).on('exit', refuseForMemory).on('messageerror', refuseForMemory)
+      const failForMemory = (): void => failTask('MEMORY')
+      const late = setTimeout(() => failTask('TIMEOUT'), limits.deadlineMs)
+      worker.on('message', resolveReply).on('exit', failForMemory).on('messageerror', failForMemory)
       worker.postMessage(say)
     })
 

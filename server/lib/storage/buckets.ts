@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { listFiles, readPart, readWhole, computeFolderSize, type FilePart } from './bucket-files.ts'
+import { listFiles, readPart, readWhole, measureFolder, type FilePart } from './bucket-files.ts'
 
 /**
  * Storage of files that browsers fetch: language files and branding are public, photographs and tickets need a signed
@@ -150,7 +150,7 @@ export function openBuckets(
       check()
       await rm(getFilePath(bucket, path), { force: true, recursive: true })
     },
-    size: (bucket) => computeFolderSize(getFolderPath(bucket)),
+    size: (bucket) => measureFolder(getFolderPath(bucket)),
     async removeBucket(bucket) {
       check()
       await rm(getFolderPath(bucket), { force: true, recursive: true })

@@ -16,7 +16,7 @@ type OrderRequest = Pick<
 >
 type Output = OutputOf<typeof createPaymentOrder>
 
-async function toOrderAnswer(
+async function answerOrder(
   ordered: OrderResult,
   { db, client, settings, language, now }: ClientContext,
 ): Promise<Output | Refusal> {
@@ -61,7 +61,7 @@ async function orderPayment(
       {},
       { fieldErrors: [{ field: 'returnUrl', message: getMessage(context.language, 'field.invalid') }] },
     )
-  return toOrderAnswer(
+  return answerOrder(
     await createOrder(db, {
       clientId: client.id,
       invoiceNo,

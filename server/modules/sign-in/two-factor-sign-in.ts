@@ -1,21 +1,21 @@
 import type { userAccount } from '../../db/schema.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { spendToken } from '../account/person/one-time-tokens.ts'
-import { readTokenState } from '../account/person/token-state.ts'
+import { loadTokenState } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { listPasskeys } from '../account/person/passkey-rows.ts'
 import { verifyCode, verifyProof, type Proof } from '../account/two-factor/verify-code.ts'
 import { confirmKey, createOfferedKey } from '../account/two-factor/set-up.ts'
 import { hasTwoFactor } from '../account/person/two-factor-state.ts'
 import {
-  issueMfaChallenge,
-  readMfaChallenge,
-  type MfaChallenge,
+  issueTwoFactorChallenge,
+  tryTwoFactorChallenge,
+  type TwoFactorChallenge,
   type ChallengePurpose,
 } from '../account/two-factor/mfa-challenge.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers, type ClientContext } from '../../lib/context/handler.ts'
-import { checkMaySignIn } from './credentials.ts'
+import { decideSignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
 
 const ENDED = { outcome: 'ENDED' as const }
@@ -25,22 +25,22 @@ async function runWithTicket<Answer>(
   context: ClientContext,
   ticket: string,
   purpose: ChallengePurpose,
-  goOn: (known: MfaChallenge) => Promise<Answer>,
+  goOn: (known: TwoFactorChallenge) => Promise<Answer>,
 ): Promise<Answer | Refusal | typeof ENDED> {
   const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
   if (tooMany) return tooMany
-  const known = await readMfaChallenge(context, ticket, purpose)
+  const known = await tryTwoFactorChallenge(context, ticket, purpose)
   return known ? goOn(known) : ENDED
 }
 
 /** Opens the session after both steps; checks again what may have changed since the first. */
 async function finishTwoFactorSignIn(
   context: ClientContext,
-  { row, how }: MfaChallenge,
+  { row, how }: TwoFactorChallenge,
   account: typeof userAccount.$inferSelect,
 ) {
   if (!(await spendToken(context.db, row, context.now))) return ENDED
-  const admitted = await checkMaySignIn(account, context)
+  const admitted = await decideSignIn(account, context)
   await recordSignIn(context, account.loginName, {
     userId: account.id,
     outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',
@@ -52,7 +52,11 @@ async function finishTwoFactorSignIn(
 }
 
 /** Opens the session when the proof is right; otherwise returns the number of attempts left. */
-async function signInWithProof(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
+async function signInWithProof(
+  context: ClientContext,
+  known: TwoFactorChallenge,
+  show: () => Promise<Proof | Refusal>,
+) {
   const { account, how, triesLeft } = known
   const proof = await show()
   if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishTwoFactorSignIn(context, known, account)
@@ -79,7 +83,7 @@ export const twoFactorSignInActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
-    const { state, row } = await readTokenState(context, ticket, 'SECOND_STEP')
+    const { state, row } = await loadTokenState(context, ticket, 'SECOND_STEP')
     const userId = state === 'ISSUED' ? row.userId : null
     const rows = userId === null ? [] : await listPasskeys(db, { clientId: client.id, userId })
     return rows.length === 0 ? ENDED : requestPasskey(context, 'PASSKEY_STEP', userId, rows)
@@ -108,7 +112,7 @@ export const twoFactorSignInActivities = {
       const confirmed = await confirmKey(context, account, code)
       if (confirmed.outcome !== 'SET_UP') return confirmed
       await spendToken(db, row, now)
-      return { ...confirmed, ticket: await issueMfaChallenge(context, 'SECOND_STEP_ENTER', account.id, how) }
+      return { ...confirmed, ticket: await issueTwoFactorChallenge(context, 'SECOND_STEP_ENTER', account.id, how) }
     }),
 
   enterWithSecondStep: ({ ticket }, context) =>

@@ -28,7 +28,7 @@ import { refuseFields } from './accounts/refuse-fields.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
 
 /** Checks a new account against every rule that can be checked before it is written. */
-async function checkNew(
+async function checkNewAccount(
   typed: ParsedInputOf<typeof addUser>,
   context: ActorContext,
 ): Promise<CheckedAccount | Refusal> {
@@ -73,7 +73,7 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
 export const userFormActivities = {
   async addUser(typed, context) {
     const { client, actor, settings, language, now, address, requestId } = context
-    const account = await checkNew(typed, context)
+    const account = await checkNewAccount(typed, context)
     if (account instanceof Refusal) return account
     const password = account.firstSignIn === 'TEMPORARY' ? createTemporaryPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)

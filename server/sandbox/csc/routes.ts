@@ -19,7 +19,7 @@ import {
   buildMessage,
   findPagePayment,
   listPayments,
-  takeRequest,
+  storeRequest,
   findWallet,
   WALLET_ACTS,
 } from './store.ts'
@@ -92,7 +92,7 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
         : undefined
     const payment =
       asked?.success && asked.output.merchant_id === merchant?.merchantId
-        ? await takeRequest(db, asked.output, now())
+        ? await storeRequest(db, asked.output, now())
         : undefined
     return payment
       ? reply.redirect(`/sandbox-csc/pay/${payment.pageKey}`, 303)

@@ -37,7 +37,7 @@ export async function removeFiles(dataDir: string, publicId: string): Promise<vo
 }
 
 /** Returns the size of the files of an import, in bytes. */
-export async function computeFilesSize(dataDir: string, publicId: string): Promise<number> {
+export async function measureFiles(dataDir: string, publicId: string): Promise<number> {
   const sizes = await Promise.all(
     [getLinesPath, getArchivePath].map((pathOf) =>
       stat(pathOf(dataDir, publicId)).then(

@@ -29,7 +29,7 @@ const clientData = v.pipe(jsonTextSchema(), v.object({ challenge: v.string() }))
  * Uses up the challenge that an answer names, in one statement, so that of two simultaneous answers only one is
  * checked. Returns undefined when the challenge is unknown, used, expired or for another purpose.
  */
-export async function takeChallenge(
+export async function redeemChallenge(
   parts: Parts,
   clientDataJSON: string,
   purpose: ChallengePurpose,

@@ -85,7 +85,7 @@ export async function replaceTokens(
     )
 }
 
-const makeToken = (): string => randomBytes(16).toString('base64url')
+const createToken = (): string => randomBytes(16).toString('base64url')
 
 const buildTokenRow = (
   client: Client,
@@ -110,7 +110,7 @@ export async function issueFirstTokens(
   orders: readonly TokenOrder[],
   now: Date,
 ): Promise<readonly string[]> {
-  const tokens = orders.map((order) => ({ order, token: makeToken() }))
+  const tokens = orders.map((order) => ({ order, token: createToken() }))
   if (tokens.length > 0)
     await db.insert(oneTimeToken).values(tokens.map(({ order, token }) => buildTokenRow(client, order, now, token)))
   return tokens.map(({ token }) => token)
@@ -127,7 +127,7 @@ export async function issueToken(
   now: Date,
   codeHashOf?: (token: string) => Promise<string>,
 ): Promise<string> {
-  const token = makeToken()
+  const token = createToken()
   const codeHash = codeHashOf ? await codeHashOf(token) : null
   await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, subtractMs(now, KEPT_DAYS * DAY_MS)))
   await replaceTokens(db, client.id, order, [order.purpose], now)
@@ -146,7 +146,7 @@ export async function spendToken(db: Database, { id }: TokenRow, now: Date): Pro
 }
 
 /** Uses up a token of any institution and returns its row; undefined when it is unknown, used, replaced or expired. */
-export async function takeToken(
+export async function redeemToken(
   db: Database,
   token: string,
   purpose: TokenPurpose,

@@ -35,7 +35,7 @@ function areBothOpen(one: Window, other: Window): boolean {
  * Returns the overlaps that edits create: windows of the same process, examination and programme, for places of which
  * one contains the other, for audiences with common students, and at the same time. Each pair is listed once.
  */
-export function findOverlaps(edits: readonly WindowEdit[], stored: Iterable<Window>): Overlap[] {
+export function listOverlaps(edits: readonly WindowEdit[], stored: Iterable<Window>): Overlap[] {
   const edited = new Set(edits.map(({ key }) => toStableText(WINDOW_KEY, key)))
   const byProcess = new Map<string, Window[]>()
   const addWindow = (window: Window): void => {

@@ -7,8 +7,8 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { printDay } from '../../../lib/i18n/print-dates.ts'
 import { listStoredRows, toStableText, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
-import { loadGrantTest, readPlaces } from '../program-scope/places.ts'
-import { readWindowCourses } from './window-courses.ts'
+import { loadGrantTest, loadPlaces } from '../program-scope/places.ts'
+import { loadWindowCourses } from './window-courses.ts'
 import { listEditReasons } from './window-reasons.ts'
 import { findBrokenWindowRule, getEndMs, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
 import { wherePlaceVisible } from './windows-in-scope.ts'
@@ -88,9 +88,9 @@ async function createRuleCheck(
       ),
     )
   const outsideYear = await createYearLimits(tx, context, edits)
-  const places = await readPlaces(tx, context, keys)
+  const places = await loadPlaces(tx, context, keys)
   const isGrantable = await loadGrantTest(tx, context)
-  const coursesOf = await readWindowCourses(tx, client.id, edits)
+  const coursesOf = await loadWindowCourses(tx, client.id, edits)
   const known = new Set(processes.map(({ id }) => id))
   const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))
   const everywhere = hasAllColleges(actor)

@@ -15,7 +15,7 @@ const FREE_TEXTS = ['createdBy']
  * Returns the question of an export in words without personal data: typed texts may name a person, so that only their
  * presence is mentioned.
  */
-export async function formatQuestion(
+export async function loadQuestionText(
   { filters: question }: ExportRequest,
   source: AnySource,
   context: SourceContext,

@@ -10,7 +10,7 @@ export type FilterWords = Readonly<Partial<Record<LabelKey, string | undefined>>
 const LARGEST_ID = 2_147_483_647
 
 /** Returns the names of rows of a table by their ids. */
-export async function formatRowNames(
+export async function loadRowNames(
   table: typeof college | typeof faculty | typeof program | typeof role,
   values: readonly string[],
   { db, client }: SourceContext,

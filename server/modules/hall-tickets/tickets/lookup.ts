@@ -6,7 +6,7 @@ import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { signInvoiceKey } from '../../../lib/crypto/payment-keys.ts'
 import { countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
 import { offsetFailure } from '../../../lib/rate-limit/records.ts'
-import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { loadLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { createAccessKey } from './access-key.ts'
@@ -144,7 +144,7 @@ async function answerLookup(input: Input, context: Asking): Promise<Output> {
   const { db, client, address, now, actor } = context
   const keys = await loadServerKeys(db)
   const value = normaliseNumber(input.value)
-  const limits = await buildLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
+  const limits = await loadLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket
   const paidFor = computeCoveredFailures(computeProvenBits(keys, details, input.proof, now))

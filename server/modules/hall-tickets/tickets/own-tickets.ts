@@ -3,7 +3,7 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { myHallTickets } from '../../../../src/contract/hall-tickets/own-tickets.ts'
 import { student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { loadLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { listPublicExams } from './events.ts'
 import { buildOutcome, findUnavailableOutcome } from './lookup.ts'
 import { lookUpRow, type LookupRow } from './lookup-row.ts'
@@ -36,7 +36,7 @@ async function readOwn(examEventId: number, prn: string, context: ActorContext):
     given: [],
     allowed: false,
     paidFor: { number: 0, address: 0 },
-    limits: await buildLookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
+    limits: await loadLookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
     userId: actor.userId,
     now,
   })

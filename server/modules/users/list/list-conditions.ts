@@ -180,7 +180,7 @@ function whereTab(tab: UserTab, now: Date): SQL | undefined {
  * Returns the condition for the rows of `user_account` in a list: those in the caller's scope that match. `contacts`:
  * whether the search includes addresses and numbers.
  */
-export function buildUserFilter(
+export function whereUserMatches(
   { search, filters = {}, tab, only, except = [] }: UserFilter,
   context: ReadContext,
   contacts: boolean,

@@ -15,7 +15,7 @@ import type { StoredPerson } from './detail.ts'
 import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 /** Returns the names of some programmes as a list, '' for none. */
-async function formatProgrammeNames(
+async function loadProgrammeNames(
   { context: { db, client }, nameOf, list }: ExplanationContext,
   programIds: SQLWrapper,
 ): Promise<string> {
@@ -28,7 +28,7 @@ async function formatProgrammeNames(
 }
 
 /** Returns the courses of the person that are in force, with their codes, as a list; '' for none. */
-async function formatCourseNames(
+async function loadCourseNames(
   { actor, context: { db }, nameOf, list }: ExplanationContext,
   covering?: SQL,
 ): Promise<string> {
@@ -67,8 +67,8 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
     .select({ id: userPpt.programId })
     .from(userPpt)
     .where(wherePlaceInForce(db, actor, programmesOn))
-  const programmes = await formatProgrammeNames(one, assigned)
-  const courses = await formatCourseNames(one)
+  const programmes = await loadProgrammeNames(one, assigned)
+  const courses = await loadCourseNames(one)
   if (programmes === '' && courses === '')
     return [say('PROGRAM_SCOPE', null, actor.coursesOn === null ? 'why.noProgrammes' : 'why.noCourses')]
   if (courses === '') return [say('PROGRAM_SCOPE', null, 'why.programmes', { programmes })]
@@ -86,7 +86,7 @@ async function explainCover(one: ExplanationContext, studentId: number): Promise
     context: { db },
     say,
   } = one
-  const programmes = await formatProgrammeNames(
+  const programmes = await loadProgrammeNames(
     one,
     db
       .select({ id: enrolment.programId })
@@ -104,7 +104,7 @@ async function explainCover(one: ExplanationContext, studentId: number): Promise
         or(isNull(userCourse.collegeId), eq(userCourse.collegeId, enrolment.collegeId)),
       ),
     )
-  const courses = await formatCourseNames(one, inArray(programPart.id, studied))
+  const courses = await loadCourseNames(one, inArray(programPart.id, studied))
   const steps = [
     ...(programmes === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.programmesCover', { programmes })]),
     ...(courses === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.coursesCover', { courses })]),

@@ -88,7 +88,7 @@ export function readFacts(host: HTMLElement): PageFacts {
 }
 
 /** Returns the direction that a page in a language should have; undefined for a language we do not support. */
-export function getDirection(lang: string): 'ltr' | 'rtl' | undefined {
+export function findPageDirection(lang: string): 'ltr' | 'rtl' | undefined {
   const language = parseLanguage(lang)
   return language && LANGUAGES[language].direction
 }

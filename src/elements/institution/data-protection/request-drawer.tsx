@@ -21,7 +21,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { listPersonCodes, findErasable, getOptionKeys, type ErasureKeys } from './find-erasable.ts'
+import { listPersonCodes, searchErasable, getOptionKeys, type ErasureKeys } from './find-erasable.ts'
 
 /** The longest reason that the server accepts. */
 const LONGEST_REASON = 300
@@ -72,9 +72,9 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
       }),
     [t, rules],
   )
-  const findPeople = useCallback<OptionSearch>(
+  const searchPeople = useCallback<OptionSearch>(
     (text, signal) =>
-      findErasable(text, signal, {
+      searchErasable(text, signal, {
         accounts: t('protection.accounts'),
         records: t('protection.records'),
         name,
@@ -111,7 +111,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
           label={person.label}
           hint={t('protection.personHint')}
           inputName={person.name}
-          options={findPeople}
+          options={searchPeople}
           inOrder
           required
           value={person.value}

@@ -3,7 +3,7 @@ import { storePayment, findStoredPayment, type PaymentAnswer } from '../../../co
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
 import { toFailureKind, isNotOffered } from '../find/failure-kind.ts'
-import { COOL_DOWN_S, getPauseAfterChecks, runWhenVisible } from './schedule.ts'
+import { COOL_DOWN_S, findPauseMs, runWhenVisible } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
@@ -89,7 +89,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   }, [asked, unreachable, clientCode, transactionId])
 
   const waits = known.answer?.status === 'PENDING'
-  const pause = waits ? getPauseAfterChecks(Math.max(0, checks)) : null
+  const pause = waits ? findPauseMs(Math.max(0, checks)) : null
   useEffect(
     () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void checkStatus())),
     [pause, checks, checkStatus],

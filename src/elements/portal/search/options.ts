@@ -50,7 +50,7 @@ export function listPageOptions(
 }
 
 /** Returns the pages whose title or module contains every word of a text; those that begin with it come first. */
-export function findMatchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
+export function listMatchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
   const wanted = foldLetters(text.trim())
   const matches = matchWords(text)
   const rankLabel = ({ label }: SearchOption) => (foldLetters(label).startsWith(wanted) ? 0 : 1)

@@ -12,7 +12,7 @@ import { isSlashEnabled, setSlash } from '../../ui/navigation/slash-shortcut.ts'
 import { useModal } from '../../ui/overlay/use-modal.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
-import { listFoundOptions, findMatchingPages, listPageOptions, type SearchOption } from './options.ts'
+import { listFoundOptions, listMatchingPages, listPageOptions, type SearchOption } from './options.ts'
 import { buildOptionId, Results } from './results.tsx'
 import css from './search-dialog.css?inline'
 import { useFound } from './use-found.ts'
@@ -47,7 +47,7 @@ function useOptions(typed: string) {
   const options =
     text === ''
       ? [...recent, ...pages.filter(({ path }) => !recent.some((one) => one.path === path))]
-      : [...findMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, words) : [])]
+      : [...listMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, words) : [])]
   return { options, busy, refused: found.refused, again, userId }
 }
 

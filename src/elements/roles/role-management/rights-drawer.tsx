@@ -65,7 +65,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const closeDrawer = async () => {
     if (menus.length === 0 || (await ask())) onClose()
   }
-  const takeVersion = (now: RoleDetail, keep: boolean) => {
+  const adoptVersion = (now: RoleDetail, keep: boolean) => {
     setValue(keep ? rebaseRights(saved, value, toRights(now.rights)) : toRights(now.rights))
     setBase(now)
     setTheirs(undefined)
@@ -122,8 +122,8 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
           modules={modules}
           before={base}
           now={newerRole}
-          onReload={() => takeVersion(newerRole, false)}
-          onKeep={() => takeVersion(newerRole, true)}
+          onReload={() => adoptVersion(newerRole, false)}
+          onKeep={() => adoptVersion(newerRole, true)}
         />
       ) : (
         <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />

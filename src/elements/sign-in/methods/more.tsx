@@ -4,7 +4,7 @@ import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
-import { clearMfaChallenge, $mfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import { clearTwoFactorChallenge, $twoFactorChallenge } from '../../../core/sign-in/mfa-challenge.ts'
 import { getCurrentPath, parseQuery } from '../../../core/routing/routes.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
@@ -73,7 +73,7 @@ function Ways({
     const { step: named } = parseQuery(getCurrentPath())
     return student && host?.closest('campus-portal') && isStep(named) ? named : undefined
   })
-  const ticket = useStore($mfaChallenge)
+  const ticket = useStore($twoFactorChallenge)
   const second = ticket?.kind === kind && ticket.clientId === client.clientId ? ticket : undefined
   const Step = step && STEPS[step]
   const away = step !== undefined || second !== undefined
@@ -102,7 +102,7 @@ function Ways({
             onEntered={onEntered}
             onRefused={onRefused}
             onBack={() => {
-              clearMfaChallenge(second)
+              clearTwoFactorChallenge(second)
               setStep(undefined)
             }}
           />

@@ -125,7 +125,7 @@ async function restoreChanged(
   return ids
 }
 
-async function findUnchanged(db: Database, clientId: number, left: readonly RecordChange[]) {
+async function mapUnchangedPeople(db: Database, clientId: number, left: readonly RecordChange[]) {
   const rows = await selectRows<{ id: number; same: boolean }>(
     db,
     sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${sqlRecordset(left)}
@@ -138,7 +138,7 @@ async function findUnchanged(db: Database, clientId: number, left: readonly Reco
 export const createPeopleUndo = (parts: Parts): UndoWay => ({
   remove: (db, created) => removeCreated(db, parts.client.id, created),
   restore: (db, changed) => restoreChanged(db, changed, parts),
-  stateOf: (db, left) => findUnchanged(db, parts.client.id, left),
+  stateOf: (db, left) => mapUnchangedPeople(db, parts.client.id, left),
 })
 
 /**

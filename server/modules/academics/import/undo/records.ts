@@ -103,7 +103,7 @@ async function restoreChanged(db: Database, parts: Parts, spec: RecordSpec, chan
 }
 
 /** Returns which of some records still are as the import left them, and which exist otherwise. */
-async function findUnchanged(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
+async function mapUnchangedRecords(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
   const rows = await selectRows<{ id: number; same: boolean }>(
     db,
     sql`select t.id::float8 as id, ${sqlRecordHash(spec)} = x.hash as same from ${sqlRecordset(left)}
@@ -116,5 +116,5 @@ async function findUnchanged(db: Database, clientId: number, spec: RecordSpec, l
 export const createRecordsUndo = (parts: Parts, spec: RecordSpec): UndoWay => ({
   remove: (db, created) => removeCreated(db, parts.client.id, spec, created),
   restore: (db, changed) => restoreChanged(db, parts, spec, changed),
-  stateOf: (db, left) => findUnchanged(db, parts.client.id, spec, left),
+  stateOf: (db, left) => mapUnchangedRecords(db, parts.client.id, spec, left),
 })

@@ -13,7 +13,7 @@ import { restorePhotos, removeUnusedPhotos, loadPhotoPaths } from '../photo-file
 import { dataImports, type ImportRow } from '../progress.ts'
 import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
-import { findLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
+import { listLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
 import { createPeopleUndo } from './people.ts'
 import { createRecordsUndo } from './records.ts'
 
@@ -86,7 +86,7 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
   const { db: database, client } = parts
   const imported: (string | null)[] = []
   const more = await runTransaction(database, async (db) => {
-    const slice = await findLastSlice(db, job.id)
+    const slice = await listLastSlice(db, job.id)
     if (slice.length === 0) return false
     const lines = new UndoneLines()
     for (const chunk of slice) {

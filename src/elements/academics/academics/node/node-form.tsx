@@ -55,7 +55,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
       theirs: toFormValues(kind, newerNode),
       mine: form.values as NodeFormValues,
     }
-    const takeVersion = (keep: boolean): void => {
+    const adoptVersion = (keep: boolean): void => {
       if (keep) form.rebase(versions.theirs)
       else form.reset(versions.theirs)
       setNode(newerNode)
@@ -78,8 +78,8 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
             return form === 'DAY' ? day(text) : form === 'CHOICE' ? valueLabel(text) : text
           },
         )}
-        onReload={() => takeVersion(false)}
-        onKeep={() => takeVersion(true)}
+        onReload={() => adoptVersion(false)}
+        onKeep={() => adoptVersion(true)}
       />
     )
   }

@@ -41,7 +41,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
       size: number(Math.floor(rules.maxBytes / 1024)),
     })
 
-  async function takePicture(file: Blob | undefined): Promise<void> {
+  async function choosePicture(file: Blob | undefined): Promise<void> {
     if (!file) return
     setProblem(undefined)
     setWorking(true)
@@ -108,9 +108,9 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
             maxBytes={LARGEST}
             busy={working}
             error={problem}
-            onChange={([file]) => void takePicture(file).catch(onFault)}
+            onChange={([file]) => void choosePicture(file).catch(onFault)}
           />
-          <CameraButton kind={kind} onTaken={(file) => void takePicture(file).catch(onFault)} />
+          <CameraButton kind={kind} onTaken={(file) => void choosePicture(file).catch(onFault)} />
         </>
       )}
     </div>

@@ -82,7 +82,7 @@ export function Sessions() {
   const [ended, setEnded] = useState<number>()
   const [problem, setProblem] = useState('')
 
-  async function endSessions(which: InputOf<typeof revokeSessions>, detail: string): Promise<void> {
+  async function confirmSessionEnd(which: InputOf<typeof revokeSessions>, detail: string): Promise<void> {
     if (!(await confirm({ detail, action: t('account.my.end'), danger: true }))) return
     setProblem('')
     setEnded(undefined)
@@ -114,7 +114,7 @@ export function Sessions() {
             key={session.handle}
             session={session}
             onEnd={() =>
-              void endSessions(
+              void confirmSessionEnd(
                 { which: 'THESE', handles: [session.handle] },
                 t('account.my.endOneDetail', { device: getDeviceName(session.device, words) }),
               )
@@ -127,7 +127,7 @@ export function Sessions() {
           <Button
             kind="secondary"
             onClick={() =>
-              void endSessions(
+              void confirmSessionEnd(
                 { which: 'OTHERS' },
                 t('account.my.endOthersDetail', { count: rows.length - 1, number: number(rows.length - 1) }),
               )
