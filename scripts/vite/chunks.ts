@@ -172,7 +172,7 @@ export const SIGN_IN_AFTER: Files = {
   'contract/sign-in': ['sign-in'],
   'contract/institution': ['years'],
   'core/session': ['menu', 'years'],
-  'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow', 'tab-session'],
+  'core/sign-in': ['handover-target', 'passkey-support', 'sign-in-flow', 'tab-session', 'two-factor-challenge'],
   'elements/sign-in/methods': ['load-methods', 'more', 'passkey-button'],
   'elements/ui/kiosk': 'all',
 }

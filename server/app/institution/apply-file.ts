@@ -1,4 +1,4 @@
-import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
+import type { DocumentPicture } from '../../../src/contract/institution/document-pictures.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { findClientById } from '../../lib/clients/clients.ts'
 import {
@@ -12,12 +12,12 @@ import {
   listPictureChanges,
   storeDocumentPicture,
   type StoredPictures,
-} from '../../modules/institution/definition/documents.ts'
+} from '../../modules/institution/definition/write-documents.ts'
 import type { Change } from '../../modules/institution/definition/difference.ts'
 import { storeLogo, type Logo } from '../../modules/institution/definition/logo.ts'
 import { planWithStored, planDefinition } from '../../modules/institution/definition/plan.ts'
 import { formatProblem, type Problem } from '../../modules/institution/definition/problem.ts'
-import { toDefinition, findStoredInstitution } from '../../modules/institution/definition/read.ts'
+import { toDefinition, findStoredInstitution } from '../../modules/institution/definition/stored-institution.ts'
 import { inviteByMail } from '../../modules/users/accounts/invitation.ts'
 import { StartProblem } from '../start-problem.ts'
 import { findMissingKeys, writeInstitutionFile, type InstitutionFile } from './institution-file.ts'

@@ -11,7 +11,7 @@ import { writeWorkbook } from './files/workbook-file.ts'
 import { getExportBucket, exportLeases, getExportPath, updateExport, type ExportRow } from './job.ts'
 import type { RowKey, SourceContext, SourceRows } from './sources/source.ts'
 import type { AnySource } from './sources/sources.ts'
-import { createWords, type Words } from './words.ts'
+import { createWords, type Words } from './export-words.ts'
 
 /** Rows per slice; other calls are answered between slices. */
 const ROWS = 1000

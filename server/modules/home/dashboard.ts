@@ -13,7 +13,7 @@ import {
   findYearPeriod,
   type Period,
 } from './figures/periods.ts'
-import { listDashboardRows } from './figures/rows.ts'
+import { listDashboardRows } from './figures/dashboard-rows.ts'
 import { sumAmounts, mayChoose, sumQuantities, loadSums, type FigureSum } from './figures/sums.ts'
 import { loadLanding } from './landing.ts'
 import { getSlaDays } from '../users/corrections/turn.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { issueToken } from '../account/person/one-time-tokens.ts'
-import { refuseWithoutTwoFactor, type FirstStep } from '../account/two-factor/mfa-challenge.ts'
+import { refuseWithoutTwoFactor, type FirstStep } from '../account/two-factor/two-factor-challenge.ts'
 import { userAccount } from '../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'

@@ -15,7 +15,7 @@ import { startSignIn, hashBrowserText, redeemKey, type Finished } from './openid
 import { ProviderUnreachable } from './openid/provider.ts'
 import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { lockOfAccount } from '../../lib/rate-limit/records.ts'
+import { lockOfAccount } from '../../lib/rate-limit/account-failures.ts'
 import { decideSignIn } from './credentials.ts'
 import { openSession, refuseBeforeSession } from './open-session.ts'
 

@@ -12,7 +12,7 @@ import {
   tryTwoFactorChallenge,
   type TwoFactorChallenge,
   type ChallengePurpose,
-} from '../account/two-factor/mfa-challenge.ts'
+} from '../account/two-factor/two-factor-challenge.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers, type ClientContext } from '../../lib/context/handler.ts'
 import { decideSignIn } from './credentials.ts'

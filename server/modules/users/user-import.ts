@@ -1,6 +1,6 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { LARGEST_FILE, storeImportFile } from './import/read-file.ts'
-import { importRows, listLineRows } from './import/state.ts'
+import { importRows, listLineRows } from './import/import-queries.ts'
 import { discardImport, saveColumns, startCheck, startRun, stopImport } from './import/steps.ts'
 import { createTemplate } from './import/template.ts'
 import { receiveChunk } from '../../lib/uploads/receive-chunk.ts'

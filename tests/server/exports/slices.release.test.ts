@@ -12,7 +12,7 @@ import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.t
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
 import { createRowReader, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
 import { hideSourceTypes } from '../../../server/modules/exports/sources/sources.ts'
-import { openExports } from '../../../server/modules/exports/work.ts'
+import { openExports } from '../../../server/modules/exports/open-exports.ts'
 import { EVERYBODY } from '../../support/exports.ts'
 import { buildStatement } from '../../support/sql.ts'
 import { createInstallation } from '../../support/server/seeded-folder.ts'

@@ -18,7 +18,7 @@ import { computeUndoEnd, dataImports, isDiscardable, NO_COUNTS, type ImportChang
 import { withdrawChanges } from './record-requests.ts'
 import { removeWrongLines, loadUndoStart } from './slices.ts'
 import { isStaffRoleMapping } from './staff-roles.ts'
-import { mayUndoPeople } from './undo/people.ts'
+import { mayUndoPeople } from './undo/people-undo.ts'
 
 /** Performs a step of an import, which is then worked on with the roles of the caller. */
 const runStep = <Answer extends { readonly outcome: string }>(

@@ -6,7 +6,12 @@ import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { listStoredRows, toStableText, type Edit, type Findings, type YearMapping } from '../mapping/mapping.ts'
-import { findCollegeProblem, filterPeopleWithScope, findPersonProblem, loadPeopleFacts } from '../people/people.ts'
+import {
+  findCollegeProblem,
+  filterPeopleWithScope,
+  findPersonProblem,
+  loadPeopleFacts,
+} from '../people/people-facts.ts'
 import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
 import { listLeftBehind } from './open-holds.ts'
 import { loadGrantTest, loadPlaces, type ScopeKey } from './places.ts'

@@ -8,7 +8,7 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ExportRow } from '../job.ts'
 import type { AnySource } from '../sources/sources.ts'
 import type { SourceContext } from '../sources/source.ts'
-import { createWords } from '../words.ts'
+import { createWords } from '../export-words.ts'
 import { stopSchedule } from './end-schedule.ts'
 import { loadQuestionText } from './question-in-words.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '../../../../src/contract/exports/sources.ts'
 import type { SourceContext } from '../sources/source.ts'
 import type { AnySource } from '../sources/sources.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 
 interface Question {
   readonly search: string

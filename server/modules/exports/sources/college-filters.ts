@@ -1,7 +1,7 @@
 import { COLLEGE_FLAGS, COLLEGE_FUNDING, COLLEGE_TYPES } from '../../../../src/contract/reports/college-users.ts'
 import { college, program } from '../../../db/schema.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import {
   formatDayBounds,
   formatLabels,

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { REPORT_USER_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { readPerson, type PersonRecord } from '../../reports/people/rows.ts'
+import { readPerson, type PersonRecord } from '../../reports/people/people-rows.ts'
 import { listUnmaskedRows } from '../../reports/people/unmasked.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
 import { createRowReader, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
 

@@ -1,6 +1,6 @@
 import type { PeopleQuestion } from '../../reports/people/conditions.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { sqlUniversityRows } from '../../reports/university/rows.ts'
+import { sqlUniversityRows } from '../../reports/university/university-rows.ts'
 import { PEOPLE_COLUMNS, readPeople } from './people.ts'
 import { loadPeopleFilterTexts } from './people-filters.ts'
 import { listPrintedFilters } from './filter-words.ts'

@@ -3,7 +3,7 @@ import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { UserFilter } from '../../users/list/list-conditions.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import {
   formatDayBounds,
   formatLabels,

@@ -11,7 +11,7 @@ import { findCurrentYear, selectAcademicYears } from '../figures/periods.ts'
 import { sumAmounts, sumQuantities } from '../figures/sums.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
 import type { Work } from './descriptor.ts'
-import { filterPart } from './rows.ts'
+import { filterPart } from './work-rows.ts'
 
 type Name = HomeFigure['figure']
 

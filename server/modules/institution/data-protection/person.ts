@@ -4,7 +4,7 @@ import type { ErasablePerson } from '../../../../src/contract/institution/erasur
 import { student, userAccount, userProfile, type erasureRequest } from '../../../db/schema.ts'
 import { findDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
-import { listRecordDenials } from '../../../lib/access/records.ts'
+import { listRecordDenials } from '../../../lib/access/record-denials.ts'
 import { whereAccountInScope, whereRecordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { toPerson } from '../../account/person/to-person.ts'

@@ -4,7 +4,7 @@ import { DECIDE_ERASURE, REQUEST_ERASURE, type ErasureRequest } from '../../../.
 import { erasureRequest, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { listUserActDenials, toShownDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { listRecordDenials } from '../../../lib/access/records.ts'
+import { listRecordDenials } from '../../../lib/access/record-denials.ts'
 import { whereAccountInScope, whereRecordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'

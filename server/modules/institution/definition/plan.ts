@@ -6,7 +6,7 @@ import { checkLanguages, checkNextYear, checkOrigins, checkPeriods, checkSession
 import { DEFINITION_DEFAULTS, listMissingKeys, type StoredDefinition } from './defaults.ts'
 import { listDifferences, type Change } from './difference.ts'
 import type { Problem } from './problem.ts'
-import { findStoredInstitution, type StoredInstitution } from './read.ts'
+import { findStoredInstitution, type StoredInstitution } from './stored-institution.ts'
 import {
   checkAcademicYears,
   checkFinancialYears,

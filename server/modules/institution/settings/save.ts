@@ -1,7 +1,7 @@
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 import { applyDefinition } from '../definition/apply.ts'
-import { storeDocumentPicture } from '../definition/documents.ts'
+import { storeDocumentPicture } from '../definition/write-documents.ts'
 import { cleanLogo, storeLogo, type Logo } from '../definition/logo.ts'
 import { isConnection } from './connection-problems.ts'
 import { checkPictures, listPicturePaths } from './document-pictures.ts'

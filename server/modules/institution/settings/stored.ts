@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { client as institution } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { formatProblem, type Problem } from '../definition/problem.ts'
-import { findStoredInstitution, type StoredInstitution } from '../definition/read.ts'
+import { findStoredInstitution, type StoredInstitution } from '../definition/stored-institution.ts'
 
 type Place = Pick<ActorContext, 'db' | 'client'>
 

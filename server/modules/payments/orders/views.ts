@@ -8,7 +8,7 @@ import { invoice, paymentCase, paymentTransaction, receipt, student } from '../.
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { maskNumber, maskName } from '../../../lib/identity/masks.ts'
 import { listOrders, isPending } from './orders.ts'
-import { getPaymentStatus } from './status-of.ts'
+import { getPaymentStatus } from './payment-status.ts'
 
 /** The level of detail of a view, and its time. */
 export interface ViewOptions {

@@ -5,7 +5,7 @@ import { listUserActDenials } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { verifySignedToken } from '../../../lib/crypto/signed-token.ts'
-import { readPerson, type PersonRecord } from './rows.ts'
+import { readPerson, type PersonRecord } from './people-rows.ts'
 
 /** The purpose of the tokens that `unmaskReport` issues. */
 export const UNMASKS_REPORT = 'unmask report'

@@ -6,7 +6,7 @@ import { CREATED_VIA, type UserTab } from '../../../../src/contract/users/users.
 import { type userMatches } from '../../../../src/contract/users/user-selection.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
 import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
-import { whereTwoFactorState } from '../../account/two-factor/rows.ts'
+import { whereTwoFactorState } from '../../account/two-factor/sql-two-factor-state.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { Actor, ReadContext } from '../../../lib/context/handler.ts'

@@ -8,7 +8,7 @@ import { getTwoFactorState, listPeopleWithTwoFactor } from '../../account/person
 import { maskContact } from '../../../lib/identity/masks.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { countFailuresByAccount } from '../../../lib/rate-limit/records.ts'
+import { countFailuresByAccount } from '../../../lib/rate-limit/account-failures.ts'
 import { toPerson } from '../../account/person/to-person.ts'
 import { ofAccount } from './list-page.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/access/process-windows.ts'
 import type { ScreenWithRights } from '../../../lib/access/rights.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import { isolate } from '../../../lib/i18n/isolated.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatInstant } from '../../../lib/i18n/format-day.ts'
 import type { ExplanationContext, Step } from './explanation-context.ts'
 

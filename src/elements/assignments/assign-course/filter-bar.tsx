@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field/field.tsx'
 import { SearchField } from '../../ui/form/fields/search-field.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { Picker } from '../../ui/picker/picker.tsx'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { filterProgrammes, type CourseFilters } from './rows/course-filters.ts'
 import type { Offering, Programme } from './rows/course-rows.ts'
 

@@ -4,7 +4,7 @@ import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
-import { clearTwoFactorChallenge, $twoFactorChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import { clearTwoFactorChallenge, $twoFactorChallenge } from '../../../core/sign-in/two-factor-challenge.ts'
 import { getCurrentPath, parseQuery } from '../../../core/routing/routes.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
@@ -31,7 +31,7 @@ const STEPS = {
   activate: lazy(() => import('./activation.tsx')),
   prn: lazy(() => import('./find-prn.tsx')),
 }
-const SecondStep = lazy(() => import('./two-factor.tsx'))
+const SecondStep = lazy(() => import('./two-factor-form.tsx'))
 /** A step that replaces user name and password. */
 export type StepName = keyof typeof STEPS
 const isStep = (name: string | undefined): name is StepName => name !== undefined && Object.hasOwn(STEPS, name)

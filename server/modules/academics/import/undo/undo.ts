@@ -14,8 +14,8 @@ import { dataImports, type ImportRow } from '../progress.ts'
 import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
 import { listLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
-import { createPeopleUndo } from './people.ts'
-import { createRecordsUndo } from './records.ts'
+import { createPeopleUndo } from './people-undo.ts'
+import { createRecordsUndo } from './records-undo.ts'
 
 /** Undoes changes together, or, where one of them breaks a reference or takes what is
  * another record's by now, one by one; returns the ids of those undone. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../db/database.ts'
 import type { ArchiveMoment } from '../../../../db/schema/platform/archive.ts'
 import { encodeEntryEnd, encodeEntryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
-import { toDefinition, findStoredInstitution } from '../../definition/read.ts'
+import { toDefinition, findStoredInstitution } from '../../definition/stored-institution.ts'
 import { EXPORTED_TABLES, type InstitutionTable } from '../tables.ts'
 import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
 import { NOTHING_WRITTEN, type ArchiveRow } from './archive-row.ts'

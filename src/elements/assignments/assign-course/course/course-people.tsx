@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import { toKeyText } from '../../parts/edits.ts'
 import { AssignmentRow } from '../person/assignment-row.tsx'
 import { assignCourses, createDutyIndex } from '../rows/change-rows.ts'

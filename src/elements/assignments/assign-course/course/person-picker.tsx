@@ -1,7 +1,7 @@
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Picker } from '../../../ui/picker/picker.tsx'
 import { usePeopleSearch } from '../../parts/people/use-people-search.ts'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
 
 interface PersonPickerProps {

@@ -2,7 +2,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Edit } from '../edits.ts'
 import { FileImport, type FileImportProps, type TakenEdits } from './file-import.tsx'
-import { findPeople, MOST_PEOPLE, type Assignable } from '../people.ts'
+import { findPeople, MOST_PEOPLE, type Assignable } from '../assignable-people.ts'
 import type { MappingSave } from '../use-mapping-save.ts'
 import type { Year } from '../year-choice.tsx'
 

@@ -4,7 +4,7 @@ import { query } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import type { OptionSearch, PickerOption } from '../../../ui/picker/options.ts'
-import type { Assignable } from '../people.ts'
+import type { Assignable } from '../assignable-people.ts'
 import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
 
 interface SearchInput {

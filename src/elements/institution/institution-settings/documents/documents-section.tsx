@@ -2,7 +2,7 @@ import {
   DOCUMENT_PICTURES,
   LARGEST_DOCUMENT_PICTURE,
   LEAST_DOCUMENT_PICTURE,
-} from '../../../../contract/institution/documents.ts'
+} from '../../../../contract/institution/document-pictures.ts'
 import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'

@@ -4,7 +4,7 @@ import type { universityUserReport } from '../../../../src/contract/reports/univ
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { readPerson, type PersonRecord } from './rows.ts'
+import { readPerson, type PersonRecord } from './people-rows.ts'
 import { listUnmaskedRows, findUnmaskedUntil } from './unmasked.ts'
 
 /** Sums over all people of a report. */

@@ -22,7 +22,7 @@ import { IMPORT_RIGHT } from '../../../users/import/masters.ts'
 import { PERSON_HASH, personBefore } from '../person-changes.ts'
 import type { ImportRow } from '../progress.ts'
 import type { SliceParts } from '../slices.ts'
-import { sqlRecordset, type UndoWay } from './records.ts'
+import { sqlRecordset, type UndoWay } from './records-undo.ts'
 
 /** What the creation of an account writes; with a row of any other table, the person has begun to work. */
 const OWN_TABLES = ['user_profile', 'user_role', 'user_college', 'one_time_token', 'notification_outbox']

@@ -45,7 +45,7 @@ const getActionCalls = (call: ReturnType<typeof useCallRecent>) =>
     off: (proof: string) => call(turnOffSecondStep, { proof }, { toast: false }),
   }) satisfies Record<Act, (proof: string) => Promise<Reply<Checked<Proven>>>>
 
-interface SecondStepProps {
+interface TwoFactorSettingsProps {
   /** Changes with every passkey that is added or removed, which reloads the state. */
   readonly passkeys: number
   readonly onFailed: (code: number, message: string) => void
@@ -55,7 +55,7 @@ interface SecondStepProps {
  * Renders two-factor authentication: its state, setup, new recovery codes, another app, and turning it off
  * (specification, section 11.3.6).
  */
-export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
+export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps) {
   const { t } = useMessages()
   const call = useCallRecent()
   const [asked, again] = useQuery(mySecondStep, true)

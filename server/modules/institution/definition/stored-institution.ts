@@ -23,7 +23,7 @@ import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { listPaymentAccounts } from '../../payments/gateway/accounts.ts'
 import { readConnections } from './connections.ts'
 import { DEFINITION_DEFAULTS, type StoredDefinition } from './defaults.ts'
-import type { StoredPictures } from './documents.ts'
+import type { StoredPictures } from './write-documents.ts'
 import { readLoginRules } from './login-rules.ts'
 import type { StoredYear } from './years.ts'
 

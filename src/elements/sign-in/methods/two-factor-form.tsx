@@ -7,7 +7,7 @@ import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'
 import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
-import { clearTwoFactorChallenge, type TwoFactorChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import { clearTwoFactorChallenge, type TwoFactorChallenge } from '../../../core/sign-in/two-factor-challenge.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import type { SignedIn } from '../../../core/sign-in/student-sign-in.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
@@ -24,7 +24,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 
-interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBack'> {
+interface TwoFactorFormProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBack'> {
   readonly kind: SignInKind
   readonly client: ClientDetails
   readonly ticket: TwoFactorChallenge
@@ -38,7 +38,7 @@ type ConfirmOutcome = Coded | PasskeyNotAnswered
  * Renders the second step of a sign-in, in place of user name and password. The MFA ticket is kept in memory only,
  * never in an address or in storage.
  */
-export default function SecondStep(props: SecondStepProps) {
+export default function TwoFactorForm(props: TwoFactorFormProps) {
   const { t } = useMessages()
   const host = useHost()
   const { client, ticket, onAct, onEntered, onBack } = props
@@ -80,7 +80,7 @@ export default function SecondStep(props: SecondStepProps) {
   )
 }
 
-interface PartProps extends SecondStepProps {
+interface PartProps extends TwoFactorFormProps {
   readonly enter: <Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>) => Promise<Reply<Outcome>>
   readonly onEnded: () => void
 }

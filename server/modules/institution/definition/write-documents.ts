@@ -2,7 +2,7 @@ import {
   DOCUMENT_PICTURES,
   LEAST_DOCUMENT_PICTURE,
   type DocumentPicture,
-} from '../../../../src/contract/institution/documents.ts'
+} from '../../../../src/contract/institution/document-pictures.ts'
 import type { Database } from '../../../db/database.ts'
 import { DOCUMENTS_KEY } from '../../../lib/clients/document-settings.ts'
 import { readPictureSize, type PictureSize } from '../../../lib/pdf/picture.ts'
