@@ -25,7 +25,7 @@ async function runWithTicket<Answer>(
   context: ClientContext,
   ticket: string,
   purpose: ChallengePurpose,
-  goOn: (known: TwoFactorChallenge) => Promise<Answer>,
+  goOn: (challenge: TwoFactorChallenge) => Promise<Answer>,
 ): Promise<Answer | Refusal | typeof ENDED> {
   const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
   if (tooMany) return tooMany
@@ -54,12 +54,13 @@ async function finishTwoFactorSignIn(
 /** Opens the session when the proof is right; otherwise returns the number of attempts left. */
 async function signInWithProof(
   context: ClientContext,
-  known: TwoFactorChallenge,
+  challenge: TwoFactorChallenge,
   show: () => Promise<Proof | Refusal>,
 ) {
-  const { account, how, triesLeft } = known
+  const { account, how, triesLeft } = challenge
   const proof = await show()
-  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishTwoFactorSignIn(context, known, account)
+  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT')
+    return finishTwoFactorSignIn(context, challenge, account)
   await recordSignIn(context, account.loginName, {
     userId: account.id,
     outcome: proof instanceof Refusal ? 'LOCKED' : 'BAD_CODE',
@@ -75,8 +76,8 @@ async function signInWithProof(
  */
 export const twoFactorSignInActivities = {
   confirmSecondStep: ({ ticket, code }, context) =>
-    runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
-      signInWithProof(context, known, () => verifyCode(context, known.account, code)),
+    runWithTicket(context, ticket, 'SECOND_STEP', (challenge) =>
+      signInWithProof(context, challenge, () => verifyCode(context, challenge.account, code)),
     ),
 
   async beginPasskeyStep({ ticket }, context) {
@@ -90,12 +91,12 @@ export const twoFactorSignInActivities = {
   },
 
   confirmPasskeyStep: ({ ticket, answer }, context) =>
-    runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
-      signInWithProof(context, known, () =>
+    runWithTicket(context, ticket, 'SECOND_STEP', (challenge) =>
+      signInWithProof(context, challenge, () =>
         verifyProof(
           context,
-          known.account,
-          async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', known.account.id)).outcome === 'RIGHT',
+          challenge.account,
+          async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', challenge.account.id)).outcome === 'RIGHT',
         ),
       ),
     ),
@@ -116,7 +117,7 @@ export const twoFactorSignInActivities = {
     }),
 
   enterWithSecondStep: ({ ticket }, context) =>
-    runWithTicket(context, ticket, 'SECOND_STEP_ENTER', (known) =>
-      finishTwoFactorSignIn(context, known, known.account),
+    runWithTicket(context, ticket, 'SECOND_STEP_ENTER', (challenge) =>
+      finishTwoFactorSignIn(context, challenge, challenge.account),
     ),
 } satisfies Partial<ActivityHandlers>

@@ -100,12 +100,12 @@ const ticket = v.object({ ticket: v.string(), ways: v.optional(v.array(v.string(
  */
 function storePermit({ errorCode, result }: Refused, clientId: number, kind: SignInKind): void {
   if (errorCode === MUST_CHANGE_PASSWORD) {
-    const given = v.safeParse(permit, result)
-    if (given.success) storePasswordPermit({ clientId, token: given.output.token })
+    const parsed = v.safeParse(permit, result)
+    if (parsed.success) storePasswordPermit({ clientId, token: parsed.output.token })
   } else if (errorCode === SECOND_STEP || errorCode === SECOND_STEP_MISSING) {
-    const given = v.safeParse(ticket, result)
-    if (given.success)
-      storeTwoFactorChallenge({ clientId, kind, ...given.output, missing: errorCode === SECOND_STEP_MISSING })
+    const parsed = v.safeParse(ticket, result)
+    if (parsed.success)
+      storeTwoFactorChallenge({ clientId, kind, ...parsed.output, missing: errorCode === SECOND_STEP_MISSING })
   }
 }
 

@@ -34,9 +34,9 @@ export async function redeemChallenge(
   clientDataJSON: string,
   purpose: ChallengePurpose,
 ): Promise<{ readonly challenge: string; readonly userId: number | null } | undefined> {
-  const named = v.safeParse(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
-  if (!named.success) return undefined
-  const { challenge } = named.output
+  const parsed = v.safeParse(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
+  if (!parsed.success) return undefined
+  const { challenge } = parsed.output
   const row = await countTokenAttempt(parts, challenge, [purpose], 1)
   if (!row || !(await spendToken(parts.db, row, parts.now))) return undefined
   return { challenge, userId: row.userId }

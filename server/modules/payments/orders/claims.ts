@@ -92,8 +92,8 @@ const OF_MONEY: Readonly<Record<TransactionRow['status'], Meaning>> = {
 }
 
 /** Returns the meaning of the bank's last report on an order; a success takes precedence. */
-const getBankMeaning = (money: readonly TransactionRow[]): Meaning => {
-  const last = money.find(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+const getBankMeaning = (transactions: readonly TransactionRow[]): Meaning => {
+  const last = transactions.find(({ status }) => status === 'SUCCESS') ?? transactions.at(-1)
   return last ? OF_MONEY[last.status] : 'WAITING'
 }
 

@@ -31,8 +31,8 @@ const reason = v.nullable(v.fallback(v.picklist(PAYMENT_REASONS), 'OTHER'))
 const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
 
 /** Returns the transaction to show: the last successful one, otherwise the last one. */
-const findShownMovement = (money: readonly TransactionRow[]): TransactionRow | undefined =>
-  money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+const findShownMovement = (transactions: readonly TransactionRow[]): TransactionRow | undefined =>
+  transactions.findLast(({ status }) => status === 'SUCCESS') ?? transactions.at(-1)
 
 type CaseRow = typeof paymentCase.$inferSelect
 /** Returns the case to show: one about a refund takes precedence over one that the payer raised. */

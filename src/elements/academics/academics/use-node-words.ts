@@ -21,9 +21,9 @@ const RECORDS = {
 
 /** Returns functions that name kinds of nodes and say in words what is counted of a node. */
 export function useNodeWords() {
-  const words = useMessages()
+  const messages = useMessages()
   return useMemo(() => {
-    const { t, number } = words
+    const { t, number } = messages
     const formatCount = (what: CountedKind, records: number): string =>
       t(`academics.count.${what}`, { count: records, number: number(records) })
     return {
@@ -39,5 +39,5 @@ export function useNodeWords() {
         ]
       },
     }
-  }, [words])
+  }, [messages])
 }

@@ -24,7 +24,7 @@ export function useCourseHistory(
   names: CourseNames,
 ): readonly [ShownHistory, (quietly?: unknown) => void] {
   const single = chosen.length === 1 ? chosen[0] : undefined
-  const [history, again] = useLiveQuery(userCoursesHistory, ready, {
+  const [history, reload] = useLiveQuery(userCoursesHistory, ready, {
     academicYearId,
     ...(single && { subjectId: single.userId }),
   })
@@ -32,7 +32,7 @@ export function useCourseHistory(
   const changes = useChanges(history, names, chosen.length > 0 ? isChosen : undefined)
   return [
     useMemo(() => ({ changes, refused: history.status === 'failed' ? history.reply : undefined }), [changes, history]),
-    again,
+    reload,
   ]
 }
 

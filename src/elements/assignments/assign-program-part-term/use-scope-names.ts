@@ -24,10 +24,10 @@ export function useScopeNames(
   tree: PlaceTree,
   people: readonly Assignable[],
 ): ScopeNames {
-  const words = useMessages()
+  const messages = useMessages()
   const places = usePlaceNames(programmes, tree)
   return useMemo(() => {
-    const { t, name, day, language } = words
+    const { t, name, day, language } = messages
     const { place, label, apart } = places
     const persons = new Map(people.map((one) => [one.userId, formatPersonName(one, language)]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
@@ -69,5 +69,5 @@ export function useScopeNames(
           }))
       },
     }
-  }, [words, places, tree, people])
+  }, [messages, places, tree, people])
 }

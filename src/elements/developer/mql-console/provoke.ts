@@ -44,7 +44,7 @@ export interface CatalogueRow {
     | 'fields'
     | 'unknown'
   /** Text that the result must contain: the specification's message, or a code. */
-  readonly expected: (words: Messages) => string
+  readonly expected: (messages: Messages) => string
   readonly provoke: (provocation: Provocation) => Promise<string>
 }
 

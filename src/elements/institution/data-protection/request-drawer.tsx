@@ -29,10 +29,10 @@ const LONGEST_REASON = 300
 /** Renders what the erasure of a person would do, or why it is not possible. */
 function Preview({ keys }: { readonly keys: ErasureKeys }) {
   const { t } = useMessages()
-  const [asked, again] = useLiveQuery(erasurePreview, true, keys)
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
-  const [found] = asked.rows
+  const [result, reload] = useLiveQuery(erasurePreview, true, keys)
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
+  const [found] = result.rows
   if (!found) return <Notice kind="warning">{t('protection.unknown')}</Notice>
   return (
     <div className="c-stack">

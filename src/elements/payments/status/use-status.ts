@@ -53,10 +53,10 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
 
   const checkStatus = useCallback(async (): Promise<void> => {
     if (clientId === undefined || under.current) return
-    const given = (under.current = new AbortController())
+    const controller = (under.current = new AbortController())
     setBusy(true)
-    const reply = await ask(clientId, claim, given.signal)
-    if (given.signal.aborted) return
+    const reply = await ask(clientId, claim, controller.signal)
+    if (controller.signal.aborted) return
     under.current = undefined
     setBusy(false)
     setChecks((count) => count + 1)

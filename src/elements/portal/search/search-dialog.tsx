@@ -27,13 +27,13 @@ interface DialogProps {
 
 /** Returns the options for what was typed: before that the latest choices and all pages. */
 function useOptions(typed: string) {
-  const words = useMessages()
+  const messages = useMessages()
   const titleOf = useMenuTitle()
   const { entries } = useStore($menu)
   const session = useStore($session)
   const userId = session.status === 'user' ? session.user.userId : 0
   const { found, busy, again } = useFound(typed)
-  const pages = useMemo(() => listPageOptions(entries, words, titleOf), [entries, words, titleOf])
+  const pages = useMemo(() => listPageOptions(entries, messages, titleOf), [entries, messages, titleOf])
   const recent = useMemo(
     () =>
       listRecentChoices(userId).map((one): SearchOption => ({
@@ -47,7 +47,7 @@ function useOptions(typed: string) {
   const options =
     text === ''
       ? [...recent, ...pages.filter(({ path }) => !recent.some((one) => one.path === path))]
-      : [...listMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, words) : [])]
+      : [...listMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, messages) : [])]
   return { options, busy, refused: found.refused, again, userId }
 }
 

@@ -31,12 +31,12 @@ import type { DrawerProps } from './role-drawers.tsx'
 /** Renders the editor for the rights of a role (specification, section 11.3.1: assign menus). */
 export function RightsDrawer({ row, modules, onClose, onChanged }: DrawerProps) {
   const { t, name } = useMessages()
-  const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
-  const role = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, reload] = useQuery(roleDetail, true, { roleId: row.roleId })
+  const role = result.status === 'found' ? result.rows[0] : undefined
   if (role) return <RightsEditor role={role} modules={modules} onClose={onClose} onChanged={onChanged} />
   return (
     <Drawer wide title={t('people.role.menus.title', { role: name(row.names) })} onClose={onClose}>
-      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : <Loading />}
+      {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : <Loading />}
     </Drawer>
   )
 }

@@ -64,8 +64,8 @@ function Ways({
   const host = useHost()
   const student = kind === 'student'
   const others = useStore($kiosk) || kiosk
-  const [asked] = useQuery(signInOptions, student, { clientId: client.clientId })
-  const options = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result] = useQuery(signInOptions, student, { clientId: client.clientId })
+  const options = result.status === 'found' ? result.rows[0] : undefined
   const [providers] = useQuery(signInProviders, !student, { clientId: client.clientId })
   const provider = providers.status === 'found' ? providers.rows[0] : undefined
   const [shared, setShared] = useState('sharedComputer' in carried)

@@ -36,8 +36,13 @@ export interface DrawnChart {
 }
 
 /** Draws figures on a canvas, in the language of `words` and with the given colours and font. */
-export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Messages, look: ChartTheme): DrawnChart {
-  const chart = new Chart(canvas, buildConfiguration(figures, words, look))
+export function drawChart(
+  canvas: HTMLCanvasElement,
+  figures: Figures,
+  messages: Messages,
+  look: ChartTheme,
+): DrawnChart {
+  const chart = new Chart(canvas, buildConfiguration(figures, messages, look))
   let at = -1
   const pointAt = (index: number) => {
     at = index

@@ -11,7 +11,7 @@ import { useNodeWords } from '../use-node-words.ts'
 
 /** Returns a function that shows a node as one of a tree. */
 export function useTreeNode(): (node: ListedNode) => TreeNode {
-  const words = useMessages()
+  const messages = useMessages()
   const { countsOf } = useNodeWords()
   return useCallback(
     (node) => {
@@ -19,14 +19,14 @@ export function useTreeNode(): (node: ListedNode) => TreeNode {
       const [below, students] = countsOf(node)
       return {
         id: toNodeKey(node),
-        label: words.name(names),
+        label: messages.name(names),
         // A part or a term has its number in its name.
         ...(kind === 'YEAR' || kind === 'PART' || kind === 'TERM' ? {} : { detail: code }),
-        note: closed ? words.t('academics.closed') : kind === 'COURSE' ? undefined : students || below,
+        note: closed ? messages.t('academics.closed') : kind === 'COURSE' ? undefined : students || below,
         lazy: CHILD_KINDS[kind] !== undefined && (children ?? 0) > 0,
       }
     },
-    [words, countsOf],
+    [messages, countsOf],
   )
 }
 

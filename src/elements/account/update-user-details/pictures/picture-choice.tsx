@@ -26,8 +26,8 @@ interface PictureChoiceProps {
  * preview and sends it.
  */
 export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const failure = useFailure()
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<ShrunkPicture>()
@@ -61,7 +61,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
     }
     const { result } = reply
     if (result.outcome === 'WAIT') {
-      setProblem(t('account.my.waitPicture', { wait: formatWait(words, result.seconds) }))
+      setProblem(t('account.my.waitPicture', { wait: formatWait(messages, result.seconds) }))
       return
     }
     if (result.outcome === 'REFUSED') {

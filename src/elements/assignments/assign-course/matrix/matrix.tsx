@@ -69,8 +69,8 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   const first = rows.find(({ userId }) => editable.has(userId))
   const [firstOffering] = offerings
   const stop = active || (first && firstOffering ? buildCellId(first.userId, firstOffering.courseOfferingId) : '')
-  const onKeyDown = (pressed: KeyboardEvent<HTMLDivElement>) => {
-    const cell = moveInMatrix(pressed, direction === 'rtl')
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const cell = moveInMatrix(event, direction === 'rtl')
     if (cell) setActive(cell)
   }
   return (

@@ -32,9 +32,9 @@ const STEP = ' › '
 
 /** Returns the functions that name rows in the language of the screen. */
 export function useCourseNames(catalogue: Catalogue, people: People): CourseNames {
-  const words = useMessages()
+  const messages = useMessages()
   return useMemo(() => {
-    const { t, name, day, number, language, direction } = words
+    const { t, name, day, number, language, direction } = messages
     // Names in Latin letters keep their order in right-to-left text.
     const isolateIfRtl = (text: string) => (direction === 'rtl' ? isolate(text) : text)
     const colleges = new Map(
@@ -118,5 +118,5 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
             ...(after && { after: before ? formatValue(after) : formatDays(after) }),
           })),
     }
-  }, [words, catalogue, people])
+  }, [messages, catalogue, people])
 }
