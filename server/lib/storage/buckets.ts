@@ -16,7 +16,7 @@ export interface Buckets {
    * Writes bytes at an offset, and truncates whatever a killed process left after it. The caller makes sure that nobody
    * else writes the file.
    */
-  readonly writeAt: (bucket: string, path: string, bytes: Uint8Array, offset: number) => Promise<void>
+  readonly writePart: (bucket: string, path: string, bytes: Uint8Array, offset: number) => Promise<void>
   /** Opens a file that may be larger than the memory; null if there is none. */
   readonly stream: (
     bucket: string,
@@ -117,7 +117,7 @@ export function openBuckets(
     readPart: async (bucket, path, offset, length) =>
       findSafeSegments(bucket, path) ? readPart(getFilePath(bucket, path), offset, length) : null,
     list: (bucket, after) => listFiles(getFolderPath(bucket), after?.split('/')),
-    async writeAt(bucket, path, bytes, offset) {
+    async writePart(bucket, path, bytes, offset) {
       check()
       const name = getFilePath(bucket, path)
       await mkdir(dirname(name), { recursive: true })

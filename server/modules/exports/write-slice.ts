@@ -38,7 +38,7 @@ interface Part {
 async function appendPart({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
   await runTransaction(context.db, async (db) => {
     await exportLeases.lock(db, job)
-    await buckets.writeAt(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
+    await buckets.writePart(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
     await updateExport(db, job, { done: job.done + rows, bytes: job.bytes + bytes.length, progress })
   })
 }

@@ -144,7 +144,7 @@ describe.each(['CSV', 'XLSX'] as const)('an export as %s', (format) => {
     await first.resume(false)
     await expect.poll(async () => (await jobOf(shared.id))?.done).toBe(2000)
     await first.close()
-    await buckets.writeAt(BUCKET, shared.path, Buffer.from('torn'), (await fileOf(shared.path)).length)
+    await buckets.writePart(BUCKET, shared.path, Buffer.from('torn'), (await fileOf(shared.path)).length)
     await processWith().run(shared.id)
     expect(await jobOf(shared.id)).toMatchObject({ status: 'DONE', done: ROWS })
     expect((await fileOf(shared.path)).equals(file)).toBe(true)

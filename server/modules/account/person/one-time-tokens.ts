@@ -117,7 +117,7 @@ export async function issueFirstTokens(
 }
 
 /**
- * Creates a token and replaces those of the same person for the same purpose. `codeHashOf` returns the hash of the code
+ * Creates a token and replaces those of the same person for the same purpose. `hashCode` returns the hash of the code
  * that the token is used with, if there is one.
  */
 export async function issueToken(
@@ -125,10 +125,10 @@ export async function issueToken(
   client: Client,
   order: TokenOrder,
   now: Date,
-  codeHashOf?: (token: string) => Promise<string>,
+  hashCode?: (token: string) => Promise<string>,
 ): Promise<string> {
   const token = createToken()
-  const codeHash = codeHashOf ? await codeHashOf(token) : null
+  const codeHash = hashCode ? await hashCode(token) : null
   await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, subtractMs(now, KEPT_DAYS * DAY_MS)))
   await replaceTokens(db, client.id, order, [order.purpose], now)
   await db.insert(oneTimeToken).values({ ...buildTokenRow(client, order, now, token), codeHash })

@@ -75,7 +75,7 @@ export const COURSE: YearMapping<typeof COURSE_KEY, typeof COURSE_VALUE> = {
   value: COURSE_VALUE,
   subject: 'userId',
   together: ['userId', 'academicYearId', 'courseOfferingId'],
-  yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
+  listYears: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check: checkEdits,
   visibleChanges: (context) => and(wherePeopleChangesInScope(context), whereCourseChangesInScope(context)),
 }

@@ -30,7 +30,7 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
   )
   const findLineKey = (line: number) => groups[line - 1]?.at(-1)?.key
   const keys = problems.flatMap(({ line }) => findLineKey(line) ?? [])
-  const nameOf = await loadPersonNames(
+  const getName = await loadPersonNames(
     context.db,
     context,
     keys.map(({ userId }) => userId),
@@ -47,7 +47,7 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
       return {
         line,
         sentence: getMessage(context.language, 'assignments.course.problem', {
-          name: nameOf(key?.userId ?? 0),
+          name: getName(key?.userId ?? 0),
           course: isolate(offerings.get(key?.courseOfferingId ?? 0)?.code ?? ''),
           problem,
         }),

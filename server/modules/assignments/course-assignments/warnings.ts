@@ -41,7 +41,7 @@ export async function listWarnings(
     const courses = new Set(taughtAfterwards.get(userId)?.map(({ courseOfferingId }) => courseOfferingId)).size
     return courses > MOST_COURSES_TO_TEACH ? [{ userId, courses }] : []
   })
-  const nameOf = await loadPersonNames(db, context, [
+  const getName = await loadPersonNames(db, context, [
     ...taught.map(({ by }) => by),
     ...loads.map(({ userId }) => userId),
     ...setting.keys(),
@@ -63,10 +63,10 @@ export async function listWarnings(
     ...limitMessages(
       taught.map(({ key, by, division }) =>
         division === null
-          ? getMessage(language, 'assignments.course.taught', { course: formatCourseCode(key), name: nameOf(by) })
+          ? getMessage(language, 'assignments.course.taught', { course: formatCourseCode(key), name: getName(by) })
           : getMessage(language, 'assignments.course.taughtDivision', {
               course: formatCourseCode(key),
-              name: nameOf(by),
+              name: getName(by),
               division: isolate(division),
             }),
       ),
@@ -74,7 +74,7 @@ export async function listWarnings(
     ...limitMessages(
       loads.map(({ userId, courses }) =>
         getMessage(language, 'assignments.course.load', {
-          name: nameOf(userId),
+          name: getName(userId),
           count: courses,
           most: String(MOST_COURSES_TO_TEACH),
         }),
@@ -83,7 +83,7 @@ export async function listWarnings(
     ...limitMessages(
       [...setting].map(([userId, keys]) =>
         getMessage(language, 'assignments.course.relatives', {
-          name: nameOf(userId),
+          name: getName(userId),
           courses: formatCourseCodes(keys),
         }),
       ),

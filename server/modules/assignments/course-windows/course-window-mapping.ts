@@ -108,7 +108,7 @@ export const COURSE_WINDOWS: MappingDefinition<typeof COURSE_WINDOW_KEY, typeof 
   key: COURSE_WINDOW_KEY,
   value: COURSE_WINDOW_VALUE,
   subject: 'menuProgramId',
-  async yearsOf(tx, clientId, keys) {
+  async listYears(tx, clientId, keys) {
     const ids = keys.map(({ menuProgramId }) => menuProgramId)
     const rows = await tx
       .selectDistinct({ yearId: menuProgram.academicYearId })

@@ -31,7 +31,7 @@ export async function prepareCourseLines(
   const windows = new Map(
     (await listYearWindows(academicYearId, context)).map(({ id, key }) => [toWindowKeyText(key), id]),
   )
-  const timeOf = await loadTimeReader(
+  const readTime = await loadTimeReader(
     lines.flatMap((cells) => Object.values(getTimeCells(cells))),
     context,
   )
@@ -51,7 +51,7 @@ export async function prepareCourseLines(
     const status = COURSE_WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
     if (status === undefined) return buildWrongCell('windows.line.courseStatus', 'status')
     const { opens, closes } = getTimeCells(cells)
-    const [opensAt, closesAt] = [timeOf(opens), timeOf(closes)]
+    const [opensAt, closesAt] = [readTime(opens), readTime(closes)]
     if (opensAt === undefined) return buildWrongCell('windows.line.time', 'opens')
     if (closesAt === undefined) return buildWrongCell('windows.line.time', 'closes')
     return { key: { menuProgramId, courseOfferingId: offering.offeringId }, value: { opensAt, closesAt, status } }

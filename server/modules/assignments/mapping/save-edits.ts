@@ -89,7 +89,7 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
   return runTransaction(context.db, async (tx) => {
     await lockMapping(tx, mapping, client.id)
     const keys = given.map(({ key }) => key)
-    const yearId = await findOpenYear(tx, client.id, await definition.yearsOf(tx, client.id, keys))
+    const yearId = await findOpenYear(tx, client.id, await definition.listYears(tx, client.id, keys))
     if (yearId === undefined) return buildInvalid('assignments.year', 0)
     const { problems, reasons } = await definition.check(tx, context, given, undoes !== undefined)
     if (problems.length > 0) return { outcome: 'INVALID' as const, problems: [...problems] }

@@ -26,7 +26,7 @@ export async function prepareWindowLines(
   context: ActorContext,
 ): Promise<(cells: Cells<Column>) => { readonly key: WindowKey; readonly value: WindowValue } | WrongCell> {
   const names = await loadImportNames(academicYearId, context)
-  const timeOf = await loadTimeReader(
+  const readTime = await loadTimeReader(
     lines.flatMap((cells) => Object.values(getTimeCells(cells))),
     context,
   )
@@ -37,7 +37,7 @@ export async function prepareWindowLines(
     const status = WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
     if (status === undefined) return buildWrongCell('windows.line.status', 'status')
     const { opens, closes, extended } = getTimeCells(cells)
-    const [opensAt, closesAt, extendedTo] = [timeOf(opens), timeOf(closes), timeOf(extended)]
+    const [opensAt, closesAt, extendedTo] = [readTime(opens), readTime(closes), readTime(extended)]
     if (!opensAt) return buildWrongCell('windows.line.time', 'opens')
     if (!closesAt) return buildWrongCell('windows.line.time', 'closes')
     if (extendedTo === undefined) return buildWrongCell('windows.line.time', 'extended')

@@ -79,7 +79,7 @@ export async function notifyOfWindows(
     .orderBy(menuProgram.id)
   const [first] = windows
   if (!first) return
-  const nameOf = await readWindowNames(
+  const getName = await readWindowNames(
     db,
     client.id,
     windows.map(({ window }) => window),
@@ -90,7 +90,7 @@ export async function notifyOfWindows(
     const to = buildRecipient(account, client)
     const names = windows
       .filter(({ window }) => own.includes(window.id))
-      .map(({ window }) => nameOf(window, to.language))
+      .map(({ window }) => getName(window, to.language))
     return {
       notificationId,
       channels: ['EMAIL'],

@@ -24,7 +24,7 @@ async function listOverlapReasons(
   const overlaps = listOverlaps(edits, stored)
   if (overlaps.length === 0) return []
   const listed = overlaps.slice(0, MOST_LISTED)
-  const nameOf = await readWindowNames(
+  const getName = await readWindowNames(
     db,
     client.id,
     listed.flatMap(({ one, other }) => [one.key, other.key]),
@@ -33,8 +33,8 @@ async function listOverlapReasons(
     isolate(formatInstant(new Date(milliseconds).toISOString(), language, client.timeZone))
   const sentences = listed.map(({ one, other }) =>
     getMessage(language, 'windows.overlaps', {
-      window: nameOf(one.key, language),
-      other: nameOf(other.key, language),
+      window: getName(one.key, language),
+      other: getName(other.key, language),
       from: formatTime(Date.parse(other.value.opensAt)),
       to: formatTime(getEndMs(other.value)),
     }),

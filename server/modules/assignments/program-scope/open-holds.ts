@@ -42,12 +42,12 @@ export async function listLeftBehind(
       group by removed."userId"
       order by removed."userId"`,
   )
-  const nameOf = await loadPersonNames(
+  const getName = await loadPersonNames(
     db,
     context,
     counts.map(({ userId }) => userId),
   )
   return counts.map(({ userId, holds }) =>
-    getMessage(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
+    getMessage(context.language, 'assignments.openHolds', { name: getName(userId), count: holds }),
   )
 }

@@ -80,7 +80,7 @@ export const SCOPE: YearMapping<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   value: SCOPE_VALUE,
   subject: 'userId',
   together: ['userId', 'academicYearId', 'programId', 'programPartId', 'programPartTermId'],
-  yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
+  listYears: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check: checkEdits,
   visibleChanges: wherePeopleChangesInScope,
 }

@@ -43,8 +43,8 @@ export const formatLabels = <Value extends string>(
   known: readonly Value[],
   values: readonly string[],
   { list }: Words,
-  labelOf: (value: Value) => string,
-): string => list(known.filter((value) => values.includes(value)).map(labelOf))
+  getLabel: (value: Value) => string,
+): string => list(known.filter((value) => values.includes(value)).map(getLabel))
 
 /** Returns yes or no; undefined where the filter is not set. */
 export const formatYesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>

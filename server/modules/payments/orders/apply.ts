@@ -114,7 +114,7 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
       await notifyPayer(
         tx,
         tell.client,
-        { applied, order, invoice: locked.invoice, money: transaction },
+        { applied, order, invoice: locked.invoice, transaction },
         { publicUrl: tell.publicUrl, now },
       )
     return applied

@@ -68,7 +68,7 @@ export async function processPayment(
   if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, transaction, reportContext)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
   await markAs(tx, transaction, kind)
-  await openCase(tx, { clientId: order.clientId, kind, order, money: transaction, now: reportContext.now })
+  await openCase(tx, { clientId: order.clientId, kind, order, transaction, now: reportContext.now })
   if (order.status !== 'SUCCESS')
     await updateOrder(tx, order, {
       status: fits ? 'REFUND_DUE' : 'MISMATCH',

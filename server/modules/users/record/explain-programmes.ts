@@ -16,7 +16,7 @@ import { isolate, type ExplanationContext, type Step } from './explanation-conte
 
 /** Returns the names of some programmes as a list, '' for none. */
 async function loadProgrammeNames(
-  { context: { db, client }, nameOf, list }: ExplanationContext,
+  { context: { db, client }, getName, list }: ExplanationContext,
   programIds: SQLWrapper,
 ): Promise<string> {
   const rows = await db
@@ -24,12 +24,12 @@ async function loadProgrammeNames(
     .from(program)
     .where(and(eq(program.clientId, client.id), inArray(program.id, programIds)))
     .orderBy(program.code)
-  return list(rows.map(nameOf))
+  return list(rows.map(getName))
 }
 
 /** Returns the courses of the person that are in force, with their codes, as a list; '' for none. */
 async function loadCourseNames(
-  { actor, context: { db }, nameOf, list }: ExplanationContext,
+  { actor, context: { db }, getName, list }: ExplanationContext,
   covering?: SQL,
 ): Promise<string> {
   const rows = await db
@@ -53,7 +53,7 @@ async function loadCourseNames(
     )
     .where(and(whereCourseInForce(db, actor, actor.coursesOn), covering))
     .orderBy(course.code)
-  return list(rows.map((row) => `${isolate(row.code)} ${nameOf(row)}`))
+  return list(rows.map((row) => `${isolate(row.code)} ${getName(row)}`))
 }
 
 /** Explains to which programmes and courses a person is limited. */

@@ -37,8 +37,8 @@ async function loadWindowNames(
       order by w.program_id, w.program_part_id nulls first, w.program_part_term_id nulls first, w.id
       limit ${MOST_NAMED}`,
   )
-  const nameOf = await readWindowNames(db, client.id, keys)
-  return list(keys.map((key) => nameOf(key, language)))
+  const getName = await readWindowNames(db, client.id, keys)
+  return list(keys.map((key) => getName(key, language)))
 }
 
 /** Explains which window of a process lets the person in, or why none does. */

@@ -31,7 +31,7 @@ export function useNodeWords() {
       kindName: (kind: NodeKind): string =>
         kind === 'YEAR' ? t('academics.year') : t(`dataImport.record.${RECORDS[kind]}`),
       /** What is below the node, then its students; an empty text where one of them is not counted. */
-      countsOf: ({ kind, children, students }: Counted): readonly [below: string, students: string] => {
+      formatCounts: ({ kind, children, students }: Counted): readonly [below: string, students: string] => {
         const below = kind === 'COURSE' ? 'OFFERED' : CHILD_KINDS[kind]
         return [
           below && children !== null ? formatCount(below as CountedKind, children) : '',

@@ -38,7 +38,7 @@ export function Preferences({ own, client }: { readonly own: Own; readonly clien
     own,
     keep: 'my-details.preferences',
     schema: SCHEMA,
-    valuesOf: ({ preferredLanguage: language, notices }) => ({
+    readValues: ({ preferredLanguage: language, notices }) => ({
       preferredLanguage: language ?? ('' as const),
       ...notices,
     }),

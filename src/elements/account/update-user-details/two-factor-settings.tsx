@@ -162,7 +162,7 @@ export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps
           {cancel}
         </>
       ) : (
-        <RecoveryCodes codes={view.codes} told={view.told} onKept={() => showState()} />
+        <RecoveryCodes codes={view.codes} notice={view.told} onKept={() => showState()} />
       )}
     </section>
   )

@@ -171,7 +171,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           onFilters={found.onFilters}
           onSearch={found.onSearch}
           onClear={found.clear}
-          said={
+          announcement={
             loading ? t('courses.loading') : t('assign.courses', { count: shown.length, number: number(shown.length) })
           }
         />

@@ -76,7 +76,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
       {...{ academicYearId, publicIds, people }}
       loaded={complete}
       hint={t('courses.peopleHint')}
-      amountOf={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
+      getAmount={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
       collegeId={address.college === undefined ? undefined : Number(address.college) || undefined}
       onChange={onPeople}
     />

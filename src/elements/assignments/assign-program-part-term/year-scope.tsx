@@ -151,8 +151,8 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
           {...{ academicYearId, publicIds, people }}
           loaded={complete}
           hint={t('assign.peopleHint')}
-          amountOf={({ programmes: count }) => t('assign.programmes', { count, number: number(count) })}
-          offOf={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
+          getAmount={({ programmes: count }) => t('assign.programmes', { count, number: number(count) })}
+          findObstacle={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
           onChange={(next) => void choosePeople(next)}
         />
         {ready ? null : (

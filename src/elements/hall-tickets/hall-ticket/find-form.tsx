@@ -121,13 +121,13 @@ export function FindForm({
                 checked={key === by}
                 onChange={() => setChosen({ ...chosen, by: key })}
               />
-              {terms.labelOf(key)}
+              {terms.getLabel(key)}
             </label>
           ))}
         </div>
       </fieldset>
       <TextField
-        label={terms.labelOf(by)}
+        label={terms.getLabel(by)}
         hint={format ? t('hallTicket.example', { example: format.example }) : t('hallTicket.numberHelp')}
         error={errors.value}
         {...NUMERIC}

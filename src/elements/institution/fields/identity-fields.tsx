@@ -49,11 +49,11 @@ export function KindField(field: BoundField<InstitutionKind>) {
 }
 
 interface NameTranslationsProps {
-  readonly fieldOf: (language: LanguageCode, label: string) => BoundField<string>
+  readonly bindField: (language: LanguageCode, label: string) => BoundField<string>
 }
 
 /** Renders a field for the name in each language. */
-export function NameTranslations({ fieldOf }: NameTranslationsProps) {
+export function NameTranslations({ bindField }: NameTranslationsProps) {
   const { t } = useMessages()
   return (
     <GroupField label={t('setup.translations')} hint={t('setup.translationsHint')}>
@@ -61,7 +61,7 @@ export function NameTranslations({ fieldOf }: NameTranslationsProps) {
         {LANGUAGE_CODES.map((language) => (
           <div key={language} lang={language} dir={LANGUAGES[language].direction}>
             <LineField
-              {...fieldOf(language, LANGUAGES[language].nativeName)}
+              {...bindField(language, LANGUAGES[language].nativeName)}
               autoComplete="off"
               maxLength={LONGEST_NAME}
             />

@@ -59,8 +59,8 @@ export function useSettingText() {
   const messages = useMessages()
   return useMemo(
     () => ({
-      labelOf: (path: string) => formatSettingLabel(path, messages) ?? path,
-      textOf: (path: string, value: SettingValue) => formatSettingText(path, value, messages),
+      formatLabel: (path: string) => formatSettingLabel(path, messages) ?? path,
+      formatText: (path: string, value: SettingValue) => formatSettingText(path, value, messages),
     }),
     [messages],
   )

@@ -28,7 +28,12 @@ function OfficeCopy({ answer, client }: PartProps) {
     <div className="c-csc-office" aria-hidden="true">
       <InstitutionLine state={{ status: 'found', client }} />
       <p className="c-csc-copy">{messages.t('payment.csc.officeCopy')}</p>
-      <Head told={status} amount={messages.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
+      <Head
+        status={status}
+        amount={messages.money(csc.totalMinor, payment.currency)}
+        sentences={[]}
+        heading={heading}
+      />
       <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
       <VerificationStamp csc={csc} timeZone={client.timeZone} />
       <FactList facts={[...listFacts(payment, messages), ...listCounterFacts(answer, messages)]} />

@@ -70,7 +70,7 @@ export function AnswerView({
       {Top && part ? <Top {...part} /> : null}
       {urlConflict ? <p className="c-pay-conflict">{t('payment.conflict')}</p> : null}
       <Head
-        told={status}
+        status={status}
         amount={payment ? money(answer.csc?.totalMinor ?? payment.amountMinor, payment.currency) : ''}
         sentences={listSentences(status, payment, messages)}
         heading={heading}

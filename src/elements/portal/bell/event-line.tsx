@@ -10,9 +10,9 @@ import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 /** Renders one event: what has happened, when, and the way to it if the person may open the page. */
 export function EventLine({ event, onGo }: { readonly event: PortalEvent; readonly onGo: () => void }) {
   const messages = useMessages()
-  const titleOf = useMenuTitle()
+  const getTitle = useMenuTitle()
   const { entries } = useStore($menu)
-  const { text, more, path } = buildEventLine(event, messages, titleOf)
+  const { text, more, path } = buildEventLine(event, messages, getTitle)
   const opens =
     path !== undefined &&
     (path === OWN_DETAILS || entries.some(({ routeName, canView }) => canView && routeName === normalisePath(path)))

@@ -36,14 +36,14 @@ const OWN_PAGES = [
 export function listPageOptions(
   menu: readonly MenuEntry[],
   { t }: Messages,
-  titleOf: (entry: MenuEntry) => string,
+  getTitle: (entry: MenuEntry) => string,
 ): readonly SearchOption[] {
   const entries = menu.filter(({ hidden, canView, routeName }) => !hidden && canView && hasScreen(routeName))
   return [
     ...OWN_PAGES.filter(({ path }) => hasScreen(path)).map(({ path, key }) => ({ path, label: t(key), detail: '' })),
     ...entries.map((entry) => ({
       path: entry.routeName,
-      label: titleOf(entry),
+      label: getTitle(entry),
       detail: t(`module.${entry.moduleCode}` as MessageKey),
     })),
   ].map((page) => ({ ...page, group: 'pages' }))

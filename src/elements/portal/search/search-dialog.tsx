@@ -28,12 +28,12 @@ interface DialogProps {
 /** Returns the options for what was typed: before that the latest choices and all pages. */
 function useOptions(typed: string) {
   const messages = useMessages()
-  const titleOf = useMenuTitle()
+  const getTitle = useMenuTitle()
   const { entries } = useStore($menu)
   const session = useStore($session)
   const userId = session.status === 'user' ? session.user.userId : 0
   const { found, busy, again } = useFound(typed)
-  const pages = useMemo(() => listPageOptions(entries, messages, titleOf), [entries, messages, titleOf])
+  const pages = useMemo(() => listPageOptions(entries, messages, getTitle), [entries, messages, getTitle])
   const recent = useMemo(
     () =>
       listRecentChoices(userId).map((one): SearchOption => ({

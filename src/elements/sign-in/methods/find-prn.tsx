@@ -23,7 +23,7 @@ interface Wrong {
  */
 export default function FindPrn({ client, colleges, onRefused, onBack }: StepProps) {
   const messages = useMessages()
-  const { t, name: nameOf } = messages
+  const { t, name: getName } = messages
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<Wrong>()
   const [wait, setWait] = useState('')
@@ -88,7 +88,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
                 <option value="">{t('enter.anyCollege')}</option>
                 {colleges.map(({ collegeId, ...names }) => (
                   <option key={collegeId} value={collegeId}>
-                    {nameOf(names)}
+                    {getName(names)}
                   </option>
                 ))}
               </SelectField>

@@ -167,7 +167,7 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
       <>
         <RecoveryCodes
           codes={set.recoveryCodes}
-          told={t('account.second.isOn')}
+          notice={t('account.second.isOn')}
           onKept={() => void signInOnce(set.ticket ?? '')}
         />
         <Problem sentence={step.problem} />

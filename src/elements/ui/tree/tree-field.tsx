@@ -21,7 +21,7 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
   /** Nodes that are open at first. */
   readonly openAtFirst?: readonly string[] | undefined
   /** Renders what stands at the end of a node's line, beside its checkbox. */
-  readonly cellsOf?: ((id: string) => ReactNode) | undefined
+  readonly renderCells?: ((id: string) => ReactNode) | undefined
   /** The headings of what stands there, for people who see them: each must also be labelled by itself. */
   readonly cellsHead?: ReactNode
 }
@@ -67,7 +67,7 @@ export function TreeField({
   partly,
   onTick,
   openAtFirst = [],
-  cellsOf,
+  renderCells,
   cellsHead,
   label,
   hint,
@@ -109,7 +109,7 @@ export function TreeField({
     isSeen: (id: string) => found.seen.has(id),
     still: Boolean(readOnly || busy),
     boxes,
-    cellsOf,
+    renderCells,
     onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggleNode(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
       const listOtherIds = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)

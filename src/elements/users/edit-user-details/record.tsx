@@ -94,7 +94,7 @@ function Shown({
               {t('people.find.edit')}
             </Button>
           ) : null}
-          <Menu shows="words" size="small" label={t('people.find.acts')} entries={acts.entriesFor(person)} />
+          <Menu shows="words" size="small" label={t('people.find.acts')} entries={acts.listEntries(person)} />
         </div>
       </header>
       {detail.mustChangePassword ? <Notice kind="info">{t('people.find.mustChange')}</Notice> : null}

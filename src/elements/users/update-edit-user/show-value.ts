@@ -20,9 +20,9 @@ export function formatFieldValue(
     Row extends { readonly name: string; readonly translations: Readonly<Record<string, string>> },
   >(
     rows: readonly Row[],
-    idOf: (row: Row) => number,
+    getId: (row: Row) => number,
     ids: readonly string[],
-  ) => listNames([...new Set(rows.filter((row) => ids.includes(String(idOf(row)))).map((row) => name(row)))], language)
+  ) => listNames([...new Set(rows.filter((row) => ids.includes(String(getId(row)))).map((row) => name(row)))], language)
   switch (field) {
     case 'title': {
       const title = TITLES.find((one) => one === values.title)

@@ -138,7 +138,7 @@ async function mapUnchangedPeople(db: Database, clientId: number, left: readonly
 export const createPeopleUndo = (parts: Parts): UndoWay => ({
   remove: (db, created) => removeCreated(db, parts.client.id, created),
   restore: (db, changed) => restoreChanged(db, changed, parts),
-  stateOf: (db, left) => mapUnchangedPeople(db, parts.client.id, left),
+  getState: (db, left) => mapUnchangedPeople(db, parts.client.id, left),
 })
 
 /**

@@ -18,7 +18,7 @@ export interface UndoWay {
   /** Gives changed records their earlier values, unless somebody has changed them since; returns their ids. */
   readonly restore: (db: Database, changed: readonly RecordChange[]) => Promise<ReadonlySet<number>>
   /** Returns which of some records still are as the import left them, and which exist otherwise. */
-  readonly stateOf: (db: Database, left: readonly RecordChange[]) => Promise<ReadonlyMap<number, boolean>>
+  readonly getState: (db: Database, left: readonly RecordChange[]) => Promise<ReadonlyMap<number, boolean>>
 }
 
 /** Returns the conditions that no row of another table refers to a row: the database knows all references. */
@@ -116,5 +116,5 @@ async function mapUnchangedRecords(db: Database, clientId: number, spec: RecordS
 export const createRecordsUndo = (parts: Parts, spec: RecordSpec): UndoWay => ({
   remove: (db, created) => removeCreated(db, parts.client.id, spec, created),
   restore: (db, changed) => restoreChanged(db, parts, spec, changed),
-  stateOf: (db, left) => mapUnchangedRecords(db, parts.client.id, spec, left),
+  getState: (db, left) => mapUnchangedRecords(db, parts.client.id, spec, left),
 })

@@ -51,7 +51,7 @@ async function undoChunk(
   const removed = await undoWhatIsPossible(db, created, way.remove)
   const restored = await undoWhatIsPossible(db, changed, way.restore)
   const left = changes.filter(({ id }) => !removed.has(id) && !restored.has(id))
-  const states = left.length > 0 ? await way.stateOf(db, left) : new Map<number, boolean>()
+  const states = left.length > 0 ? await way.getState(db, left) : new Map<number, boolean>()
   // A record that somebody has removed since needs no undo.
   const kept = left.filter(({ id }) => states.has(id))
   for (const one of changes)

@@ -12,11 +12,11 @@ import { useNodeWords } from '../use-node-words.ts'
 /** Returns a function that shows a node as one of a tree. */
 export function useTreeNode(): (node: ListedNode) => TreeNode {
   const messages = useMessages()
-  const { countsOf } = useNodeWords()
+  const { formatCounts } = useNodeWords()
   return useCallback(
     (node) => {
       const { kind, code, names, children, closed } = node
-      const [below, students] = countsOf(node)
+      const [below, students] = formatCounts(node)
       return {
         id: toNodeKey(node),
         label: messages.name(names),
@@ -26,7 +26,7 @@ export function useTreeNode(): (node: ListedNode) => TreeNode {
         lazy: CHILD_KINDS[kind] !== undefined && (children ?? 0) > 0,
       }
     },
-    [messages, countsOf],
+    [messages, formatCounts],
   )
 }
 

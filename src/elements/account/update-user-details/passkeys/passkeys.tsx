@@ -108,7 +108,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
         {t('passkey.title')}
       </h3>
       {view.kind === 'codes' ? (
-        <RecoveryCodes codes={view.codes} told={t('passkey.added')} onKept={() => showList()} />
+        <RecoveryCodes codes={view.codes} notice={t('passkey.added')} onKept={() => showList()} />
       ) : view.kind === 'form' ? (
         <PasskeyForm creation={view.creation} onAdded={handleAdded} onCancel={() => showList()} onRefused={onRefused} />
       ) : view.kind === 'prove' ? (

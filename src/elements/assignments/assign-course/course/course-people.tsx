@@ -54,7 +54,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
             ) : (
               <div className="c-course-head">
                 <MixedText className="c-course-lead c-course-title">{holding.name}</MixedText>
-                <span className="c-small">{names.dutyIn(holding.duty, holding.division)}</span>
+                <span className="c-small">{names.formatDuty(holding.duty, holding.division)}</span>
               </div>
             )}
           </li>

@@ -18,10 +18,10 @@ interface PersonPickerProps {
 /** Renders the search for one person, each with the number of their courses. */
 export function PersonPicker({ academicYearId, label, hint, error, collegeId, value, onChange }: PersonPickerProps) {
   const { t, number, language } = useMessages()
-  const { search, personOf } = usePeopleSearch({
+  const { search, findPerson } = usePeopleSearch({
     academicYearId,
     collegeId,
-    amountOf: ({ courses: count }) => t('assign.courses', { count, number: number(count) }),
+    getAmount: ({ courses: count }) => t('assign.courses', { count, number: number(count) }),
   })
   return (
     <Picker
@@ -31,7 +31,7 @@ export function PersonPicker({ academicYearId, label, hint, error, collegeId, va
       options={search}
       inOrder
       value={value && { value: value.publicId, label: formatPersonName(value, language) }}
-      onChange={(option) => onChange(option && personOf(option.value))}
+      onChange={(option) => onChange(option && findPerson(option.value))}
     />
   )
 }

@@ -43,7 +43,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
     duties.length > 0
       ? listNames(
           duties.flatMap((duty) =>
-            holdings.filter((one) => one.duty === duty).map((one) => names.dutyIn(duty, one.division)),
+            holdings.filter((one) => one.duty === duty).map((one) => names.formatDuty(duty, one.division)),
           ),
           language,
         )

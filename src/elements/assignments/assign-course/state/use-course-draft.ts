@@ -38,7 +38,7 @@ export function useCourseDraft(academicYearId: number, userIds: readonly number[
     of: String(academicYearId),
     owners: needed,
     size: MOST_PEOPLE,
-    ownerOf: ({ key }) => key.userId,
+    getOwner: ({ key }) => key.userId,
     async load(asked) {
       const reply = await query(
         [userCourses],

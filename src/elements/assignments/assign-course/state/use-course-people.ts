@@ -28,7 +28,7 @@ export function useCoursePeople(
     owners: others,
     size: MOST_PEOPLE,
     load: (asked) => findPeople(academicYearId, asked),
-    ownerOf: ({ userId }) => userId,
+    getOwner: ({ userId }) => userId,
   })
   return {
     people: useMemo(

@@ -41,11 +41,11 @@ interface CourseChoiceProps {
 /** Renders the choice of the course, with the number of unsaved marks in each. */
 function CourseChoice({ courses, course, entries, onChoose }: CourseChoiceProps) {
   const { t, name, number } = useMessages()
-  const placeOf = usePlaceName()
+  const formatPlace = usePlaceName()
   const formatCourseLabel = (one: MarkCourse): string => {
     const { courseOfferingId, code, names } = one
     const isTwice = courses.filter((other) => other.code === code).length > 1
-    const label = `${code} ${name(names)}${isTwice ? ` · ${placeOf(one)}` : ''}`
+    const label = `${code} ${name(names)}${isTwice ? ` · ${formatPlace(one)}` : ''}`
     const count = entries.filter((entry) => entry.course.courseOfferingId === courseOfferingId).length
     return count > 0 ? t('marks.optionUnsaved', { course: label, number: number(count) }) : label
   }
