@@ -82,7 +82,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     }
   }
 
-  const giveBack = (thread: Thread): void => {
+  const releaseThread = (thread: Thread): void => {
     free.push(thread)
     thread.idle = setTimeout(() => {
       // Nobody may claim a thread that is ending.
@@ -140,7 +140,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
       if (left > 0) holders.set(holder, left)
       else holders.delete(holder)
       // A thread in the middle of a task cannot be reused.
-      if (thread && ended) giveBack(thread)
+      if (thread && ended) releaseThread(thread)
       else await thread?.worker.terminate()
     }
   }

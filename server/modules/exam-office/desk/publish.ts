@@ -83,7 +83,7 @@ async function openTickets({ db, client, event, job, now }: SliceInput): Promise
 }
 
 /** Tells the next students that they can have their ticket. */
-async function tellStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>>> {
+async function notifyStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>>> {
   const { db, client, event, job, settings, now } = work
   const channels = listMessageChannels(client, settings)
   const tickets = await listUntoldTickets(db, event, channels, getCursor(job.report), STUDENTS)
@@ -108,7 +108,7 @@ async function tellStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>
 /** Freezes the next tickets; after the last one all of them become available, and students are told if wanted. */
 export const publishSlice: Slice = async (work) => {
   const { db, client, event, job, buckets } = work
-  if (job.report?.opened === true) return job.input.tellStudents === true ? tellStudents(work) : 'DONE'
+  if (job.report?.opened === true) return job.input.tellStudents === true ? notifyStudents(work) : 'DONE'
   const cursor = getCursor(job.report)
   const ids = await db
     .select({

@@ -50,7 +50,7 @@ async function listInvalidSteps(db: Database, draft: Draft, now: Date) {
 }
 
 /** Gives the new administrator the app that was confirmed, and recovery codes. */
-async function giveFactor(
+async function enrolFactor(
   tx: Database,
   holder: { readonly clientId: number; readonly userId: number },
   { key, confirmedStep }: Complete['factor'],
@@ -88,7 +88,7 @@ async function createFromDraft(
     return buildIncomplete(applied.problems.map(({ path }) => STEP_OF[path.split('.')[0] ?? ''] ?? 'IDENTITY'))
   const { clientId } = applied
   const account = await createAdministrator(tx, clientId, ADMINISTRATOR, now)
-  const recoveryCodes = await giveFactor(tx, { clientId, userId: account.id }, factor, now)
+  const recoveryCodes = await enrolFactor(tx, { clientId, userId: account.id }, factor, now)
   await tx
     .update(setup)
     .set({ draft: JSON.stringify({ created: definition.code } satisfies Draft), completedAt: now })

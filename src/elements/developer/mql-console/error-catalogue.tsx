@@ -16,7 +16,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
   const { t } = messages
   const [rows, setRows] = useState<Readonly<Record<string, RowState>>>({})
 
-  const provokeError = async ({ id, provoke: act }: CatalogueRow) => {
+  const runForError = async ({ id, provoke: act }: CatalogueRow) => {
     setRows((all) => ({ ...all, [id]: { busy: true } }))
     const got = await act({ client, words: messages }).catch(
       (fault: unknown) => `✗ ${fault instanceof Error ? fault.message : ''}`,
@@ -35,7 +35,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
           data-size="small"
           onClick={() => {
             void CATALOGUE.reduce<Promise<void>>(
-              (before, row) => before.then(() => provokeError(row)),
+              (before, row) => before.then(() => runForError(row)),
               Promise.resolve(),
             )
           }}
@@ -57,7 +57,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
                   {expected}
                 </code>
               </div>
-              <Button kind="secondary" data-size="small" busy={busy} onClick={() => void provokeError(row)}>
+              <Button kind="secondary" data-size="small" busy={busy} onClick={() => void runForError(row)}>
                 {t('console.provoke')}
               </Button>
               <p className="c-got" role="status" data-matches={matches}>

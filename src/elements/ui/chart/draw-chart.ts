@@ -44,7 +44,7 @@ export function drawChart(
 ): DrawnChart {
   const chart = new Chart(canvas, buildConfiguration(figures, messages, look))
   let at = -1
-  const pointAt = (index: number) => {
+  const showPoint = (index: number) => {
     at = index
     const active = index < 0 ? [] : chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index }))
     chart.setActiveElements(active)
@@ -52,8 +52,8 @@ export function drawChart(
     chart.update('none')
   }
   return {
-    move: (step) => pointAt(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
-    leave: () => pointAt(-1),
+    move: (step) => showPoint(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
+    leave: () => showPoint(-1),
     destroy: () => chart.destroy(),
   }
 }
