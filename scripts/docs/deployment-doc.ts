@@ -88,11 +88,13 @@ npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason
 | \`TIMETABLE\` | **course_code**, **date**, **session**, **starts**, **ends**, **reporting**, **gate_closes**, own_college (yes, no) |
 | \`SEATS\` | **prn**, **seat_no**, **centre_code**, room |
 | \`PAPERS\` | **course_code**, **attempt** (REGULAR, BACKLOG, IMPROVEMENT), and **prn** or **seat_no** or both |
+| \`FORMS\` | **prn**, **form_no**, status (SUBMITTED, INWARD, ACCEPTED), submitted_on |
 | \`HOLDS\` | **prn**, **reason**, **severity** (HARD, PROVISIONAL, WARN), **public_text**, course_code, amount_minor |
 
 - Files are CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The limits are 32 MiB, 200 000 rows of 200 cells and ten minutes of reading. If one row is invalid, nothing is written, and the first hundred invalid rows are listed with line, column and reason.
   All rows are written in one transaction, and lookups on the embedded database wait for it, so import before the tickets are opened.
 - \`PAPERS\` holds papers in addition to those of the student's own term, such as backlogs, or other attempts of these. A ticket that is neither rendered nor published gets them at once, a published one with \`reissue --reason PAPERS\` (\`OTHER\` if only the attempt is different).
+- \`FORMS\` holds the examination forms of students who are enrolled in the year of the examination. What was decided about a form in the portal is not changed by a file.
 - Photographs are files in one folder, named by PRN or seat number (\`2025417112003457.jpg\`, \`CM204517.png\`): JPEG or PNG by their content, at most 200 KB and sixteen million pixels. Each file is written completely or not at all; invalid files are listed with the reason, and the others are accepted.
   The command sends only photographs that the server does not have yet, so after an interruption you can run it again. Import photographs before rendering; after publication, \`reissue --reason PHOTO\` prints the new one.
 - A hold from a file counts as placed by the person who imported the file. A hold that withholds tickets (HARD) must be released by a different person than the one who placed it, always with a reason; both acts are recorded in the audit log.

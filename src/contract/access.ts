@@ -40,6 +40,9 @@ export const HOLD_DESK = { roles: [...EXAMINATION_DESK.roles, 13] } as const sat
  */
 export const CORRECTION_DESK = { roles: [...EXAMINATION_DESK.roles, 20, 21] } as const satisfies Needs
 
+/** Who decides about examination forms: the college of the student first, then the examination desk. */
+export const FORM_DESK = CORRECTION_DESK
+
 /** Returns the message key of a screen's title: `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`. */
 export const getTitleKey = (route: string): string =>
   `menu.${route

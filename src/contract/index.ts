@@ -59,6 +59,7 @@ import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
+import * as examForms from './exam-office/exam-forms.ts'
 import * as ticketCorrections from './exam-office/ticket-corrections.ts'
 import * as importedChanges from './users/imported-changes.ts'
 import * as sites from './institution/sites/registered-sites.ts'
@@ -154,6 +155,7 @@ const FILES = [
   recordChange,
   accessChanges,
   waiting,
+  examForms,
   ticketCorrections,
   importedChanges,
   userImport,

@@ -1,4 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { FormDecision } from '../../../src/contract/exam-office/exam-forms.ts'
 import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
 import { college, courseOffering } from './academic.ts'
 import { instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
@@ -32,7 +33,7 @@ export const seatAllocation = pgTable(
 
 /**
  * A candidate's application for an examination. The college records its receipt (INWARD), and only an accepted one
- * becomes a ticket (specification, section 10.6).
+ * becomes a ticket (specification, sections 10.6 and 10.9).
  */
 export const examForm = pgTable(
   'exam_form',
@@ -45,6 +46,8 @@ export const examForm = pgTable(
     formNo: text().notNull(),
     status: text({ enum: ['DRAFT', 'SUBMITTED', 'INWARD', 'ACCEPTED', 'REJECTED'] }).notNull(),
     submittedAt: instantColumn(),
+    /** The steps that were taken, in their order. */
+    decisions: jsonb().$type<readonly FormDecision[]>().notNull().default([]),
   },
   (table) => [
     unique().on(table.clientId, table.formNo),

@@ -57,6 +57,8 @@ export const examEvent = pgTable(
     correctionsUntil: date({ mode: 'string' }).notNull(),
     instructionSetId: referenceColumn().notNull(),
     helpline: text(),
+    /** Whether only an accepted examination form entitles to a hall ticket; otherwise no form is enough too. */
+    formsRequired: boolean().notNull().default(false),
   },
   (table) => [
     unique().on(table.clientId, table.id),

@@ -3,6 +3,8 @@ import type { RunningJobs } from '../../lib/jobs/runner.ts'
 import { guardAllProgrammes } from './events/exam-desk-guards.ts'
 import { examEventRows } from './desk/exam-events.ts'
 import { startGenerating, generateSlice } from './desk/generate.ts'
+import { decideForms } from './forms/decide-forms.ts'
+import { loadExamForm } from './forms/form-detail.ts'
 import { listStudentHolds } from './holds/list-holds.ts'
 import { placeHold } from './holds/place-hold.ts'
 import { releaseHold } from './holds/release-hold.ts'
@@ -30,6 +32,7 @@ export const ticketDeskActivities = {
   importStudentPhotos: storePhotos,
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
+  decideExamForms: decideForms,
 } satisfies Partial<ActivityHandlers>
 
 /** Query handlers of the examination section. */
@@ -38,6 +41,7 @@ export const ticketDeskQueries = {
   ticketJob: guardAllProgrammes(jobRows),
   hallTicketReadiness: readiness,
   studentHolds: listStudentHolds,
+  examForm: loadExamForm,
   studentPhotos: photosOf,
 } satisfies Partial<QueryHandlers>
 

@@ -42,6 +42,8 @@ const entered = {
   /** The last day on which a student can report a mistake on the ticket. */
   correctionsUntil: day,
   helpline: v.nullable(requiredLineSchema(LONGEST_HELPLINE)),
+  /** Whether only an accepted examination form entitles to a hall ticket; otherwise no form is enough too. */
+  formsRequired: v.optional(v.boolean(), false),
 }
 
 /**
@@ -98,6 +100,7 @@ export const deskExamEvent = defineQuery({
     endsOn: day,
     correctionsUntil: day,
     helpline: v.nullable(v.string()),
+    formsRequired: v.boolean(),
     state: v.picklist(DESK_STATES),
     /** Tickets exist whose numbers contain the code. */
     codeFixed: v.boolean(),
@@ -111,6 +114,8 @@ export const deskExamEvent = defineQuery({
     seats: countSchema(),
     /** Papers beside those of the students' terms. */
     ownPapers: countSchema(),
+    /** Submitted examination forms. */
+    forms: countSchema(),
     /** Holds in force that withhold a ticket or one of its papers. */
     holds: countSchema(),
     tickets: countSchema(),

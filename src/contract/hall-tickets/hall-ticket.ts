@@ -115,6 +115,8 @@ export const findHallTicketBeforeLogin = defineActivity({
       formNo: v.string(),
       status: v.picklist(['DRAFT', 'SUBMITTED', 'INWARD', 'REJECTED']),
       college: localisedName,
+      /** Why the form was returned; null: it was not, or no reason is known. */
+      reason: v.nullable(v.string()),
     }),
     v.object({ outcome: v.literal('CANCELLED'), event: localisedName, reason: v.nullable(localisedName) }),
     /** `text` says what to check where that is more than the number and the date of birth. */

@@ -71,7 +71,11 @@ export function sqlCheck(
         ${sqlSeated(whereUnprintable(sql`s.name`, sql`s.mother_name`, sqlTranslations(sql`s.name_i_18n`)))}
         union all ${sqlUnprintableTexts(client, event)}`
     case 'FORM_NOT_ACCEPTED':
-      return sqlWithForm(sql`f.status <> 'ACCEPTED'`)
+      return event.formsRequired
+        ? sql`${sqlWithForm(sql`f.status <> 'ACCEPTED'`)} union all ${sqlSeated(sql`not exists (
+          select 1 from exam_form f
+          where f.client_id = a.client_id and f.exam_event_id = a.exam_event_id and f.student_id = a.student_id)`)}`
+        : sqlWithForm(sql`f.status <> 'ACCEPTED'`)
     case 'STUDENT_WITHOUT_CENTRE':
       return sqlWithForm(sql`f.status = 'ACCEPTED' and not exists (
         select 1 from seat_allocation a

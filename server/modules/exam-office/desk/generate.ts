@@ -29,12 +29,15 @@ interface SliceRow {
 }
 
 /**
- * Generates tickets for the next seats: for students who are enrolled in a term of this examination and whose form, if
- * there is one, was accepted.
+ * Generates tickets for the next seats: for students who are enrolled in a term of this examination and whose form was
+ * accepted. Where the examination does not require a form, none is enough too.
  */
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = getCursor(job.report)
   const tally = createCounters(job.report)
+  const isEntitled = event.formsRequired
+    ? sql`coalesce(form_status = 'ACCEPTED', false)`
+    : sql`coalesce(form_status, 'ACCEPTED') = 'ACCEPTED'`
   return runTransaction(db, async (tx) => {
     const rows = await selectRows<SliceRow>(
       tx,
@@ -61,7 +64,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
         insert into hall_ticket (id, client_id, exam_event_id, student_id, public_id, ticket_no, seat_allocation_id, enrolment_id, program_part_term_id, current_version, status)
         select made.ticket, client_id, exam_event_id, student_id, replace(gen_random_uuid()::text, '-', ''), ${event.code}::text || '-' || lpad(made.ticket::text, 7, '0'), id, enrolment_id, term_id, 1, 'GENERATED'
         from (select *, nextval(pg_get_serial_sequence('hall_ticket', 'id')) as ticket from known
-              where ticket_id is null and enrolment_id is not null and coalesce(form_status, 'ACCEPTED') = 'ACCEPTED') made
+              where ticket_id is null and enrolment_id is not null and ${isEntitled}) made
         returning id, seat_allocation_id, program_part_term_id
       ), versions as (
         insert into hall_ticket_version (client_id, hall_ticket_id, version, issued_at)
@@ -78,8 +81,8 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
       )
       select count(*)::int as seats, max(id)::float8 as last, (select count(*)::int from tickets) as made,
         count(*) filter (where ticket_id is not null)::int as had,
-        count(*) filter (where ticket_id is null and coalesce(form_status, 'ACCEPTED') <> 'ACCEPTED')::int as form,
-        count(*) filter (where ticket_id is null and coalesce(form_status, 'ACCEPTED') = 'ACCEPTED' and enrolment_id is null)::int as unenrolled
+        count(*) filter (where ticket_id is null and not ${isEntitled})::int as form,
+        count(*) filter (where ticket_id is null and ${isEntitled} and enrolment_id is null)::int as unenrolled
       from known`,
     )
     const [row] = rows

@@ -19,6 +19,7 @@ type Counts = Pick<
   | 'lastPaperOn'
   | 'seats'
   | 'ownPapers'
+  | 'forms'
   | 'holds'
   | 'tickets'
   | 'published'
@@ -42,6 +43,7 @@ export const eventDetail = guardExam(
         (select max(day)::text from timetable_slot where ${of}) as "lastPaperOn",
         (select count(*)::int from seat_allocation where ${of}) as seats,
         (select count(*)::int from student_paper where ${of}) as "ownPapers",
+        (select count(*)::int from exam_form where ${of} and status <> 'DRAFT') as forms,
         (select count(distinct h.student_id)::int from student_hold h
           where h.client_id = ${client.id} and h.released_at is null and h.severity = 'HARD'
             and (h.exam_event_id is null or h.exam_event_id = ${event.id})
@@ -72,6 +74,7 @@ export const eventDetail = guardExam(
         endsOn: event.endsOn,
         correctionsUntil: event.correctionsUntil,
         helpline: event.helpline,
+        formsRequired: event.formsRequired,
         state: getDeskState(event, now),
         codeFixed: await isCodeFixed(db, event),
         opensAt: event.ticketPublishAt?.toISOString() ?? null,

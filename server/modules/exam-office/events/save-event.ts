@@ -36,6 +36,7 @@ const toEnteredExam = ({ name, translations, ...input }: Input): EnteredEvent =>
   endsOn: input.endsOn,
   correctionsUntil: input.correctionsUntil,
   helpline: input.helpline,
+  formsRequired: input.formsRequired,
 })
 
 /** Returns whether the code of an examination is on tickets, which are numbered with it. */

@@ -5,7 +5,16 @@ import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 /** What a person enters about an examination. */
 export type EnteredEvent = Pick<
   ExamEventRow,
-  'code' | 'name' | 'nameI18n' | 'academicYearId' | 'season' | 'startsOn' | 'endsOn' | 'correctionsUntil' | 'helpline'
+  | 'code'
+  | 'name'
+  | 'nameI18n'
+  | 'academicYearId'
+  | 'season'
+  | 'startsOn'
+  | 'endsOn'
+  | 'correctionsUntil'
+  | 'helpline'
+  | 'formsRequired'
 >
 
 /** Returns the mark of the values of an examination: a later save says with it which values it changes. */
@@ -20,6 +29,7 @@ export const hashExam = (event: EnteredEvent): string =>
     event.endsOn,
     event.correctionsUntil,
     event.helpline,
+    event.formsRequired,
   ])
 
 /** A printed instruction. */

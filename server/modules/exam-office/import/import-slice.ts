@@ -9,6 +9,7 @@ import { guardExam } from '../events/exam-desk-guards.ts'
 import { listRequiredHeaders, readRow, type ReportError } from './columns.ts'
 import { centres } from './centres.ts'
 import type { Encoding } from '../../../lib/parsing/text/decode.ts'
+import { forms } from './forms.ts'
 import { holds } from './holds.ts'
 import type { Kind } from './kind.ts'
 import { papers } from './papers.ts'
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   TIMETABLE: timetable,
   SEATS: seats,
   PAPERS: papers,
+  FORMS: forms,
   HOLDS: holds,
 }
 

@@ -83,10 +83,10 @@ export function renderOutcome(outcome: Outcome, about: PageFor, file: string | n
       })
     }
     case 'FORM_NOT_ACCEPTED':
-      return renderMessageParagraph(language, 'ticket.formNotAccepted', {
+      return html`${renderMessageParagraph(language, 'ticket.formNotAccepted', {
         event: formatName(outcome.event),
         college: formatName(outcome.college),
-      })
+      })}${outcome.reason === null ? null : html`<p dir="auto">${outcome.reason}</p>`}`
     case 'CANCELLED':
       return html`${renderMessageParagraph(language, 'ticket.cancelled', { event: formatName(outcome.event) })}${outcome.reason ? html`<p>${formatName(outcome.reason)}</p>` : null}`
     // The proof of work needs a script: without one, a person with that many failures has to wait.

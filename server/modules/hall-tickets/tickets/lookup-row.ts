@@ -38,6 +38,8 @@ export interface LookupRow {
     readonly formNo: string
     readonly status: 'DRAFT' | 'SUBMITTED' | 'INWARD' | 'ACCEPTED' | 'REJECTED'
     readonly college: LocalisedName
+    /** Why it was returned, in the last step. */
+    readonly reason: string | null
   } | null
   readonly holds: readonly HoldRow[]
 }
@@ -109,7 +111,7 @@ export const LOOKUP_FUNCTION = getDefinitionText(sql`
         'student', case when s.id is not null then json_build_object('photo', s.photo_path) end,
         'ticket', case when t.id is not null then json_build_object('id', t.id, 'publicId', t.public_id, 'status', ${sqlTicketStatus()}, 'reason', t.cancelled_reason) end,
         'card', v.card, 'changes', coalesce(v.changes, '[]'),
-        'form', case when f.id is not null then json_build_object('formNo', f.form_no, 'status', f.status, 'college', (
+        'form', case when f.id is not null then json_build_object('formNo', f.form_no, 'status', f.status, 'reason', f.decisions -> -1 ->> 'reason', 'college', (
           select json_build_object('name', c.name, 'translations', c.name_i_18n) from college c where c.client_id = f.client_id and c.id = f.college_id)) end,
         'holds', coalesce(${sqlHolds(client, examEvent)}, '[]')),
       may_look and s.id is not null and (t.id is not null or f.id is not null) and ${isRight},

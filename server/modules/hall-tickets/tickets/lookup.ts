@@ -121,6 +121,7 @@ export async function buildOutcome(row: LookupRow, event: EventFacts, context: C
         formNo: form.formNo,
         status: form.status,
         college: form.college,
+        reason: form.reason,
       }
     return { outcome: 'NOT_YET', event: toLocalisedName(event), opensAt: null }
   }

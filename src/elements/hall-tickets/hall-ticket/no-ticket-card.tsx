@@ -50,7 +50,8 @@ function Reason({ outcome, client, portal, tell }: Pick<WithoutCardProps, 'outco
   return (
     <>
       <Notice kind={outcome.status === 'REJECTED' ? 'danger' : 'warning'}>
-        {t(`hallTicket.form.${outcome.status}`)}
+        <p>{t(`hallTicket.form.${outcome.status}`)}</p>
+        {outcome.reason === null ? null : <p dir="auto">{outcome.reason}</p>}
       </Notice>
       <dl className="c-facts">
         <Fact term={t('hallTicket.formNo')}>

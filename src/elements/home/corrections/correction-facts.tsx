@@ -99,7 +99,7 @@ function Steps({ correction }: { readonly correction: Correction }) {
   return (
     <section className="c-stack" aria-labelledby="steps">
       <h3 className="c-label" id="steps">
-        {t('figures.correction.steps')}
+        {t('figures.decision.steps')}
       </h3>
       <ol className="c-stack">
         <li className="c-small">{t('figures.correction.reported', { day: formatDay(reportedAt) })}</li>

@@ -30,8 +30,8 @@ export function useDecision(onDone: () => void) {
       const state = status === 'NEW' ? '' : t(`figures.correction.status.${status}`)
       const detail =
         by === null || at === null
-          ? t('figures.correction.alreadySomeone', { state })
-          : t('figures.correction.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
+          ? t('figures.decision.alreadySomeone', { state })
+          : t('figures.decision.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
       showToast({ severity: 'info', detail })
     } else {
       const { version } = result

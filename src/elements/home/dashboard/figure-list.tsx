@@ -5,13 +5,19 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, toListInput, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
+import { useStore } from '@nanostores/react'
+import type { FormAct } from '../../../contract/exam-office/exam-forms.ts'
+import { $session } from '../../../core/session/session.ts'
 import { CorrectionDrawer } from '../corrections/correction-drawer.tsx'
+import { FormDrawer } from '../forms/form-drawer.tsx'
+import { useBulkForms } from '../forms/use-bulk-forms.tsx'
 import { HoldsDrawer } from '../holds/holds-drawer.tsx'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { formatStates, useFigureColumns, type FigureRow } from './list-columns.ts'
 
+const NO_ROWS: readonly FigureRow[] = []
 const getRowId = ({ rowId }: FigureRow): string => rowId
 
 /** The title of each list. */
@@ -33,6 +39,12 @@ const TITLES: Readonly<Record<DashboardList, MessageKey>> = {
 const WITH_HOLDS: readonly DashboardList[] = ['students', 'forms', 'tickets', 'holds']
 /** Those of one examination. */
 const OF_EXAM: readonly DashboardList[] = ['forms', 'tickets', 'holds']
+
+/** What can be done with all forms of a list that is narrowed to one state: by a college, and by the university. */
+const FORM_ACTS: Readonly<Record<'college' | 'university', Readonly<Record<string, readonly FormAct[]>>>> = {
+  college: { SUBMITTED: ['FORWARD', 'RETURN'], REJECTED: ['FORWARD'] },
+  university: { INWARD: ['ACCEPT', 'RETURN'] },
+}
 
 /** Returns the year or examination that a list is limited to, and its name. */
 function findPeriod(
@@ -79,6 +91,18 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const loaded = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])
   const [opened, setOpened] = useState<FigureRow>()
+  const [held, setHeld] = useState<FigureRow>()
+  const session = useStore($session)
+  const side = session.status === 'user' && session.user.userType === 'UNIVERSITY' ? 'university' : 'college'
+  const isFormList = list === 'forms' && to.kind === 'FORM'
+  const formActs = (isFormList && FORM_ACTS[side][to.detail ?? '']) || []
+  const forms = useBulkForms({
+    examEventId: period?.id ?? 0,
+    acts: formActs,
+    listInput: { ...more, search: toListInput(state).search },
+    rows: loaded.answer?.rows ?? NO_ROWS,
+    onChanged: loaded.again,
+  })
   const narrowed = [
     formatStates(list, to.kind ?? '', to.detail ?? '', t),
     period?.label,
@@ -105,9 +129,14 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         narrowed
         keepsPlace={owned}
         {...(WITH_HOLDS.includes(list) && {
-          actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setOpened(row) }],
+          actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setHeld(row) }],
         })}
-        {...(list === 'corrections' && { onOpen: setOpened })}
+        {...((list === 'corrections' || isFormList) && { onOpen: setOpened })}
+        {...(formActs.length > 0 && {
+          selection: forms.selection,
+          onSelectionChange: forms.setSelection,
+          bulk: forms.bulk,
+        })}
       />
       {opened && list === 'corrections' ? (
         <CorrectionDrawer
@@ -116,15 +145,25 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
           onChanged={loaded.again}
           onClose={() => setOpened(undefined)}
         />
-      ) : opened ? (
-        <HoldsDrawer
-          student={opened}
-          examEventId={OF_EXAM.includes(list) ? period?.id : undefined}
-          currency={choices.currency}
+      ) : opened && period ? (
+        <FormDrawer
+          row={opened}
+          formNo={opened.reference ?? ''}
+          examEventId={period.id}
           onChanged={loaded.again}
           onClose={() => setOpened(undefined)}
         />
       ) : null}
+      {held ? (
+        <HoldsDrawer
+          student={held}
+          examEventId={OF_EXAM.includes(list) ? period?.id : undefined}
+          currency={choices.currency}
+          onChanged={loaded.again}
+          onClose={() => setHeld(undefined)}
+        />
+      ) : null}
+      {forms.layer}
     </div>
   )
 }

@@ -75,6 +75,7 @@ export function TicketState({ found, ...ways }: Ways & { readonly found: Found }
         <Notice kind={found.status === 'REJECTED' ? 'danger' : 'info'}>
           <p className="c-label">{say('none')}</p>
           <p>{t(`hallTicket.form.${found.status}`)}</p>
+          {found.reason === null ? null : <p dir="auto">{found.reason}</p>}
         </Notice>
       )
     case 'NOT_YET':

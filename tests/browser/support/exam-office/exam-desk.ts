@@ -14,6 +14,8 @@ export const exam: Exam = {
   season: 'WINTER',
   startsOn: '2027-11-02',
   endsOn: '2027-11-30',
+  formsRequired: false,
+  forms: 0,
   correctionsUntil: '2027-10-28',
   helpline: '+91 2382 100200',
   state: 'PREPARING',

@@ -23,6 +23,7 @@ const LABELS = {
   endsOn: 'examDesk.field.endsOn',
   correctionsUntil: 'examDesk.field.correctionsUntil',
   helpline: 'examDesk.field.helpline',
+  formsRequired: 'examDesk.field.formsRequired',
 } as const
 
 /** Renders the details that two people have changed at the same time, and the choice between them. */
@@ -44,6 +45,8 @@ export function DetailsConflict({ setup, before, theirs, mine, ...choices }: Det
       case 'endsOn':
       case 'correctionsUntil':
         return day(values[field])
+      case 'formsRequired':
+        return t(values.formsRequired ? 'table.yes' : 'table.no')
       default:
         return values[field]
     }

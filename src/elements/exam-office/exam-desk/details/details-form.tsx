@@ -8,6 +8,7 @@ import { query } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DateField } from '../../../ui/date/date-field.tsx'
+import { CheckField } from '../../../ui/form/fields/choice-fields.tsx'
 import { ChooseField } from '../../../ui/form/fields/choose-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
@@ -137,6 +138,11 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
           hint={t('examDesk.field.helplineHint')}
         />
       </div>
+      <CheckField
+        {...form.field('formsRequired', t('examDesk.field.formsRequired'))}
+        off={closed}
+        hint={t('examDesk.field.formsRequiredHint')}
+      />
       {closed ? null : (
         <div className="c-row">
           <Button type="submit" busy={form.busy}>

@@ -34,6 +34,7 @@ export interface DetailsValues extends Record<string, unknown> {
   readonly endsOn: string
   readonly correctionsUntil: string
   readonly helpline: string
+  readonly formsRequired: boolean
 }
 
 /** Returns the values of an examination; those of a new one are for the current academic year. */
@@ -49,6 +50,7 @@ export function toDetailsValues(exam: Exam | undefined, { academicYears }: Setup
     endsOn: exam?.endsOn ?? '',
     correctionsUntil: exam?.correctionsUntil ?? '',
     helpline: exam?.helpline ?? '',
+    formsRequired: exam?.formsRequired ?? false,
   }
 }
 
@@ -63,4 +65,5 @@ export const FIELDS = [
   'endsOn',
   'correctionsUntil',
   'helpline',
+  'formsRequired',
 ] as const satisfies readonly (keyof InputOf<typeof saveExamEvent>)[]

@@ -49,6 +49,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
         endsOn: rules.day(),
         correctionsUntil: rules.day(),
         helpline: rules.text(LONGEST_HELPLINE),
+        formsRequired: v.boolean(),
       }),
       v.forward(
         v.check(({ startsOn, endsOn }) => startsOn <= endsOn, t('examDesk.valid.endsOn')),

@@ -56,6 +56,12 @@ export const FILE_COLUMNS: Readonly<Record<ImportKind, readonly FileColumn[]>> =
     requiredColumn('course_code', 'BCS-101'),
     requiredColumn('attempt', 'BACKLOG', PAPER_ATTEMPTS),
   ],
+  FORMS: [
+    requiredColumn('prn', '2025417112003457'),
+    requiredColumn('form_no', 'EF-204517'),
+    optionalColumn('status', 'SUBMITTED', ['SUBMITTED', 'INWARD', 'ACCEPTED']),
+    optionalColumn('submitted_on', '2026-09-14'),
+  ],
   HOLDS: [
     requiredColumn('prn', '2025417112003457'),
     requiredColumn('reason', 'UNIV_FEE', HOLD_REASONS),

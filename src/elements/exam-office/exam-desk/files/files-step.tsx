@@ -68,6 +68,12 @@ export function SeatsStep({ exam, jobs, look, onStep }: StepProps) {
           <FileImport examEventId={examEventId} kind="PAPERS" jobs={jobs} look={look} />
         </Collapse>
         <Collapse
+          title={t('examDesk.optional', { name: t('examDesk.kind.FORMS') })}
+          beside={exam.forms > 0 ? <span className="c-chip">{number(exam.forms)}</span> : undefined}
+        >
+          <FileImport examEventId={examEventId} kind="FORMS" jobs={jobs} look={look} />
+        </Collapse>
+        <Collapse
           title={t('examDesk.optional', { name: t('examDesk.kind.HOLDS') })}
           beside={exam.holds > 0 ? <span className="c-chip">{number(exam.holds)}</span> : undefined}
         >

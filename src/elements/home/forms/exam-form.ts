@@ -1,0 +1,9 @@
+import type { OutputOf, RowOf } from '../../../contract/activity.ts'
+import type { decideExamForms, examForm } from '../../../contract/exam-office/exam-forms.ts'
+
+/** An examination form with everything that its decision depends on. */
+export type ExamForm = RowOf<typeof examForm>
+/** What became of a decision about several forms. */
+export type DecidedForms = OutputOf<typeof decideExamForms>
+/** A form that could not take the step. */
+export type SkippedForm = DecidedForms['skipped'][number]
