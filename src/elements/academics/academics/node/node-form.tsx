@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { academicsNode } from '../../../../contract/academics/structure.ts'
 import { NODE_FIELDS, type NodeKind } from '../../../../contract/academics/node-fields.ts'
+import { listFilledTranslations } from '../../../../contract/translations.ts'
 import { showToast } from '../../../../core/feedback/toasts.ts'
 import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { query } from '../../../../core/mql/index.ts'
@@ -10,7 +11,7 @@ import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { Node, NodeRef } from '../nodes.ts'
 import { NodeFields, useValueLabel } from './node-fields.tsx'
-import { listFilledTranslations, toFormValues, type NodeFormValues } from './node-values.ts'
+import { toFormValues, type NodeFormValues } from './node-values.ts'
 import { useNodeForm } from './use-node-form.ts'
 
 interface NodeFormProps {

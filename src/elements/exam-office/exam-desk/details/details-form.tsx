@@ -14,7 +14,8 @@ import { Form } from '../../../ui/form/form.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import type { Exam, Setup } from '../exams.ts'
 import { DetailsConflict } from './details-conflict.tsx'
-import { OTHER_LANGUAGES, toDetailsValues } from './details-values.ts'
+import { OTHER_LANGUAGES } from '../../../../contract/translations.ts'
+import { toDetailsValues } from './details-values.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
 interface DetailsFormProps {
