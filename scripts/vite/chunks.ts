@@ -15,7 +15,7 @@ export const buildModulePattern = (files: Files, further = ''): RegExp =>
 
 /** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
-  contract: ['activity', 'codes', 'digits', 'envelope', 'parse-language', 'parts'],
+  contract: ['activity', 'codes', 'digits', 'envelope', 'languages', 'parse-language', 'parts'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
@@ -23,7 +23,7 @@ export const SHARED: Files = {
   'core/chosen-client': ['chosen-client', 'client-store'],
   'core/institution': ['client'],
   'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
-  'core/i18n': ['call-language', 'format', 'i18n', 'languages', 'messages'],
+  'core/i18n': ['call-language', 'format', 'i18n', 'messages'],
   'core/crypto': ['login-key'],
   'core/mql': [
     'call',

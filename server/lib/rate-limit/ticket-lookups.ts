@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sqlCountedUse, computePolicyTimes } from './count-use.ts'
-import { toNetworkKey, buildSlot, type Counter } from './keys.ts'
+import { toNetworkKey, loadSlot, type Counter } from './keys.ts'
 import type { LimitName } from './limits.ts'
 
 /** The counts of a hall ticket lookup, in the order of the function's parameters. */
@@ -34,7 +34,7 @@ export async function loadLookupLimits(
 ): Promise<LookupLimits> {
   const [number, ticket] = [`${by}:${value}`, `${examEventId}:${by}:${value}`]
   const loadLookupSlot = async (limit: LimitName, of: string): Promise<LookupSlot> => {
-    const { key, policy } = await buildSlot(counter, { limit, of })
+    const { key, policy } = await loadSlot(counter, { limit, of })
     const { windowStart, lockUntil } = computePolicyTimes(policy, counter.now)
     return { key, max: policy.max, windowStart, lockUntil }
   }

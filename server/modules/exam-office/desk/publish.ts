@@ -7,7 +7,7 @@ import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { refuse } from '../../../lib/context/handler.ts'
 import { listMessageChannels } from '../../../lib/messaging/sender.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
+import { freezeVersions, loadFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
 import { listUntoldTickets, notifyPublished } from '../../hall-tickets/tickets/notify-published.ts'
 import { createCounters, getCursor } from './counters.ts'
@@ -135,7 +135,7 @@ export const publishSlice: Slice = async (work) => {
   )
   const stationery = await loadSharedPrintData(work, event)
   const frozen: FrozenContent[] = []
-  for (const row of rows) frozen.push(await buildFrozenContent(buckets, client, event, row, stationery))
+  for (const row of rows) frozen.push(await loadFrozenContent(buckets, client, event, row, stationery))
   await runTransaction(db, async (tx) => {
     await freezeVersions(tx, client.id, frozen)
     await saveProgress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })

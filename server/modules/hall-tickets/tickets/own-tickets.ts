@@ -5,7 +5,7 @@ import { student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { loadLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { listPublicExams } from './events.ts'
-import { buildOutcome, findUnavailableOutcome } from './lookup.ts'
+import { decideOutcome, findUnavailableOutcome } from './lookup.ts'
 import { lookUpRow, type LookupRow } from './lookup-row.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 
@@ -58,7 +58,7 @@ export async function listOwnTickets(
     if (examEventId !== undefined && event.examEventId !== examEventId) continue
     const row = await readOwn(event.examEventId, self.prn, context)
     if (!row.event || (!row.ticket && !row.form)) continue
-    const found = findUnavailableOutcome(row.event, now) ?? (await buildOutcome(row, row.event, context))
+    const found = findUnavailableOutcome(row.event, now) ?? (await decideOutcome(row, row.event, context))
     rows.push({ examEventId: event.examEventId, names: event.names, found, next: findNextPaper(found, context) })
   }
   return rows

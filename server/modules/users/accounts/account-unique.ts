@@ -84,7 +84,7 @@ export async function findTakenFields(
  * Writes an account. Maps a unique violation, when a concurrent request has taken a value since the check, to the same
  * messages as `findTakenFields`. `write` is a transaction of its own.
  */
-export async function mapTakenFields<Result>(
+export async function writeUnlessTaken<Result>(
   { db, actor, language }: ActorContext,
   fields: Unique & Names,
   write: () => Promise<Result>,

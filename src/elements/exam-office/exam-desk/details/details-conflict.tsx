@@ -1,5 +1,5 @@
 import { listFilledTranslations } from '../../../../contract/translations.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import type { Setup } from '../exams.ts'

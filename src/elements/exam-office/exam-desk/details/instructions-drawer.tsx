@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/exam-office/exam-desk.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../contract/parts.ts'
 import { showToast } from '../../../../core/feedback/toasts.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/languages.ts'
 import { $client } from '../../../../core/institution/client.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
