@@ -15,7 +15,8 @@ export const buildModulePattern = (files: Files, further = ''): RegExp =>
 
 /** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
-  contract: ['activity', 'codes', 'digits', 'envelope', 'languages', 'parse-language', 'parts'],
+  contract: ['activity', 'codes', 'digits', 'envelope', 'parse-language', 'parts'],
+  'contract/i18n': ['languages'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { describeWait } from '../../../src/contract/waits.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import { LANGUAGE_CODES, languageCode, type LanguageCode } from '../../../src/contract/parts.ts'
 import * as v from 'valibot'
 import { html, type Html } from '../../rpc/forms/html.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { VERBS } from '../access.ts'
 import { defineActivity } from '../activity.ts'
 import { day, id, lineSchema, textSchema, typed } from '../parts.ts'
-import { mapTranslations } from '../translations.ts'
+import { mapTranslations } from '../i18n/translations.ts'
 import { DENIALS, roleIds, rowVersion, USER_TYPES } from '../users/parts.ts'
 import { DATA_SCOPES } from './roles.ts'
 

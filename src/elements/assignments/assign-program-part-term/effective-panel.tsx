@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { EffectiveScope } from './effective-scope.ts'
 import { MixedText } from '../../ui/i18n/mixed-text.tsx'

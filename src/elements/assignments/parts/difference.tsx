@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useState } from 'react'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'

@@ -1,6 +1,6 @@
 import { getConfig } from '../../../core/config/config.ts'
 import { getCdnBase } from '../../../core/config/file-address.ts'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { parseLanguage } from '../../../contract/parse-language.ts'
 import { SCRIPT_ORIGIN } from '../../../core/config/script-origin.ts'
 import { canStore } from '../../../core/storage/can-store.ts'

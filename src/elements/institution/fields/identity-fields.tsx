@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { INSTITUTION_KINDS, type institutionName } from '../../../contract/institution/definition.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { GroupField } from '../../ui/form/group-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DELIVERY_HOUR, reportSchedules, type ReportSchedule } from '../../../contract/exports/schedules.ts'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

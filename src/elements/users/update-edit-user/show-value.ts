@@ -1,6 +1,6 @@
 import { TITLES } from '../../../contract/users/account-fields.ts'
 import type { EditableField, UserForEdit } from '../../../contract/users/user-form.ts'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { UserValues } from '../user-form/form-values.ts'
 import type { Messages } from '../../runtime/messages.tsx'

@@ -1,7 +1,7 @@
 import { academicsHistory } from '../../../../contract/academics/structure.ts'
 import { NODE_FIELDS } from '../../../../contract/academics/node-fields.ts'
 import { isolate } from '../../../../core/i18n/isolate.ts'
-import { LANGUAGES } from '../../../../contract/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'

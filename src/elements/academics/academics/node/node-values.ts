@@ -1,5 +1,5 @@
 import { NODE_FIELDS, type NodeFieldName, type NodeKind } from '../../../../contract/academics/node-fields.ts'
-import { toTranslationFields, type Translations } from '../../../../contract/translations.ts'
+import { toTranslationFields, type Translations } from '../../../../contract/i18n/translations.ts'
 import type { Node } from '../nodes.ts'
 
 /** The fields of a node as the form holds them, as texts; '' is empty. */

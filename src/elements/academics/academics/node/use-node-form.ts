@@ -8,7 +8,7 @@ import {
   type NodeKind,
 } from '../../../../contract/academics/node-fields.ts'
 import { saveAcademicNode } from '../../../../contract/academics/structure.ts'
-import { listFilledTranslations, mapTranslations, type Translations } from '../../../../contract/translations.ts'
+import { listFilledTranslations, mapTranslations, type Translations } from '../../../../contract/i18n/translations.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'

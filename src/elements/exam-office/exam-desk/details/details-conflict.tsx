@@ -1,5 +1,5 @@
-import { listFilledTranslations } from '../../../../contract/translations.ts'
-import { LANGUAGES } from '../../../../contract/languages.ts'
+import { listFilledTranslations } from '../../../../contract/i18n/translations.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import type { Setup } from '../exams.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../../contract/activity.ts'
 import type { saveExamEvent } from '../../../../contract/exam-office/exam-desk.ts'
-import { toTranslationFields, type Translations } from '../../../../contract/translations.ts'
+import { toTranslationFields, type Translations } from '../../../../contract/i18n/translations.ts'
 import type { Exam, Setup } from '../exams.ts'
 
 /** The details of an examination, as the form holds them. */

@@ -16,7 +16,7 @@ import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam, Setup } from '../exams.ts'
-import { listFilledTranslations, mapTranslations } from '../../../../contract/translations.ts'
+import { listFilledTranslations, mapTranslations } from '../../../../contract/i18n/translations.ts'
 import { toDetailsValues } from './details-values.ts'
 
 interface DetailsFormOptions {

@@ -3,7 +3,7 @@ import {
   LARGEST_DOCUMENT_PICTURE,
   LEAST_DOCUMENT_PICTURE,
 } from '../../../../contract/institution/document-pictures.ts'
-import { LANGUAGES } from '../../../../contract/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
 import { GroupField } from '../../../ui/form/group-field.tsx'

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/institution/document-pictures.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
-import { LANGUAGES } from '../../../../contract/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'

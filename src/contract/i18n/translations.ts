@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type LanguageCode } from './parts.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../parts.ts'
 
 /** A language of a translation; the name itself is in English. */
 export type OtherLanguage = Exclude<LanguageCode, 'en'>
