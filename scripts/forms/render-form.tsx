@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { loadDictionary } from '../../src/core/i18n/i18n.ts'
-import { LANGUAGES } from '../../src/core/i18n/languages.ts'
+import { LANGUAGES } from '../../src/contract/i18n/languages.ts'
 import { getAttributes, readAttribute } from '../../src/elements/runtime/attributes.ts'
 import type { ElementDefinition, ScreenProps } from '../../src/elements/runtime/spec.ts'
 import { EMBEDDED_LEVEL } from '../../src/elements/runtime/surroundings/heading-level.ts'

@@ -80,14 +80,14 @@ function listReached(folders, from) {
   /** @type {Set<string>} */
   const reached = new Set()
   /** @param {string} name */
-  const follow = (name) => {
+  const followImports = (name) => {
     for (const next of folders.get(name)?.keys() ?? [])
       if (!reached.has(next)) {
         reached.add(next)
-        follow(next)
+        followImports(next)
       }
   }
-  follow(from)
+  followImports(from)
   return reached
 }
 

@@ -98,9 +98,9 @@ export async function openConnection({ server, client, user, password }) {
     if (fault instanceof Refused) throw fault
     throw new Refused(`No server answers at ${server}; start it with npm start, or name another one with --server.`)
   }
-  const named = v.safeParse(institution, found)
-  if (!named.success) throw new Refused(`There is no institution ${client}.`)
-  const { clientId } = named.output.client
+  const parsed = v.safeParse(institution, found)
+  if (!parsed.success) throw new Refused(`There is no institution ${client}.`)
+  const { clientId } = parsed.output.client
   const secret = typeof password === 'string' ? password : await password()
   await signInToServer(clientId, secret)
 

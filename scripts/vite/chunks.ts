@@ -16,6 +16,7 @@ export const buildModulePattern = (files: Files, further = ''): RegExp =>
 /** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
   contract: ['activity', 'codes', 'digits', 'envelope', 'parse-language', 'parts'],
+  'contract/i18n': ['languages'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
@@ -23,7 +24,7 @@ export const SHARED: Files = {
   'core/chosen-client': ['chosen-client', 'client-store'],
   'core/institution': ['client'],
   'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
-  'core/i18n': ['call-language', 'format', 'i18n', 'languages', 'messages'],
+  'core/i18n': ['call-language', 'format', 'i18n', 'messages'],
   'core/crypto': ['login-key'],
   'core/mql': [
     'call',
@@ -172,7 +173,7 @@ export const SIGN_IN_AFTER: Files = {
   'contract/sign-in': ['sign-in'],
   'contract/institution': ['years'],
   'core/session': ['menu', 'years'],
-  'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow', 'tab-session'],
+  'core/sign-in': ['handover-target', 'passkey-support', 'sign-in-flow', 'tab-session', 'two-factor-challenge'],
   'elements/sign-in/methods': ['load-methods', 'more', 'passkey-button'],
   'elements/ui/kiosk': 'all',
 }

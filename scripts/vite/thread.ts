@@ -10,7 +10,7 @@ const PREFIX = '\0campus-thread:'
 const CACHE = resolve(import.meta.dirname, '../../server/node_modules/.cache/threads')
 
 /** Bundles a module and what it imports of ours into one file that a worker thread can run; its address. */
-async function bundleModule(file: string): Promise<string> {
+async function buildModule(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -58,7 +58,7 @@ export function createThreadPlugin(): Plugin {
     async load(id) {
       if (!id.startsWith(PREFIX)) return null
       const file = id.slice(PREFIX.length)
-      if (!building) return `export default ${JSON.stringify(await bundleModule(file))}`
+      if (!building) return `export default ${JSON.stringify(await buildModule(file))}`
       const chunk = this.emitFile({ type: 'chunk', id: file, name: basename(file, '.ts') })
       return `export default import.meta.ROLLUP_FILE_URL_${chunk}`
     },

@@ -17,8 +17,8 @@ export function placeElement({ tags, language, loader }) {
    * The moment at which the field is put into the page, not the next frame: a busy machine would count what has come
    * meanwhile.
    */
-  const observer = new MutationObserver(() => look())
-  function look() {
+  const observer = new MutationObserver(() => lookForField())
+  function lookForField() {
     for (const root of [document, last?.shadowRoot]) {
       if (!root || seen.has(root)) continue
       seen.add(root)
@@ -32,8 +32,8 @@ export function placeElement({ tags, language, loader }) {
     Object.assign(window, { fieldAt: performance.now() })
     observer.disconnect()
   }
-  last?.addEventListener('campus-ready', look)
-  look()
+  last?.addEventListener('campus-ready', lookForField)
+  lookForField()
 }
 
 /** Runs in the page: what it has fetched so far, and when its first field was there. */

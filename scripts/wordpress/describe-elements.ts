@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/core/i18n/languages.ts'
+import { LANGUAGES } from '../../src/contract/i18n/languages.ts'
 import { getAttributes } from '../../src/elements/runtime/attributes.ts'
 import { loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import type { Attribute } from '../../src/elements/runtime/spec.ts'

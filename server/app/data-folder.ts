@@ -14,10 +14,10 @@ const WATCH_MS = 5000
  * Creates a folder and its parents one at a time: Node's recursive `mkdir` never returns on a file system that does not
  * allow folders, such as /proc.
  */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const parent = dirname(folder)
   if (existsSync(folder)) return
-  if (parent !== folder) await makeFolder(parent)
+  if (parent !== folder) await createFolder(parent)
   await mkdir(folder, { mode: 0o700 })
 }
 
@@ -30,7 +30,7 @@ export async function prepareFolder({
   databaseUrl,
 }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<void> {
   try {
-    await makeFolder(resolve(folder))
+    await createFolder(resolve(folder))
     await access(folder, constants.W_OK | constants.X_OK)
     await restrictFolder(folder, { shareable: databaseUrl !== null })
     await writeProbe(folder)

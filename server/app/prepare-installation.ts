@@ -5,7 +5,7 @@ import { client } from '../db/schema.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { insertMissingDefaults } from '../modules/institution/defaults/missing-defaults.ts'
 import { insertMissingTemplates } from '../modules/institution/defaults/notifications.ts'
-import { readInstallation, recordInstallation, type Installation } from '../modules/institution/installation.ts'
+import { findInstallation, recordInstallation, type Installation } from '../modules/institution/installation.ts'
 import { seedDemonstration, type SeedParts } from '../seed/seed.ts'
 import { StartProblem } from './start-problem.ts'
 import { toIsoDayUtc } from '../lib/time/iso-day.ts'
@@ -45,12 +45,12 @@ async function insertMissingDefaultsOfAll(tx: Database): Promise<void> {
  */
 export async function prepareInstallation(parts: SeedParts): Promise<Installation> {
   const { db, settings, now } = parts
-  const before = await readInstallation(db)
+  const before = await findInstallation(db)
   if (before) assertSame(before, settings.seed)
   const [found, filled] = await runTransaction(db, async (tx): Promise<readonly [Installation, boolean]> => {
     // Another server may be doing the same in this database at this moment.
     await lockStart(tx)
-    const there = await readInstallation(tx)
+    const there = await findInstallation(tx)
     if (there) {
       assertSame(there, settings.seed)
       await insertMissingDefaultsOfAll(tx)

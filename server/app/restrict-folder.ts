@@ -25,7 +25,7 @@ const buildForeignFolderProblem = (folder: string): StartProblem =>
 const findPermissions = (path: string) => stat(path).catch(() => null)
 
 /** Takes permissions away from a file or folder, unless another account owns it. */
-async function takeAway(path: string, mode: number, taken: number): Promise<void> {
+async function removePermissions(path: string, mode: number, taken: number): Promise<void> {
   if ((mode & taken) === 0) return
   await chmod(path, mode & 0o7777 & ~taken).catch((error: unknown) => {
     // A file of another account is protected by the data folder; another process may have deleted one.
@@ -44,7 +44,7 @@ async function restrictContent(folder: string, taken: number, top = true): Promi
         const found = await findPermissions(path)
         if (!found) return
         if (found.isDirectory()) await restrictContent(path, taken, false)
-        await takeAway(path, found.mode, taken)
+        await removePermissions(path, found.mode, taken)
       }),
     )
 }
@@ -82,7 +82,7 @@ export async function restrictFolder(folder: string, { shareable }: { readonly s
     if ((before.mode & OTHERS) !== 0 && (await isForeign(folder, before.mode))) throw buildForeignFolderProblem(folder)
     // The folder comes last: a start that is interrupted begins again.
     await restrictContent(folder, taken)
-    await takeAway(folder, before.mode, taken)
+    await removePermissions(folder, before.mode, taken)
   }
   const after = await stat(folder)
   if ((after.mode & OTHERS) !== 0) throw buildOpenFolderProblem(folder)

@@ -38,7 +38,7 @@ export function encryptText(place: string, text: string): string {
   return `${PREFIX}.${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-const refuseKey = (id: string): never => {
+const throwOtherKey = (id: string): never => {
   throw new EncryptedUnderOtherKey(
     `A secret in the database is sealed under the key ${id}, which DATA_KEY does not hold.`,
   )
@@ -50,7 +50,7 @@ const refuseKey = (id: string): never => {
  */
 export function assertKnownKey(value: string): void {
   const [prefix, id = ''] = value.split('.')
-  if (prefix === PREFIX && !named.has(id)) refuseKey(id)
+  if (prefix === PREFIX && !named.has(id)) throwOtherKey(id)
 }
 
 /**
@@ -70,7 +70,7 @@ export function decryptText(place: string, value: string): string {
   const [prefix, id = '', message = ''] = value.split('.')
   if (prefix !== PREFIX) return value
   const key = known.get(id)
-  if (!key) return refuseKey(id)
+  if (!key) return throwOtherKey(id)
   const bytes = Buffer.from(message, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

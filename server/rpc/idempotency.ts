@@ -31,7 +31,7 @@ const whereSameCall = ({
   )
 
 /** Returns whether a lost call had completed: every act writes its audit entry in its own transaction. */
-async function wasDone(db: Database, { clientId, requestId, at }: StoredAnswer): Promise<boolean> {
+async function isDone(db: Database, { clientId, requestId, at }: StoredAnswer): Promise<boolean> {
   const [act] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -94,7 +94,7 @@ export async function answerIdempotently(
     if (first.inputHash !== row.inputHash) return buildDenial('duplicate', 'once.other', language)
     if (first.answer !== null) return buildSuccess(decryptJson(activity, first.answer, key))
     if (first.failed || first.at < subtractMs(now, LOST_MS)) {
-      if (await wasDone(db, first)) return buildDenial('duplicate', 'once.done', language)
+      if (await isDone(db, first)) return buildDenial('duplicate', 'once.done', language)
       await db.delete(callOnce).where(and(whereSameCall(row), eq(callOnce.requestId, first.requestId)))
       continue
     }

@@ -50,13 +50,13 @@ const TYPES: readonly (readonly [path: string, access: Access])[] = [
 ]
 const SEGMENTS = ['', '/:one', '/:one/:two', '/:one/:two/:three']
 
-const getHeader = (request: FastifyRequest, name: string): string | undefined => {
+const findHeader = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
 /** Returns the caller, identified by the `Origin` header. */
-export const getCaller = (request: FastifyRequest): Caller => ({ origin: getHeader(request, 'origin') })
+export const getCaller = (request: FastifyRequest): Caller => ({ origin: findHeader(request, 'origin') })
 
 /** Builds the context of a call from its request. */
 export function buildCallContext(
@@ -77,16 +77,16 @@ export function buildCallContext(
     archives: parts.archives,
     payments: parts.payments,
     handlers: parts.handlers,
-    language: parseAcceptLanguage(getHeader(request, 'accept-language')),
+    language: parseAcceptLanguage(findHeader(request, 'accept-language')),
     address: request.ip,
     origin: getCaller(request).origin,
-    userAgent: getHeader(request, 'user-agent'),
+    userAgent: findHeader(request, 'user-agent'),
     requestId: request.id,
     now: parts.now(),
     access,
     token: bearer?.[1] ?? null,
-    tool: getHeader(request, 'service-tool'),
-    key: getHeader(request, 'idempotency-key'),
+    tool: findHeader(request, 'service-tool'),
+    key: findHeader(request, 'idempotency-key'),
     caller: getCaller(request),
     giveToken(token) {
       reply.header('authorization', token)
@@ -119,7 +119,7 @@ async function refuseOtherSites(
   const where = {
     caller,
     settings: parts.settings,
-    language: parseAcceptLanguage(getHeader(request, 'accept-language')),
+    language: parseAcceptLanguage(findHeader(request, 'accept-language')),
   }
   return reply
     .code(403)
@@ -146,7 +146,7 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
           const context = buildCallContext(request, reply, access, parts)
           reply.header('cache-control', 'no-store')
           const body = typeof request.body === 'string' ? request.body : ''
-          const call = parseCall(body, getHeader(request, 'service-header') ?? '')
+          const call = parseCall(body, findHeader(request, 'service-header') ?? '')
           if ('status' in call) {
             const said = wrapInEnvelope(
               buildDenial('invalidInput', call.sentence, context.language, { levels: DEEPEST }),

@@ -96,7 +96,7 @@ export async function seedAcademics(db: Database, ids: Ids, institution: Institu
           nameI18n: { mr: `सत्र ${roman}`, hi: `सेमेस्टर ${roman}`, ur: `سمسٹر ${roman}`, dv: `ޓަރމް ${roman}` },
         })
         const taught: OfferingSeed[] = []
-        const teachCourse = (name: string, practical: boolean, place: number, number: number): void => {
+        const addCourse = (name: string, practical: boolean, place: number, number: number): void => {
           const courseId = ids.next('course')
           const code = `${programme.code}-${termNo}${padNumber(number, 2)}${practical ? 'P' : ''}`
           courses.push({
@@ -121,9 +121,9 @@ export async function seedAcademics(db: Database, ids: Ids, institution: Institu
           taught.push({ id, practical, place })
         }
         for (let paper = 0; paper < institution.papersPerTerm; paper += 1)
-          teachCourse(`${programme.subjects[paper % programme.subjects.length]} ${roman}`, false, paper, paper + 1)
+          addCourse(`${programme.subjects[paper % programme.subjects.length]} ${roman}`, false, paper, paper + 1)
         for (let practical = 0; practical < programme.practicals; practical += 1)
-          teachCourse(
+          addCourse(
             `${programme.subjects[practical]} Practical ${roman}`,
             true,
             practical,

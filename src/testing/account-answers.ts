@@ -53,7 +53,10 @@ export const NEW_PASSWORDS = {
   'link-used': { newPassword: { result: usedLink } },
 } as const
 
-const confirm = (info: RowOf<typeof emailConfirmInfo>, done: OutputOf<typeof confirmUserEmail>): Answers => ({
+const buildConfirmAnswers = (
+  info: RowOf<typeof emailConfirmInfo>,
+  done: OutputOf<typeof confirmUserEmail>,
+): Answers => ({
   emailConfirmInfo: { result: [info] },
   confirmUserEmail: { result: done },
   resendEmailConfirm: { result: resent },
@@ -63,10 +66,10 @@ const ready: RowOf<typeof emailConfirmInfo> = { outcome: 'READY', maskedEmail: '
 
 /** Answers to a link that confirms an e-mail address. */
 export const CONFIRMATIONS = {
-  confirmed: confirm(ready, { outcome: 'CONFIRMED', passwordToken: null }),
-  invited: confirm(ready, { outcome: 'CONFIRMED', passwordToken: TOKEN }),
-  'confirmed-already': confirm({ outcome: 'ALREADY', at: AT }, { outcome: 'ALREADY', at: AT }),
-  expired: confirm({ outcome: 'EXPIRED', maskedEmail: ready.maskedEmail }, { outcome: 'EXPIRED' }),
-  replaced: confirm({ outcome: 'REPLACED' }, { outcome: 'REPLACED' }),
-  'no-link': confirm({ outcome: 'INVALID' }, { outcome: 'INVALID' }),
+  confirmed: buildConfirmAnswers(ready, { outcome: 'CONFIRMED', passwordToken: null }),
+  invited: buildConfirmAnswers(ready, { outcome: 'CONFIRMED', passwordToken: TOKEN }),
+  'confirmed-already': buildConfirmAnswers({ outcome: 'ALREADY', at: AT }, { outcome: 'ALREADY', at: AT }),
+  expired: buildConfirmAnswers({ outcome: 'EXPIRED', maskedEmail: ready.maskedEmail }, { outcome: 'EXPIRED' }),
+  replaced: buildConfirmAnswers({ outcome: 'REPLACED' }, { outcome: 'REPLACED' }),
+  'no-link': buildConfirmAnswers({ outcome: 'INVALID' }, { outcome: 'INVALID' }),
 } as const

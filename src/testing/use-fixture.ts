@@ -27,7 +27,7 @@ function toEnvelope(answer: Exclude<Answer, 'no-answer'>): object {
 
 /** Returns the answer to one call; a query group is answered row by row. */
 function buildResponse(service: string, body: Readonly<Record<string, unknown>>, answers: Answers): Response {
-  const find = (name: string): Exclude<Answer, 'no-answer'> => {
+  const getAnswer = (name: string): Exclude<Answer, 'no-answer'> => {
     const answer = answers['*'] ?? answers[name]
     if (answer === 'no-answer') throw new TypeError('Failed to fetch')
     if (answer) return answer
@@ -36,11 +36,11 @@ function buildResponse(service: string, body: Readonly<Record<string, unknown>>,
   }
   const asked = body[QUERY_GROUP] as { readonly fetchGroup?: readonly string[] } | undefined
   if (service !== QUERY_GROUP) {
-    const answer = find(service)
+    const answer = getAnswer(service)
     const headers = 'token' in answer ? { authorization: `Bearer ${answer.token}` } : undefined
     return Response.json({ [service]: toEnvelope(answer) }, headers ? { headers } : {})
   }
-  const rows = (asked?.fetchGroup ?? []).map((name) => [name, find(name)] as const)
+  const rows = (asked?.fetchGroup ?? []).map((name) => [name, getAnswer(name)] as const)
   const refused = rows.find(([, answer]) => 'errorCode' in answer)?.[1]
   const result = Object.fromEntries(rows.map(([name, answer]) => [name, answer.result]))
   return Response.json({ [QUERY_GROUP]: refused ? toEnvelope(refused) : { ...EMPTY, result } })

@@ -1,4 +1,4 @@
-import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
+import type { DocumentPicture } from '../../../src/contract/institution/document-pictures.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { findClientById } from '../../lib/clients/clients.ts'
 import {
@@ -12,12 +12,12 @@ import {
   listPictureChanges,
   storeDocumentPicture,
   type StoredPictures,
-} from '../../modules/institution/definition/documents.ts'
+} from '../../modules/institution/definition/write-documents.ts'
 import type { Change } from '../../modules/institution/definition/difference.ts'
 import { storeLogo, type Logo } from '../../modules/institution/definition/logo.ts'
 import { planWithStored, planDefinition } from '../../modules/institution/definition/plan.ts'
 import { formatProblem, type Problem } from '../../modules/institution/definition/problem.ts'
-import { toDefinition, readStored } from '../../modules/institution/definition/read.ts'
+import { toDefinition, findStoredInstitution } from '../../modules/institution/definition/stored-institution.ts'
 import { inviteByMail } from '../../modules/users/accounts/invitation.ts'
 import { StartProblem } from '../start-problem.ts'
 import { findMissingKeys, writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
@@ -43,7 +43,7 @@ const OPTIONS = { allowHttp: true } as const
 
 const formatProblemLine = (problem: Problem): string => `${problem.path}: ${formatProblem(problem, 'en')}`
 
-const refuseFile = (problems: readonly Problem[]): never => {
+const throwProblems = (problems: readonly Problem[]): never => {
   throw new StartProblem(problems.map(formatProblemLine).join('\n'))
 }
 
@@ -60,7 +60,7 @@ function assertReal({ kind }: OpenedInstallation): void {
 
 function assertLoginName(administrator: FileToApply['administrator']): void {
   if (administrator && !LOGIN_NAME.test(administrator.loginName))
-    refuseFile([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
+    throwProblems([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
 }
 
 /** Returns what a file would change, one line for each value. Throws its problems. */
@@ -71,7 +71,7 @@ export async function planFile(
   assertReal(opened)
   assertLoginName(administrator)
   const plan = await planDefinition(opened.db, definition, { ...OPTIONS, now: new Date() })
-  if ('problems' in plan) return refuseFile(plan.problems)
+  if ('problems' in plan) return throwProblems(plan.problems)
   const { stored, changes } = plan
   const logo = stored?.logoPath ?? null
   const known = stored?.pictures ?? NO_PICTURES
@@ -98,7 +98,7 @@ export function checkAlone({ definition, administrator }: FileToApply, others: b
   const plan = planWithStored(null, definition, { ...OPTIONS, now: new Date() })
   const problems = 'problems' in plan ? plan.problems : []
   const ofNew = problems.filter(({ key }) => others && key === 'setup.yearWithoutToday')
-  if (problems.length > ofNew.length) refuseFile(problems)
+  if (problems.length > ofNew.length) throwProblems(problems)
   return ofNew.map((problem) => `A new institution is refused: ${formatProblemLine(problem)}`)
 }
 
@@ -119,7 +119,7 @@ export async function applyFile(
       activity: 'applyInstitutionFile',
       server: db,
     })
-    if (applied.outcome === 'REFUSED') return refuseFile(applied.problems)
+    if (applied.outcome === 'REFUSED') return throwProblems(applied.problems)
     const done = applied.outcome === 'CREATED' ? 'created' : applied.outcome === 'CHANGED' ? 'changed' : 'unchanged'
     const lines = [`${definition.code} was ${done}.`]
     const { clientId } = applied
@@ -138,7 +138,7 @@ export async function applyFile(
 
 /** Returns the file of an institution. */
 export async function exportFile({ db }: OpenedInstallation, code: string): Promise<string> {
-  const stored = await readStored(db, code)
+  const stored = await findStoredInstitution(db, code)
   if (!stored) throw new StartProblem(`No institution has the code ${code}.`)
   return writeInstitutionFile(toDefinition(stored))
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES } from '../../../src/contract/institution/document-pictures.ts'
 import { readSettings } from '../../lib/config/settings.ts'
-import { checkDocumentPicture } from '../../modules/institution/definition/documents.ts'
-import { checkLogo, type Logo } from '../../modules/institution/definition/logo.ts'
+import { checkDocumentPicture } from '../../modules/institution/definition/write-documents.ts'
+import { cleanLogo, type Logo } from '../../modules/institution/definition/logo.ts'
 import { formatProblem } from '../../modules/institution/definition/problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import { applyFile, exportFile, planFile, type FileToApply, type NamedPicture } from './apply-file.ts'
@@ -51,7 +51,7 @@ async function readLogo(file: string, name: string | undefined): Promise<Logo | 
   if (name === undefined) return undefined
   const bytes = await readFile(resolve(dirname(file), name)).catch(() => null)
   if (bytes === null) throw new StartProblem(`logo: the file ${name} cannot be read.`)
-  const logo = await checkLogo(bytes)
+  const logo = await cleanLogo(bytes)
   if (logo === null) throw new StartProblem(`logo: ${name} is not a PNG or JPEG picture of at most 200 KB.`)
   return logo
 }

@@ -6,7 +6,7 @@ import {
   institutionDefinition,
   type InstitutionDefinition,
 } from '../../../src/contract/institution/definition.ts'
-import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
+import type { DocumentPicture } from '../../../src/contract/institution/document-pictures.ts'
 import { requiredLineSchema } from '../../../src/contract/parts.ts'
 import { listMissingKeys } from '../../modules/institution/definition/defaults.ts'
 

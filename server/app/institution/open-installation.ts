@@ -4,7 +4,7 @@ import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { loadServerKeys } from '../../lib/crypto/server-keys.ts'
 import { openBuckets, type Buckets } from '../../lib/storage/buckets.ts'
-import { readInstallation, type InstallationKind } from '../../modules/institution/installation.ts'
+import { findInstallation, type InstallationKind } from '../../modules/institution/installation.ts'
 import { lockDataFolder, prepareFolder } from '../data-folder.ts'
 import { encryptSecrets, openConfiguredDatabase } from '../open-data.ts'
 import { prepareInstallation } from '../prepare-installation.ts'
@@ -37,7 +37,7 @@ export async function openInstallation(settings: Settings): Promise<OpenedInstal
         getPublicOrigin(settings),
         lock.check,
       )
-      if ((await readInstallation(db)) === null && settings.seed !== 'none')
+      if ((await findInstallation(db)) === null && settings.seed !== 'none')
         throw new StartProblem('This database is empty; set SEED=none to make it one for real institutions.')
       const { kind } = await withoutTimeout((patient) =>
         prepareInstallation({ db: patient, buckets, settings, report: () => undefined, now: new Date() }),

@@ -34,7 +34,7 @@ export const toShownDenial = (denial: Denial | 'OWN_ACCOUNT' | null): AuthorityD
   AUTHORITY_DENIALS.find((one) => one === denial) ?? null
 
 /** Returns why an act on some users is denied, by user id; users that are not in the map may be acted on. */
-async function findUserDenials(
+async function listActDenials(
   db: Database,
   actor: Actor,
   right: Right,
@@ -104,7 +104,7 @@ export async function findDenial(
     case undefined:
       return null
     case 'user':
-      return (await findUserDenials(db, actor, right, now, [target.userId], target.act)).get(target.userId) ?? null
+      return (await listActDenials(db, actor, right, now, [target.userId], target.act)).get(target.userId) ?? null
     case 'role':
       return findRoleChangeDenial(db, actor, target.roleId)
     case 'grant':
@@ -126,14 +126,14 @@ export async function listUserDenials(
   return Promise.all(
     acts.map(async ([right, act]) =>
       (await hasRight(db, actor, right, now))
-        ? findUserDenials(db, actor, right, now, userIds, act)
+        ? listActDenials(db, actor, right, now, userIds, act)
         : new Map<number, Denial>(userIds.map((id) => [id, 'NO_RIGHT'])),
     ),
   )
 }
 
 /** Checks one act on many users, as `listUserDenials` does. */
-export const findUserActDenials = async (
+export const listUserActDenials = async (
   db: Database,
   actor: Actor,
   right: Right,

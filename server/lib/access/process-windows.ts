@@ -112,7 +112,7 @@ export function sqlWindowTargets({ clientId, people, windows = sql`true`, day }:
 }
 
 /** Expands rows of `sqlWindowTargets` for all courses to a row for each course of their terms. */
-export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
+export const sqlWindowCourses = (clientId: number, targets: SQL): SQL => sql`
   select t.window_id, t.menu_id, t.user_id, t.year, named.id as offering_id, t.opens_at, t.closes_at, t.status
   from (${targets}) t
   join menu_program w on w.client_id = ${clientId} and w.id = t.window_id
@@ -182,7 +182,7 @@ export async function findProcessTimes(
   const chosen =
     courseOfferingId === undefined
       ? targets
-      : sql`select t.* from (${expandToCourses(holder.clientId, targets)}) t where t.offering_id = ${courseOfferingId}`
+      : sql`select t.* from (${sqlWindowCourses(holder.clientId, targets)}) t where t.offering_id = ${courseOfferingId}`
   const [times] = await selectRows<ProcessTimes>(
     db,
     sql`

@@ -47,7 +47,7 @@ export interface PlaceColumns {
   readonly programPartTermId?: PgColumn
 }
 
-const isAllOr = (own: PgColumn, column: PgColumn | SQL | undefined): SQL | undefined =>
+const whereAllOrSame = (own: PgColumn, column: PgColumn | SQL | undefined): SQL | undefined =>
   column && or(isNull(own), sql`${own} = ${column}`)
 
 const [ownOffering, ownTerm, ownPart] = [
@@ -126,8 +126,8 @@ export function whereProgrammeInScope(db: Database, actor: Scoped, place: PlaceC
       .where(
         and(
           eq(own.programId, place.programId),
-          isAllOr(own.programPartId, place.programPartId),
-          isAllOr(own.programPartTermId, place.programPartTermId),
+          whereAllOrSame(own.programPartId, place.programPartId),
+          whereAllOrSame(own.programPartTermId, place.programPartTermId),
         ),
       ),
   )
@@ -163,8 +163,8 @@ export function whereStudyInProgrammes(
         and(
           sql`${own.programId} = ${study.programId}`,
           sql`${own.academicYearId} = ${study.academicYearId}`,
-          isAllOr(own.programPartId, study.programPartId),
-          isAllOr(own.collegeId, study.collegeId),
+          whereAllOrSame(own.programPartId, study.programPartId),
+          whereAllOrSame(own.collegeId, study.collegeId),
         ),
       ),
   )

@@ -80,7 +80,7 @@ export const whereStudentInScope = (db: Database, actor: Actor, studentId: PgCol
     : sql`${studentId} in ${db.select({ id: enrolment.studentId }).from(enrolment).where(whereEnrolmentInScope(db, actor))}`
 
 /** Builds the same condition with the students who were erased. */
-export const recordInScope = (db: Database, actor: Actor, studentId: PgColumn): SQL | undefined =>
+export const whereRecordInScope = (db: Database, actor: Actor, studentId: PgColumn): SQL | undefined =>
   canSeeEverybody(actor)
     ? undefined
     : inArray(studentId, db.select({ id: enrolment.studentId }).from(enrolment).where(whereStudyInScope(db, actor)))

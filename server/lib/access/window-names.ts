@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { program, programPart, programPartTerm } from '../../db/schema.ts'
 import { getLocalisedName } from '../clients/clients.ts'
-import { isolate } from '../i18n/isolated.ts'
+import { isolate } from '../i18n/isolate.ts'
 import { getMessage } from '../i18n/messages.ts'
 
 /** The place and the audience of a window. */

@@ -93,7 +93,7 @@ async function listAdministrators(db: Database, clientId: number, administering:
 }
 
 /** Returns the acts that create or change an account that decides who somebody is, or a connection. */
-async function findNews(
+async function listNews(
   db: Database,
   clientId: number,
   acts: readonly AuditedAct[],
@@ -120,7 +120,7 @@ export async function announceToAdministrators(
 ): Promise<void> {
   if (!acts.some((act) => concernsAccount(act) || doesChangeConnection(act))) return
   const administering = await listAdministeringRoles(db, clientId)
-  const news = await findNews(db, clientId, acts, administering)
+  const news = await listNews(db, clientId, acts, administering)
   const [first] = news
   const client: Client | undefined = first && (await findClientById(db, clientId))
   if (!first || !client) return

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DOCUMENT_PICTURES, documentTexts } from '../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES, documentTexts } from '../../../src/contract/institution/document-pictures.ts'
 import { detectPictureKind } from '../pdf/picture.ts'
 import type { Client } from './clients.ts'
 

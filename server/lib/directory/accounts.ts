@@ -9,7 +9,7 @@ import { runTransaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { applyGroups } from './apply-groups.ts'
 import { normaliseEmail } from '../../db/identity/email-key.ts'
-import { findStudentNumbers } from '../login-names/student-numbers.ts'
+import { listStudentNumbers } from '../login-names/student-numbers.ts'
 import type { DirectoryPerson } from './verify.ts'
 import { readRank, readRankOfSaver, type SignInConnection } from './rank-of-saver.ts'
 import { LOCAL_TYPES, type DirectoryConfiguration } from './configuration.ts'
@@ -70,7 +70,7 @@ export async function createDirectoryAccount(
   { loginName, displayName, email }: Newcomer,
   clientId: number,
 ): Promise<Account | null> {
-  if ((await findStudentNumbers(db, clientId, [loginName])).has(loginName)) return null
+  if ((await listStudentNumbers(db, clientId, [loginName])).has(loginName)) return null
   const [account] = await db
     .insert(userAccount)
     .values({
@@ -93,7 +93,7 @@ export async function createDirectoryAccount(
   return account
 }
 
-async function makeLinkedAccount(
+async function createLinkedAccount(
   db: Database,
   person: DirectoryPerson,
   clientId: number,
@@ -170,7 +170,7 @@ export const ensureDirectoryAccount = (
       connection: 'directory',
       roleIds: person.roleIds,
       find: (db) => findAccount(db, person, context.client.id, context.now),
-      make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,
+      make: accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,
   )

@@ -43,7 +43,7 @@ function openLine(url: string, tlsOptions: tls.ConnectionOptions, { timeoutMs }:
   return { client, cut: () => sockets.forEach((socket) => void socket.destroy()) }
 }
 
-async function buildTlsOptions(url: string, { caFile }: DirectoryConfiguration): Promise<tls.ConnectionOptions> {
+async function loadTlsOptions(url: string, { caFile }: DirectoryConfiguration): Promise<tls.ConnectionOptions> {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '')
   return {
     host,
@@ -77,7 +77,7 @@ export async function runWithDirectory<Result>(
   for (const host of hosts) {
     let line: Line | undefined
     try {
-      const options = await buildTlsOptions(host, directory)
+      const options = await loadTlsOptions(host, directory)
       line = openLine(host, options, directory)
       const { client } = line
       if (directory.startTls && host.startsWith('ldap:'))

@@ -105,7 +105,7 @@ async function findRoles(
   ]
 }
 
-async function buildPerson(
+async function loadPerson(
   client: Client,
   entry: Entry,
   user: string,
@@ -142,7 +142,7 @@ async function searchThenBind(
   const right = await doesAccept(client, entry?.dn ?? fillDistinguishedName(`cn={user},${search.base}`, user), password)
   if (!entry || !right) return null
   await bindService(client, directory)
-  return buildPerson(client, entry, user, directory)
+  return loadPerson(client, entry, user, directory)
 }
 
 async function bindDirectly(
@@ -158,7 +158,7 @@ async function bindDirectly(
   const entry = search
     ? await findEntry(client, search.base, 'sub', fillFilter(search.filter, { user }), directory)
     : await findEntry(client, name, 'base', '(objectClass=*)', directory)
-  return entry && buildPerson(client, entry, user, directory)
+  return entry && loadPerson(client, entry, user, directory)
 }
 
 /**

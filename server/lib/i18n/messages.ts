@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { describeWait } from '../../../src/contract/waits.ts'
@@ -66,5 +67,4 @@ export function parseAcceptLanguage(acceptLanguage: string | undefined): Languag
 }
 
 /** Returns the direction in which a language is written. */
-export const getDirection = (language: LanguageCode): 'ltr' | 'rtl' =>
-  language === 'ur' || language === 'dv' ? 'rtl' : 'ltr'
+export const getDirection = (language: LanguageCode): 'ltr' | 'rtl' => LANGUAGES[language].direction

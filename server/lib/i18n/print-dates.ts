@@ -1,4 +1,4 @@
-import { isolate } from './isolated.ts'
+import { isolate } from './isolate.ts'
 
 const MONTHS = [
   'January',

@@ -64,7 +64,7 @@ export function createLeases<Table extends PgTable>({
   const working = sql`${unfinished} and ${getTableColumns(table)['clientId']} in (
     select ${client.id} from ${client} where ${client.status} = 'ACTIVE')`
   const nobodys = sql`(owner is null or lease_until < now())`
-  const held = ({ id: jobId, owner, status }: HeldJob): SQL => {
+  const whereLeaseHeld = ({ id: jobId, owner, status }: HeldJob): SQL => {
     const same = statusColumn && status !== undefined ? sql` and ${eq(statusColumn, status)}` : sql``
     return sql`${eq(id, jobId)} and ${working} and ${eq(ownerColumn, owner ?? '')}${same}`
   }
@@ -97,13 +97,13 @@ export function createLeases<Table extends PgTable>({
   return {
     ...leases,
     /** Builds the condition that a row still belongs to its owner, for every change to it. */
-    held,
+    held: whereLeaseHeld,
     /**
      * Locks a row until the end of the transaction.
      * @throws LeaseLost when its owner has lost it
      */
     async lock(db: Database, job: HeldJob): Promise<void> {
-      assertHeld(job, await selectRows(db, sql`select 1 as one from ${table} where ${held(job)} for update`))
+      assertHeld(job, await selectRows(db, sql`select 1 as one from ${table} where ${whereLeaseHeld(job)} for update`))
     },
     /**
      * Updates a row.
@@ -111,7 +111,7 @@ export function createLeases<Table extends PgTable>({
      */
     // oxlint-disable-next-line typescript/no-generated-empty-object-type -- the columns depend on the table
     async update(db: Database, job: HeldJob, change: PgUpdateSetSource<Table>): Promise<void> {
-      assertHeld(job, await db.update(table).set(change).where(held(job)).returning({ id }))
+      assertHeld(job, await db.update(table).set(change).where(whereLeaseHeld(job)).returning({ id }))
     },
   }
 }

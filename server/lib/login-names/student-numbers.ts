@@ -6,7 +6,7 @@ import { student } from '../../db/schema.ts'
  * Returns which of some login names are numbers of students. A student's account is named by the number when it is
  * activated, so nobody else may have that name.
  */
-export async function findStudentNumbers(
+export async function listStudentNumbers(
   db: Database,
   clientId: number,
   loginNames: readonly string[],

@@ -124,7 +124,7 @@ async function insertMessages(db: Database, rows: readonly (typeof notificationO
 export const enqueuePrepared = (db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> =>
   insertMessages(db, [buildRow(client, notice, prepared)])
 
-function assertComplete(notice: Notice, prepared: Prepared): Prepared {
+function requireComplete(notice: Notice, prepared: Prepared): Prepared {
   if (prepared.message.missing.length > 0)
     throw new Error(`Message ${notice.notificationId} needs ${prepared.message.missing.join(', ')}.`)
   return prepared
@@ -150,7 +150,7 @@ export async function enqueueMessages(db: Database, client: Client, notices: rea
     for (const channel of notice.channels) {
       if (!isAllowed(notice, channel)) continue
       const prepared = await prepareMessage(db, client, notice, channel, findTemplateRow)
-      if (prepared) rows.push(buildRow(client, notice, assertComplete(notice, prepared)))
+      if (prepared) rows.push(buildRow(client, notice, requireComplete(notice, prepared)))
     }
     if (rows.length > before) reached += 1
   }
@@ -169,7 +169,7 @@ export async function enqueueMessage(db: Database, client: Client, notice: Notic
   for (const channel of notice.channels) {
     const prepared = await prepareMessage(db, client, notice, channel)
     if (!prepared || !isAllowed(notice, channel)) continue
-    await enqueuePrepared(db, client, notice, assertComplete(notice, prepared))
+    await enqueuePrepared(db, client, notice, requireComplete(notice, prepared))
     sent.push(channel)
   }
   return sent

@@ -82,7 +82,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     }
   }
 
-  const giveBack = (thread: Thread): void => {
+  const releaseThread = (thread: Thread): void => {
     free.push(thread)
     thread.idle = setTimeout(() => {
       // Nobody may claim a thread that is ending.
@@ -100,9 +100,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
         clearTimeout(late)
-        worker.off('message', resolveReply).off('exit', refuseForMemory).off('messageerror', refuseForMemory)
+        worker.off('message', resolveReply).off('exit', failForMemory).off('messageerror', failForMemory)
       }
-      const refuseTask = (reason: ParseFailure): void => {
+      const failTask = (reason: ParseFailure): void => {
         stopWaiting()
         void worker.terminate()
         reject(new NotParsed(reason))
@@ -111,9 +111,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
         stopWaiting()
         resolve(word)
       }
-      const refuseForMemory = (): void => refuseTask('MEMORY')
-      const late = setTimeout(() => refuseTask('TIMEOUT'), limits.deadlineMs)
-      worker.on('message', resolveReply).on('exit', refuseForMemory).on('messageerror', refuseForMemory)
+      const failForMemory = (): void => failTask('MEMORY')
+      const late = setTimeout(() => failTask('TIMEOUT'), limits.deadlineMs)
+      worker.on('message', resolveReply).on('exit', failForMemory).on('messageerror', failForMemory)
       worker.postMessage(say)
     })
 
@@ -140,7 +140,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
       if (left > 0) holders.set(holder, left)
       else holders.delete(holder)
       // A thread in the middle of a task cannot be reused.
-      if (thread && ended) giveBack(thread)
+      if (thread && ended) releaseThread(thread)
       else await thread?.worker.terminate()
     }
   }

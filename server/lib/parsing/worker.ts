@@ -28,11 +28,11 @@ async function runTask({ task, input }: TaskRequest): Promise<void> {
   sendWord({ done: next.value })
 }
 
-const takeOrder = (order: TaskRequest): void => {
+const handleOrder = (order: TaskRequest): void => {
   runTask(order)
     .catch((error: unknown) =>
       sendWord({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
-    .finally(() => port.once('message', takeOrder))
+    .finally(() => port.once('message', handleOrder))
 }
-port.once('message', takeOrder)
+port.once('message', handleOrder)

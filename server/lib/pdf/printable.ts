@@ -5,7 +5,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\u
 const LONE_SURROGATE = /\p{Surrogate}/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 
-const clipText = (text: string, most: number): string => {
+const shortenText = (text: string, most: number): string => {
   if (text.length <= most) return text
   let kept = ''
   for (const { segment } of segmenter.segment(text.slice(0, most * 2))) {
@@ -15,7 +15,7 @@ const clipText = (text: string, most: number): string => {
   return `${kept.trimEnd()}…`
 }
 
-const loosenWord = (word: string, longest: number): string => {
+const splitWord = (word: string, longest: number): string => {
   if (word.length <= longest) return word
   let loose = ''
   let run = 0
@@ -35,7 +35,7 @@ export const toPrintable = (
   text: string,
   { most = 300, longestWord = 30 }: { readonly most?: number; readonly longestWord?: number } = {},
 ): string =>
-  clipText(text.replace(LONE_SURROGATE, '\ufffd').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim(), most)
+  shortenText(text.replace(LONE_SURROGATE, '\ufffd').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim(), most)
     .split(' ')
-    .map((word) => loosenWord(word, longestWord))
+    .map((word) => splitWord(word, longestWord))
     .join(' ')

@@ -3,7 +3,7 @@ import { selectRows } from '../../db/rows.ts'
 import { printInstant } from '../i18n/print-dates.ts'
 import { refuse, type ClientContext, type Refusal } from '../context/handler.ts'
 import type { Wait } from '../i18n/messages.ts'
-import { buildSlot, type Counter, type Subject } from './keys.ts'
+import { loadSlot, type Counter, type Subject } from './keys.ts'
 import type { LimitName, Policy } from './limits.ts'
 import { subtractMs, addMs } from '../time/instants.ts'
 import { SECOND_MS, MINUTE_MS } from '../../../src/contract/durations.ts'
@@ -58,7 +58,7 @@ export async function countUse(
   { db, client, now }: Counter,
   subject: Subject,
 ): Promise<Count & { readonly over: boolean }> {
-  const { key, policy } = await buildSlot({ db, client }, subject)
+  const { key, policy } = await loadSlot({ db, client }, subject)
   const { at, windowStart, lockUntil } = computePolicyTimes(policy, now)
   const sqlTimestamp = (text: string): SQL => sql`${text}::timestamptz`
   const counting = sqlCountedUse({

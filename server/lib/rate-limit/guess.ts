@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimPermit } from './semaphore.ts'
 import type { Count } from './count-use.ts'
-import { buildSlot, type Counter, type Slot, type Subject } from './keys.ts'
+import { loadSlot, type Counter, type Slot, type Subject } from './keys.ts'
 import type { LimitName } from './limits.ts'
 import { findLockEnd, reservePlaces, settlePlaces, type Settlement } from './reservations.ts'
 
@@ -104,7 +104,7 @@ export async function runGuess<Answer>(
   compare: () => Promise<Comparison<Answer>>,
 ): Promise<Guess<Answer>> {
   const { db, now, patienceMs = PATIENCE_MS } = counter
-  const slots = await Promise.all(subjects.map((subject) => buildSlot(counter, subject)))
+  const slots = await Promise.all(subjects.map((subject) => loadSlot(counter, subject)))
   const until = performance.now() + patienceMs
   const gates: (() => void)[] = []
   try {

@@ -41,7 +41,7 @@ export interface Slot {
  * their /64.
  * @throws for a limit that belongs to an institution if none is known
  */
-export async function buildSlot(
+export async function loadSlot(
   { db, client }: Pick<Counter, 'db' | 'client'>,
   { limit: name, of: whatever }: Subject,
 ): Promise<Slot> {

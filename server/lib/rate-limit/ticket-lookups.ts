@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sqlCountedUse, computePolicyTimes } from './count-use.ts'
-import { toNetworkKey, buildSlot, type Counter } from './keys.ts'
+import { toNetworkKey, loadSlot, type Counter } from './keys.ts'
 import type { LimitName } from './limits.ts'
 
 /** The counts of a hall ticket lookup, in the order of the function's parameters. */
@@ -27,23 +27,23 @@ export interface LookupSubject {
 }
 
 /** Returns the limits of one lookup. */
-export async function buildLookupLimits(
+export async function loadLookupLimits(
   counter: Counter,
   { examEventId, by, value }: LookupSubject,
   address: string,
 ): Promise<LookupLimits> {
   const [number, ticket] = [`${by}:${value}`, `${examEventId}:${by}:${value}`]
-  const buildLookupSlot = async (limit: LimitName, of: string): Promise<LookupSlot> => {
-    const { key, policy } = await buildSlot(counter, { limit, of })
+  const loadLookupSlot = async (limit: LimitName, of: string): Promise<LookupSlot> => {
+    const { key, policy } = await loadSlot(counter, { limit, of })
     const { windowStart, lockUntil } = computePolicyTimes(policy, counter.now)
     return { key, max: policy.max, windowStart, lockUntil }
   }
   const [here, everywhere, day, caller] = await Promise.all([
-    buildLookupSlot('ticketPerNumberAndNetwork', toNetworkKey(address, ticket)),
-    buildLookupSlot('ticketPerNumber', ticket),
+    loadLookupSlot('ticketPerNumberAndNetwork', toNetworkKey(address, ticket)),
+    loadLookupSlot('ticketPerNumber', ticket),
     // A number identifies the same person at every examination.
-    buildLookupSlot('ticketPerNumberAndDay', number),
-    buildLookupSlot('ticketPerAddress', address),
+    loadLookupSlot('ticketPerNumberAndDay', number),
+    loadLookupSlot('ticketPerAddress', address),
   ])
   return { here, number: everywhere, day, address: caller }
 }
@@ -57,7 +57,7 @@ const sqlVariables = (counted: Counted) => ({
 })
 
 /** Builds the arguments of the function that is declared with `LOOKUP_GUARD.parameters`. */
-export const guardArguments = (limits: LookupLimits): SQL =>
+export const sqlGuardArguments = (limits: LookupLimits): SQL =>
   sql.join(
     COUNTED.flatMap((counted) =>
       [limits[counted].key, limits[counted].max, limits[counted].windowStart, limits[counted].lockUntil].map(

@@ -98,7 +98,7 @@ export function openRetention(
     return gone
   }
 
-  const sweepRows = async (): Promise<Readonly<Record<string, number>>> => {
+  const removeExpiredRows = async (): Promise<Readonly<Record<string, number>>> => {
     const gone: Record<string, number> = {}
     const byClient = new Map<number, Record<string, number>>()
     const stored = await loadOwnPeriods(db)
@@ -117,14 +117,14 @@ export function openRetention(
 
   const planSweep = (milliseconds: number): void => {
     timer = setTimeout(() => {
-      working = sweepRows()
+      working = removeExpiredRows()
         .catch(onFault)
         .finally(() => (closing ? undefined : planSweep(EVERY_MS)))
     }, milliseconds).unref()
   }
 
   return {
-    sweep: sweepRows,
+    sweep: removeExpiredRows,
     start: () => planSweep(FIRST_MS),
     async close() {
       closing = true

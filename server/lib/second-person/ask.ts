@@ -35,7 +35,7 @@ export interface WaitingChange {
  * Null: the change was approved, or nobody independent could approve it. Runs in the caller's transaction, which must
  * be committed.
  */
-export async function waitForSecondPerson(
+export async function requestSecondPerson(
   context: ActorContext,
   change: ProposedChange,
 ): Promise<WaitingChange | null> {

@@ -33,7 +33,7 @@ const hasCommonId = (one: ReadonlySet<number>, other: ReadonlySet<number>): bool
   [...one].some((id) => other.has(id))
 
 /** Returns whether two accounts may belong to one person, as far as the institution can know. */
-async function areRelated(
+async function hasRelation(
   context: DecisionContext,
   [first, second]: readonly [number, number],
   weight: TwoPersonDecision['weight'],
@@ -64,7 +64,7 @@ export async function listIndependentHolders(
   const others = (await holders(computeUnchangedSince(context))).filter((id) => id !== first)
   const controllers = await readControllers(context.db, context.client.id, [first, ...others])
   const independent: number[] = []
-  for (const id of others) if (!(await areRelated(context, [first, id], weight, controllers))) independent.push(id)
+  for (const id of others) if (!(await hasRelation(context, [first, id], weight, controllers))) independent.push(id)
   return independent
 }
 
@@ -85,7 +85,7 @@ export async function findSecondPersonDenial(
     const others = (await holders()).filter((id) => id !== userId)
     return others.length === 0 ? 'ONLY_HOLDER' : 'OWN_ENTRY'
   }
-  const related = await areRelated(context, [requestedBy, userId], weight)
+  const related = await hasRelation(context, [requestedBy, userId], weight)
   if (related && (await listIndependentHolders(context, requestedBy, { weight, holders })).length > 0)
     return 'NOT_INDEPENDENT'
   const changed = await readLatestChange(context, related ? [userId, requestedBy] : [userId])

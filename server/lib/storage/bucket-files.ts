@@ -55,7 +55,7 @@ export async function* listFiles(folder: string, after: readonly string[] = [], 
 }
 
 /** Returns the size of all files of a folder in bytes. */
-export async function computeFolderSize(folder: string): Promise<number> {
+export async function measureFolder(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
   for (const name of names)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { listFiles, readPart, readWhole, computeFolderSize, type FilePart } from './bucket-files.ts'
+import { listFiles, readPart, readWhole, measureFolder, type FilePart } from './bucket-files.ts'
 
 /**
  * Storage of files that browsers fetch: language files and branding are public, photographs and tickets need a signed
@@ -16,7 +16,7 @@ export interface Buckets {
    * Writes bytes at an offset, and truncates whatever a killed process left after it. The caller makes sure that nobody
    * else writes the file.
    */
-  readonly writeAt: (bucket: string, path: string, bytes: Uint8Array, offset: number) => Promise<void>
+  readonly writePart: (bucket: string, path: string, bytes: Uint8Array, offset: number) => Promise<void>
   /** Opens a file that may be larger than the memory; null if there is none. */
   readonly stream: (
     bucket: string,
@@ -117,7 +117,7 @@ export function openBuckets(
     readPart: async (bucket, path, offset, length) =>
       findSafeSegments(bucket, path) ? readPart(getFilePath(bucket, path), offset, length) : null,
     list: (bucket, after) => listFiles(getFolderPath(bucket), after?.split('/')),
-    async writeAt(bucket, path, bytes, offset) {
+    async writePart(bucket, path, bytes, offset) {
       check()
       const name = getFilePath(bucket, path)
       await mkdir(dirname(name), { recursive: true })
@@ -150,7 +150,7 @@ export function openBuckets(
       check()
       await rm(getFilePath(bucket, path), { force: true, recursive: true })
     },
-    size: (bucket) => computeFolderSize(getFolderPath(bucket)),
+    size: (bucket) => measureFolder(getFolderPath(bucket)),
     async removeBucket(bucket) {
       check()
       await rm(getFolderPath(bucket), { force: true, recursive: true })

@@ -68,7 +68,7 @@ interface Dropped {
  * Deletes the rows of a user's oldest other uploads, until there are fewer than the most, and they have at most `room`
  * bytes. Their files are to be deleted.
  */
-async function dropOldUploads(db: Database, key: UploadKey, room: number): Promise<Dropped> {
+async function removeOldUploads(db: Database, key: UploadKey, room: number): Promise<Dropped> {
   const others = await db
     .select({ id: upload.id, bytes: upload.received })
     .from(upload)
@@ -88,11 +88,11 @@ async function dropOldUploads(db: Database, key: UploadKey, room: number): Promi
  * Makes room for the next bytes of an upload: older uploads of the person go first. Returns what was deleted, or whose
  * quota the upload exceeds.
  */
-async function makeRoom(db: Database, key: UploadKey, received: number, more: number, now: Date) {
+async function ensureRoom(db: Database, key: UploadKey, received: number, more: number, now: Date) {
   const { imports, uploads } = await countStoredBytes(db, key, now)
   const room = QUOTAS.own.bytes - imports.own - received - more
   if (room < 0) return 'own' satisfies QuotaOwner
-  const dropped = await dropOldUploads(db, key, room)
+  const dropped = await removeOldUploads(db, key, room)
   const all = imports.institution + uploads.institution - dropped.bytes + more
   return all > QUOTAS.institution.bytes ? ('institution' satisfies QuotaOwner) : dropped
 }
@@ -116,7 +116,7 @@ export async function storeChunk(
     const received = row?.received ?? 0
     if (from !== received) return { outcome: 'OFFSET' as const, received }
     if (received + bytes.length > largest) return { outcome: 'TOO_LARGE' as const, received }
-    const dropped = await makeRoom(tx, key, received, bytes.length, now)
+    const dropped = await ensureRoom(tx, key, received, bytes.length, now)
     if (typeof dropped === 'string') return { outcome: 'QUOTA', of: dropped, received }
     gone = dropped.ids
     const [kept] = row

@@ -1,8 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { listColumnRows } from './import/columns.ts'
-import { receiveImportChunk, startImport } from './import/start.ts'
+import { receiveImportChunk, startImport } from './import/start-import.ts'
 import { listRoleRows } from './import/staff-roles.ts'
-import { importRow, importRows, listKeptRecords, listWrongLines } from './import/state.ts'
+import { importRow, importRows, listKeptRecords, listWrongLines } from './import/import-queries.ts'
 import { discardImport, startCheck, startRun, startUndo, stopImport } from './import/steps.ts'
 
 /** Handles the import of an institution's data from files. */

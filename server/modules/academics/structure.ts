@@ -14,7 +14,7 @@ import { findNode, listNodes } from './structure/list-nodes.ts'
 import { listNodeHistory } from './structure/node-acts.ts'
 import { removeNode } from './structure/remove-node.ts'
 import { saveNode } from './structure/save-node.ts'
-import { readNode, hashNodeValues } from './structure/stored-node.ts'
+import { findStoredNode, hashNodeValues } from './structure/stored-node.ts'
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 /**
@@ -33,7 +33,7 @@ async function loadNodeRows(
   context: ActorContext,
 ): Promise<RowOf<typeof academicsNode>[] | Refusal> {
   const { db, client, now } = context
-  const stored = await readNode(db, client.id, { kind, nodeId })
+  const stored = await findStoredNode(db, client.id, { kind, nodeId })
   const node = await findNode(context, kind, nodeId)
   if (!stored || !node) return refuse('notFound')
   return [

@@ -6,7 +6,7 @@ import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-lim
 import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { maskContact } from '../../lib/identity/masks.ts'
 import { issueToken, spendToken, type TokenRow } from './person/one-time-tokens.ts'
-import { readTokenState } from './person/token-state.ts'
+import { loadTokenState } from './person/token-state.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAccount, userCredential } from '../../db/schema.ts'
@@ -34,7 +34,7 @@ type Link =
  * it.
  */
 async function findLink(token: string, context: ClientContext): Promise<Link> {
-  const { state, row } = await readTokenState(context, token, 'EMAIL_CONFIRM')
+  const { state, row } = await loadTokenState(context, token, 'EMAIL_CONFIRM')
   const person = row?.userId ? await findPersonById(context, row.userId) : undefined
   if (
     state === 'UNKNOWN' ||
@@ -160,7 +160,7 @@ export const emailConfirmActivities = {
     if (token !== undefined) {
       const link = await findLink(token, context)
       if (link.outcome === 'ALREADY') return { outcome: 'ALREADY', at: link.at.toISOString() }
-      const { row } = await readTokenState(context, token, 'EMAIL_CONFIRM')
+      const { row } = await loadTokenState(context, token, 'EMAIL_CONFIRM')
       const person = row?.userId ? await findPersonById(context, row.userId) : undefined
       if (link.outcome === 'INVALID' || !needsConfirmation(person)) return { outcome: 'INVALID' }
       const seconds = await countSecondsUntilLink(person, context)

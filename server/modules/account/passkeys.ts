@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { MOST_PASSKEYS } from '../../../src/contract/account/passkeys.ts'
 import { findPersonById } from './person/find-person.ts'
 import { requestPasskey } from './passkeys/check.ts'
-import { buildCreationOptions, storePasskey } from './passkeys/register.ts'
+import { issueCreationOptions, storePasskey } from './passkeys/register.ts'
 import { countPasskeys, whereHolder, listPasskeys } from './person/passkey-rows.ts'
 import { deleteRecoveryCodes } from './two-factor/recovery-codes.ts'
 import { runWithSecondFactor } from './two-factor/verify-in-session.ts'
@@ -60,7 +60,7 @@ export const passkeyActivities = {
       const rows = await listPasskeys(context.db, getHolder(context))
       return rows.length >= MOST_PASSKEYS
         ? { outcome: 'FULL' as const }
-        : { outcome: 'CREATION' as const, creation: await buildCreationOptions(context, person.account, rows) }
+        : { outcome: 'CREATION' as const, creation: await issueCreationOptions(context, person.account, rows) }
     })
   },
 

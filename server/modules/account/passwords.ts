@@ -6,7 +6,7 @@ import { isManagedByDirectory } from './person/managed-by-directory.ts'
 import { maskTypedIdentifier } from '../../lib/identity/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { issueToken } from './person/one-time-tokens.ts'
-import { readTokenState } from './person/token-state.ts'
+import { loadTokenState } from './person/token-state.ts'
 import { comparePassword } from './person/own-password.ts'
 import { POLICY } from './person/password-rules.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
@@ -116,7 +116,7 @@ export const passwordActivities = {
   async newPassword({ token, password }, context) {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
-    const { state, row } = await readTokenState(context, token, 'SET_PASSWORD')
+    const { state, row } = await loadTokenState(context, token, 'SET_PASSWORD')
     const person = state === 'ISSUED' && row.userId !== null ? await findPersonById(context, row.userId) : undefined
     if (
       !person ||

@@ -9,11 +9,11 @@ import { findAssignable } from './people/assignable.ts'
 import { selectFileLines } from './program-scope/file-lines.ts'
 import { readScopeLine } from './program-scope/import-line.ts'
 import { SCOPE } from './program-scope/scope-mapping.ts'
-import { buildProgrammeTree, listYears } from './program-scope/tree.ts'
+import { loadProgrammeTree, listYears } from './program-scope/tree.ts'
 import { proposeYearCopy } from './proposals/copy-year.ts'
 import { proposeImport } from './proposals/import-lines.ts'
-import { readNames } from './proposals/names.ts'
-import { readPlaceNames } from './proposals/place-names.ts'
+import { loadNames } from './proposals/names.ts'
+import { loadPlaceNames } from './proposals/place-names.ts'
 import { refuseYears } from './proposals/refuse-years.ts'
 import { refuseYear } from './years.ts'
 
@@ -31,7 +31,7 @@ export const programScopeActivities = {
     const refusal = await refuseYear(context.db, context.client.id, academicYearId)
     if (refusal) return refusal
     return proposeImport(SCOPE, lines, context, async (all) => {
-      const names = { ...(await readNames(all, context)), ...(await readPlaceNames(context)) }
+      const names = { ...(await loadNames(all, context)), ...(await loadPlaceNames(context)) }
       return (cells) => readScopeLine(cells, names, { academicYearId, timeZone: context.client.timeZone })
     })
   },
@@ -42,7 +42,7 @@ export const programScopeActivities = {
 /** Handles queries about the programme scope of people. */
 export const programScopeQueries = {
   assignmentYears: (_input, context) => listYears(context),
-  programTree: ({ academicYearId }, context) => buildProgrammeTree(academicYearId, context),
+  programTree: ({ academicYearId }, context) => loadProgrammeTree(academicYearId, context),
   assignableUsers: (wanted, context) => findAssignable(wanted, context),
 
   async userPrgPartTerm({ academicYearId, userIds }, { db, client, actor }) {

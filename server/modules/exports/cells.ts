@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../../src/contract/exports/names.ts'
 import { buildDayCell, createInstantCells, type FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import type { CellValue, ColumnKind, SourceColumn } from './sources/source.ts'
-import type { Words } from './words.ts'
+import type { Words } from './export-words.ts'
 
 /** Matches codes that a spreadsheet would change when it reads them as numbers. */
 const CHANGED_CODE = /^0\d+$|^\d{12,}$/

@@ -2,7 +2,7 @@ import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.
 import { issueDownload, listOwnExports, stopExport } from './own-exports.ts'
 import { pauseSchedule, removeSchedule, scheduleRows } from './schedules/own-schedules.ts'
 import { saveSchedule } from './schedules/save-schedule.ts'
-import { startExport } from './start.ts'
+import { startExport } from './start-export.ts'
 
 /** Handles exports of lists and reports to files, and those that are sent every week (specification, section 11.5). */
 export const exportActivities = {

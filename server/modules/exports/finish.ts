@@ -11,7 +11,7 @@ import { toAuditedQuestion } from '../reports/people/audited-question.ts'
 import { deliverReport } from './schedules/deliver.ts'
 import { getExportBucket, computeExpiry, exportLeases, getExportPath, updateExport } from './job.ts'
 import type { SliceInput } from './write-slice.ts'
-import { createWords } from './words.ts'
+import { createWords } from './export-words.ts'
 
 const EXPORT_READY = 501
 

@@ -11,7 +11,7 @@ import { writeWorkbook } from './files/workbook-file.ts'
 import { getExportBucket, exportLeases, getExportPath, updateExport, type ExportRow } from './job.ts'
 import type { RowKey, SourceContext, SourceRows } from './sources/source.ts'
 import type { AnySource } from './sources/sources.ts'
-import { createWords, type Words } from './words.ts'
+import { createWords, type Words } from './export-words.ts'
 
 /** Rows per slice; other calls are answered between slices. */
 const ROWS = 1000
@@ -38,18 +38,18 @@ interface Part {
 async function appendPart({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
   await runTransaction(context.db, async (db) => {
     await exportLeases.lock(db, job)
-    await buckets.writeAt(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
+    await buckets.writePart(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
     await updateExport(db, job, { done: job.done + rows, bytes: job.bytes + bytes.length, progress })
   })
 }
 
-const refuseAbove = (rows: number, { format }: ExportRow): void => {
+const assertRowLimit = (rows: number, { format }: ExportRow): void => {
   const { most } = EXPORT_ROWS[format]
   if (most !== null && rows > most) throw new TooManyRows(`${rows} rows do not fit into ${format}.`)
 }
 
 /** Reads the next rows; a slice without a key could only be followed by the first one again. */
-async function readNextRows(selected: SourceRows<never>, last: RowKey | undefined) {
+async function listNextRows(selected: SourceRows<never>, last: RowKey | undefined) {
   const slice = await selected.after(last, ROWS)
   if (slice.more && !slice.key) throw new Error('The last row of a slice has no key.')
   return slice
@@ -83,8 +83,8 @@ export async function writeRows(input: SliceInput): Promise<void> {
   const { client } = context
   const words = createWords(job.language, client)
   const columns = request.columns.flatMap((id) => source.columns[id] ?? [])
-  const { rows, key, more } = await readNextRows(await source.open(request.filters as never, context), progress.after)
-  refuseAbove(job.done + rows.length, job)
+  const { rows, key, more } = await listNextRows(await source.open(request.filters as never, context), progress.after)
+  assertRowLimit(job.done + rows.length, job)
   const cells = createFileCells(columns, format, client.timeZone, words)
   const write = format === 'CSV' ? writeCsv : writeWorkbook
   const notice = more ? undefined : await findNotice(input, words)
@@ -118,10 +118,10 @@ export async function drawRows(input: SliceInput): Promise<void> {
   const selected = await source.open(request.filters as never, context)
   const cells = createPrintedCells(columns, words)
   const lines: string[][] = []
-  for (let last: Awaited<ReturnType<typeof readNextRows>> | undefined; last?.more ?? true;) {
-    last = await readNextRows(selected, last?.key)
+  for (let last: Awaited<ReturnType<typeof listNextRows>> | undefined; last?.more ?? true;) {
+    last = await listNextRows(selected, last?.key)
     lines.push(...last.rows.map(cells))
-    refuseAbove(lines.length, job)
+    assertRowLimit(lines.length, job)
   }
   const bytes = await drawDocument(
     buildTableDocument(

@@ -13,7 +13,7 @@ import {
   findYearPeriod,
   type Period,
 } from './figures/periods.ts'
-import { listDashboardRows } from './figures/rows.ts'
+import { listDashboardRows } from './figures/dashboard-rows.ts'
 import { sumAmounts, mayChoose, sumQuantities, loadSums, type FigureSum } from './figures/sums.ts'
 import { loadLanding } from './landing.ts'
 import { getSlaDays } from '../users/corrections/turn.ts'
@@ -26,7 +26,7 @@ async function compareFigure<Figures>(
   widget: WidgetName,
   period: Period | undefined,
   collegeId: number | undefined,
-  figuresOf: (sums: Sums) => Figures,
+  buildFigures: (sums: Sums) => Figures,
 ): Promise<{ readonly asOf: string; readonly now: Figures; readonly before: Figures | null } | Refusal> {
   if (!period || !(await mayChoose(context, collegeId))) return refuse('notFound')
   const { id, before } = period
@@ -35,8 +35,8 @@ async function compareFigure<Figures>(
   const filterPeriod = (wanted: number) => sums.filter((sum) => sum.period === wanted)
   return {
     asOf,
-    now: figuresOf(filterPeriod(id)),
-    before: before === undefined ? null : figuresOf(filterPeriod(before)),
+    now: buildFigures(filterPeriod(id)),
+    before: before === undefined ? null : buildFigures(filterPeriod(before)),
   }
 }
 

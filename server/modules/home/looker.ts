@@ -72,7 +72,7 @@ function buildReportUrl(
   return address.toString()
 }
 
-async function toShownReport(report: LookerReport, context: ActorContext): Promise<ReportRow> {
+async function loadShownReport(report: LookerReport, context: ActorContext): Promise<ReportRow> {
   const { id, names, description, refreshed, url, parameters } = report
   return {
     reportId: id,
@@ -101,7 +101,7 @@ export const lookerQueries = {
         settings: actor.roleIds.includes(UNIVERSITY_ADMIN)
           ? await loadLookerSettings(typeof found === 'string' ? [] : found, context)
           : null,
-        reports: await Promise.all(listOwnReports(context).map((report) => toShownReport(report, context))),
+        reports: await Promise.all(listOwnReports(context).map((report) => loadShownReport(report, context))),
         academicYears,
         colleges,
       },

@@ -4,7 +4,7 @@ import { erasureRequest } from '../../db/schema.ts'
 import { clearCounts } from '../../lib/cache/count-cache.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
-import { auditErasure, decideOne, checkErasureAuthority } from './data-protection/decide.ts'
+import { auditErasure, decideOne, refuseWithoutAuthority } from './data-protection/decide.ts'
 import { findPeopleToErase } from './data-protection/find.ts'
 import { listPersonFiles } from './data-protection/files.ts'
 import { findErasureDenial, findErasable, getRequestKeys, toShownPerson } from './data-protection/person.ts'
@@ -28,7 +28,7 @@ export const dataProtectionActivities = {
       if (!person) return refuse('notFound')
       const known = await findObstacle(db, person, now)
       if (known === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: known }
-      const refusal = await checkErasureAuthority(person, REQUEST_ERASURE, inTransaction)
+      const refusal = await refuseWithoutAuthority(person, REQUEST_ERASURE, inTransaction)
       if (refusal) return refusal
       const obstacle = known ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
       if (obstacle) return { outcome: 'OBSTACLE' as const, obstacle }

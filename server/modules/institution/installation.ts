@@ -14,7 +14,7 @@ export interface Installation {
 }
 
 /** Reads what a database holds; null: it is empty. */
-export async function readInstallation(db: Database): Promise<Installation | null> {
+export async function findInstallation(db: Database): Promise<Installation | null> {
   const rows = await db.select().from(installation)
   const found = rows.find(({ name }) => name === 'demo' || name === 'live')
   return found ? { kind: found.name === 'live' ? 'live' : 'demo', day: found.day } : null

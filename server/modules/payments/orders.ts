@@ -16,7 +16,7 @@ type OrderRequest = Pick<
 >
 type Output = OutputOf<typeof createPaymentOrder>
 
-async function toOrderAnswer(
+async function answerOrder(
   ordered: OrderResult,
   { db, client, settings, language, now }: ClientContext,
 ): Promise<Output | Refusal> {
@@ -47,7 +47,7 @@ async function toOrderAnswer(
   }
 }
 
-async function orderPayment(
+async function placeOrder(
   invoiceNo: string,
   { idempotencyKey, returnUrl, language, anyway }: OrderRequest,
   payerUserId: number | null,
@@ -61,7 +61,7 @@ async function orderPayment(
       {},
       { fieldErrors: [{ field: 'returnUrl', message: getMessage(context.language, 'field.invalid') }] },
     )
-  return toOrderAnswer(
+  return answerOrder(
     await createOrder(db, {
       clientId: client.id,
       invoiceNo,
@@ -82,7 +82,7 @@ async function createFromKey(
   context: ClientContext,
 ): Promise<Output | Refusal> {
   const invoiceNo = await verifyInvoiceKey(context.db, context.client.id, input.invoiceKey, context.now)
-  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : orderPayment(invoiceNo, input, null, context)
+  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : placeOrder(invoiceNo, input, null, context)
 }
 
 async function retryOrder(
@@ -91,7 +91,7 @@ async function retryOrder(
 ): Promise<OutputOf<typeof retryPayment> | Refusal> {
   const opened = await openPayment(input, context)
   return opened.outcome === 'OPEN'
-    ? orderPayment(opened.invoice.invoiceNo, input, opened.order.payerUserId, context)
+    ? placeOrder(opened.invoice.invoiceNo, input, opened.order.payerUserId, context)
     : opened
 }
 

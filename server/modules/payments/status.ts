@@ -3,7 +3,7 @@ import { loadCaseStatus, ensureCase } from './cases/report-case.ts'
 import { findOwnPayment } from './find.ts'
 import { sendCopy } from './receipt-copy.ts'
 import { prepareReceiptFile } from './receipt.ts'
-import { checkReceipt } from './verify-receipt.ts'
+import { answerReceiptCheck } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
 
 /** Handlers for payment status and receipts, most of them public (specification, sections 11.1.8, 11.1.9). */
@@ -13,7 +13,7 @@ export const paymentStatusActivities = {
   findPayment: findOwnPayment,
   raisePaymentCase: ensureCase,
   sendReceiptCopy: sendCopy,
-  verifyReceipt: checkReceipt,
+  verifyReceipt: answerReceiptCheck,
 } satisfies Partial<ActivityHandlers>
 
 /** Query handlers for a payer's receipt and for the status of a case. */

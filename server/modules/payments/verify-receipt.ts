@@ -43,7 +43,7 @@ async function answerVerdict(which: SQL | undefined, { db, language }: Context):
 /**
  * Verifies a printed receipt by its QR code or, within one institution, by its number (specification, section 11.1.8).
  */
-export async function checkReceipt(
+export async function answerReceiptCheck(
   { clientId, code }: ParsedInputOf<typeof verifyReceipt>,
   context: Context,
 ): Promise<Output | Refusal> {

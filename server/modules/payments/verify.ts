@@ -66,7 +66,7 @@ async function answerClaim(claim: Claim, context: ClientContext): Promise<Answer
   const urlConflict = hasClaimConflict(claim, {
     order: seen.order,
     invoice: owed,
-    money: seen.money,
+    transactions: seen.transactions,
     status: seen.status,
   })
   await createUrlClaim(urlConflict ? 'CONFLICT' : 'MATCH', claim, context)

@@ -3,9 +3,9 @@ import type { QueryHandlers } from '../../lib/context/handler.ts'
 import { whereAttemptSucceeded } from './people/expressions.ts'
 import { loadFilterChoices } from './people/choices.ts'
 import { loadPeopleCounts, loadPeopleGroups } from './people/groups.ts'
-import { loadPeoplePage } from './people/page.ts'
+import { loadPeoplePage } from './people/people-page.ts'
 import { countByWeek } from './people/weeks.ts'
-import { sqlUniversityRows, UNIVERSITY_TYPES } from './university/rows.ts'
+import { sqlUniversityRows, UNIVERSITY_TYPES } from './university/university-rows.ts'
 
 /** Handles queries of the report on users of the institution itself (specification, section 11.5.1). */
 export const universityUserQueries = {

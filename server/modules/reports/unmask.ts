@@ -12,7 +12,7 @@ import { findCollegeInScope } from '../users/college/colleges-in-scope.ts'
 import { sqlCollegeStaffRows } from './college/staff-rows.ts'
 import { toAuditedQuestion } from './people/audited-question.ts'
 import { UNMASKS_REPORT, getUnmaskSubject } from './people/unmasked.ts'
-import { sqlUniversityRows } from './university/rows.ts'
+import { sqlUniversityRows } from './university/university-rows.ts'
 
 const sqlReportRows = ({ source, filters }: MaskedReport, context: ReadContext) =>
   source === 'collegeUsers' ? sqlCollegeStaffRows(filters, context) : sqlUniversityRows(filters, context)

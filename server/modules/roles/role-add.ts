@@ -16,7 +16,7 @@ import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { listConflictChanges, listRoleConflicts, writeConflicts } from './role-conflicts.ts'
 import {
   compareRoleFields,
-  findFieldFaults,
+  checkRoleFields,
   pickRoleFields,
   refuseFields,
   type FieldFault,
@@ -55,7 +55,7 @@ async function createRoleRow(
   const chosen = await findRightsChanges(db, client.id, [], menus)
   const changes = chosen && [...kept.filter(({ menuId }) => !named.has(menuId)), ...chosen]
   const faults: FieldFault[] = [
-    ...findFieldFaults(rows, fields),
+    ...checkRoleFields(rows, fields),
     ...(changes ? [] : [{ field: 'menus', key: 'field.invalid' as const }]),
     ...(!draft && changes?.length === 0 ? [{ field: 'menus', key: 'role.noMenus' as const }] : []),
     ...(conflictsWith.every((id) => rows.some((row) => row.id === id))

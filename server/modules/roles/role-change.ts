@@ -8,7 +8,7 @@ import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { listConflictChanges, listRoleConflicts, findHeldConflict, writeConflicts } from './role-conflicts.ts'
 import {
   compareRoleFields,
-  findFieldFaults,
+  checkRoleFields,
   pickRoleFields,
   refuseFields,
   type FieldFault,
@@ -40,7 +40,7 @@ import {
 const ENDING = ['canLogin', 'scopeType', 'validFrom', 'validTo'] as const
 
 /** Returns the changes among the wanted rights, or a refusal when the caller may not grant all that are added. */
-async function checkRightsChange(
+async function listRightsChanges(
   db: Database,
   { client, actor, now, language }: ActorContext,
   before: RoleRecord,
@@ -76,7 +76,7 @@ async function listFieldFaults(
     ...(after.maxUsers !== null && after.maxUsers !== before.maxUsers && after.maxUsers < holders
       ? [{ field: 'maxUsers', key: 'role.moreHold' as const, values: { n: holders } }]
       : []),
-    ...(fixed.length > 0 ? [] : findFieldFaults(rows, after, before.id)),
+    ...(fixed.length > 0 ? [] : checkRoleFields(rows, after, before.id)),
   ]
 }
 
@@ -99,7 +99,7 @@ export const roleChangeActivities = {
       const oldConflicts = await listRoleConflicts(db, client.id, roleId)
       const newConflicts = conflictsWith ?? oldConflicts
       const others = newConflicts.every((id) => id !== roleId && rows.some((row) => row.id === id))
-      const changes = await checkRightsChange(db, context, before, menus)
+      const changes = await listRightsChanges(db, context, before, menus)
       if (changes instanceof Refusal) return changes
       const ends = ENDING.some((field) => before[field] !== after[field])
       const waits = ends ? await refuseOtherAdministrators(db, actor, before) : undefined
@@ -146,7 +146,7 @@ export const roleChangeActivities = {
     return runAllOrNothing(context.db, async (db) => {
       const before = await findRoleToChange(db, context, await lockRoles(db, client.id), roleId, rowVersion)
       if (before instanceof Refusal) return before
-      const changes = await checkRightsChange(db, context, before, menus)
+      const changes = await listRightsChanges(db, context, before, menus)
       if (changes instanceof Refusal) return changes
       await writeRights(db, client.id, roleId, changes)
       const version = await writeRole(db, context, before)

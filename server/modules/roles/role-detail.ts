@@ -9,7 +9,7 @@ import { readHistory } from '../../lib/audit/audit-history.ts'
 import { refuse, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { listRoleConflicts } from './role-conflicts.ts'
 import { countAllHolders } from './role-guards.ts'
-import { readRoles } from './role-list.ts'
+import { listRoles } from './role-list.ts'
 import { getCodeState, isNameTaken } from './role-names.ts'
 import { ROLE_ENTITY } from './role-record.ts'
 import { listRightsByRole } from './role-rights.ts'
@@ -36,7 +36,7 @@ const remembered = v.object({
 })
 
 const findRole = async (context: ActorContext, roleId: number) =>
-  (await readRoles(context, { search: '' }, { limit: 1, which: [roleId] }))[0]
+  (await listRoles(context, { search: '' }, { limit: 1, which: [roleId] }))[0]
 
 /** Returns the screens that can be granted, with their modules, in the order of the menu. */
 async function listScreens({ db, client }: ActorContext) {

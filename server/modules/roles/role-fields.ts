@@ -44,7 +44,7 @@ export const refuseFields = (language: LanguageCode, faults: readonly FieldFault
 /**
  * Returns the fields that conflict with the other roles or are invalid. `own`: the id of the role that they belong to.
  */
-export function findFieldFaults(
+export function checkRoleFields(
   rows: readonly RoleRecord[],
   { name, nameI18n, code, validFrom, validTo }: RoleFields,
   own?: number,

@@ -51,7 +51,7 @@ function whereRoleMatches({ client }: ActorContext, { search, filters }: RoleLis
 }
 
 /** Returns the matching roles in the requested order. `which`: only these ids. */
-export async function readRoles(
+export async function listRoles(
   context: ActorContext,
   asked: RoleListInput,
   {
@@ -109,7 +109,7 @@ export const roleListQueries = {
       .from(role)
       .leftJoin(changer, sql`false`)
       .where(whereRoleMatches(context, asked))
-    const rows = await readRoles(context, asked, { limit: pageSize, offset: (page - 1) * pageSize })
+    const rows = await listRoles(context, asked, { limit: pageSize, offset: (page - 1) * pageSize })
     return [{ rows, total: counted?.total ?? 0, page, pageSize, asOf: context.now.toISOString() }]
   },
 } satisfies Partial<QueryHandlers>
@@ -117,7 +117,7 @@ export const roleListQueries = {
 /** Handles the export of the list of roles. */
 export const roleListActivities = {
   async exportRoles(asked, context) {
-    const rows = await readRoles(context, asked, { limit: MOST_EXPORTED })
+    const rows = await listRoles(context, asked, { limit: MOST_EXPORTED })
     await auditRole(context.db, context, 'exportRoles', 'all', { more: { count: rows.length } })
     return { rows }
   },

@@ -65,7 +65,7 @@ async function findAccount(db: Database, clientId: number, userName: string, aud
   return row
 }
 
-async function checkPassword(
+async function verifyPassword(
   found: Awaited<ReturnType<typeof findAccount>>,
   password: string,
 ): Promise<Account | 'WRONG'> {
@@ -87,7 +87,7 @@ async function compareCredentials(
 ) {
   const fromDirectory = await signInWithDirectory(given, context, audience)
   if (fromDirectory === 'UNREACHABLE') return { as: 'RETURN', answer: null } as const
-  const known = fromDirectory === null ? await checkPassword(found, given.password) : fromDirectory
+  const known = fromDirectory === null ? await verifyPassword(found, given.password) : fromDirectory
   if (known === 'WRONG') return { as: 'WRONG', answer: null } as const
   const twoSteps = known !== 'NO_ACCOUNT' && (await hasTwoFactor(context.db, context.client.id, known.id))
   const via: SignedIn['via'] = fromDirectory === null ? 'PASSWORD' : 'LDAP'
@@ -106,7 +106,7 @@ async function compareCredentials(
  * the same message, count and duration. The attempt is reserved within the limits before the password is compared, so
  * that simultaneous guesses cannot exceed them.
  */
-export async function checkCredentials(
+export async function verifyCredentials(
   { userName, password }: { readonly userName: string; readonly password: string },
   context: ClientContext,
   audience: Audience,
@@ -155,7 +155,7 @@ export async function checkCredentials(
   if (guessed.answer === null) return refuse('directoryUnavailable')
   const { known, twoSteps, via } = guessed.answer
   if (!twoSteps && found?.account.lockedUntil) await saveLockEnd(context, found.account.id, null)
-  const admitted = known === 'NO_ACCOUNT' ? refuseAsInactive(context) : await checkMaySignIn(known, context)
+  const admitted = known === 'NO_ACCOUNT' ? refuseAsInactive(context) : await decideSignIn(known, context)
   await recordAttempt(
     !(admitted instanceof Refusal)
       ? twoSteps
@@ -175,7 +175,7 @@ function refuseAsInactive({ client, language }: ClientContext): Refusal {
 }
 
 /** Returns the account of an authenticated person, or a refusal when it is closed or none of its roles may sign in. */
-export async function checkMaySignIn(account: Account, context: ClientContext): Promise<Account | Refusal> {
+export async function decideSignIn(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
   if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return refuseAsInactive(context)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { issueToken } from '../account/person/one-time-tokens.ts'
-import { checkTwoFactor, type FirstStep } from '../account/two-factor/mfa-challenge.ts'
+import { refuseWithoutTwoFactor, type FirstStep } from '../account/two-factor/two-factor-challenge.ts'
 import { userAccount } from '../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
@@ -15,7 +15,7 @@ const MINUTES = 15
  * Refuses a person who must choose a new password first, with a token that only sets a password. Returns undefined for
  * all others.
  */
-async function checkPasswordChange(account: Account, { db, client, now }: ClientContext): Promise<Refusal | undefined> {
+async function refuseOldPassword(account: Account, { db, client, now }: ClientContext): Promise<Refusal | undefined> {
   if (!account.mustChangePassword) return undefined
   const token = await issueToken(db, client, { purpose: 'SET_PASSWORD', userId: account.id, minutes: MINUTES }, now)
   return refuse('mustChangePassword', {}, { token, minutes: MINUTES })
@@ -25,14 +25,14 @@ async function checkPasswordChange(account: Account, { db, client, now }: Client
  * Returns what an authenticated person must do before the session starts, as a refusal: choose a password, pass the
  * second step or set it up. Returns undefined when nothing is left to do.
  */
-export async function checkBeforeSession(
+export async function refuseBeforeSession(
   account: Account,
   context: ClientContext,
   how: FirstStep,
 ): Promise<Refusal | undefined> {
   return (
-    (how.via === 'PASSWORD' ? await checkPasswordChange(account, context) : undefined) ??
-    checkTwoFactor(account, context, how)
+    (how.via === 'PASSWORD' ? await refuseOldPassword(account, context) : undefined) ??
+    refuseWithoutTwoFactor(account, context, how)
   )
 }
 

@@ -15,9 +15,9 @@ import { startSignIn, hashBrowserText, redeemKey, type Finished } from './openid
 import { ProviderUnreachable } from './openid/provider.ts'
 import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { lockOfAccount } from '../../lib/rate-limit/records.ts'
-import { checkMaySignIn } from './credentials.ts'
-import { openSession, checkBeforeSession } from './open-session.ts'
+import { lockOfAccount } from '../../lib/rate-limit/account-failures.ts'
+import { decideSignIn } from './credentials.ts'
+import { openSession, refuseBeforeSession } from './open-session.ts'
 
 /** Returns the message for the person, with the reference under which the help desk finds the details. */
 function findRefusal(
@@ -51,8 +51,8 @@ async function finishOpenIdSignIn(userId: number, sharedComputer: boolean, conte
     return refuseAsLocked(locked, context)
   }
   const how = { via: 'SSO', sharedComputer } as const
-  const admitted = await checkMaySignIn(account, context)
-  const first = admitted instanceof Refusal ? admitted : await checkBeforeSession(admitted, context, how)
+  const admitted = await decideSignIn(account, context)
+  const first = admitted instanceof Refusal ? admitted : await refuseBeforeSession(admitted, context, how)
   await recordAttempt(
     admitted instanceof Refusal
       ? admitted.code === 'emailNotConfirmed'

@@ -4,7 +4,7 @@ import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { checkMaySignIn } from './credentials.ts'
+import { decideSignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
 
 /** Handles sign-in with a passkey, which is both factors: possession, and user verification by the device. */
@@ -27,7 +27,7 @@ export const passkeySignInActivities = {
       await recordSignIn(context, person?.account.loginName ?? '', { userId, outcome: 'BAD', via: 'PASSKEY' })
       return { outcome: 'REFUSED' }
     }
-    const admitted = await checkMaySignIn(person.account, context)
+    const admitted = await decideSignIn(person.account, context)
     await recordSignIn(context, person.account.loginName, {
       userId: person.account.id,
       outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',

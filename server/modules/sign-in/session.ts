@@ -12,27 +12,27 @@ import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { endSession } from '../../lib/session/sessions.ts'
 import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
 import { redeemSignedKey } from './handover/signed-handover.ts'
-import { completeSignIn, openSession, checkBeforeSession } from './open-session.ts'
-import { checkMaySignIn, checkCredentials } from './credentials.ts'
+import { completeSignIn, openSession, refuseBeforeSession } from './open-session.ts'
+import { decideSignIn, verifyCredentials } from './credentials.ts'
 import { findSessionUser } from './session-user.ts'
 
 /** Handles sign-in, sign-out, and what the signed-in person may see. */
 export const sessionActivities = {
   async ldapLogin(input, context) {
-    const account = await checkCredentials(input, context, 'staff')
+    const account = await verifyCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
     const how = { via: account.via, sharedComputer: input.sharedComputer }
-    const first = await checkBeforeSession(account, context, how)
+    const first = await refuseBeforeSession(account, context, how)
     if (first) return first
     await openSession(account, context, how)
     return { mustChangePassword: false }
   },
 
   async studentLoginPortal(input, context) {
-    const account = await checkCredentials(input, context, 'student')
+    const account = await verifyCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
     const how = { via: account.via, sharedComputer: input.sharedComputer }
-    return (await checkBeforeSession(account, context, how)) ?? completeSignIn(account, context, how)
+    return (await refuseBeforeSession(account, context, how)) ?? completeSignIn(account, context, how)
   },
 
   async loginBlWithoutPass({ userKey }, context) {
@@ -69,7 +69,7 @@ export const sessionActivities = {
     // A partner's service account must not become an administrator. In the demonstration, one can be entered as.
     const isInvented = known.issuer === DEMO_ENTRANCE && context.client.details.demo
     if (!isInvented && (await isAdministrator(context.db, known.account, context.now))) return refuse('handoverInvalid')
-    const account = await checkMaySignIn(known.account, context)
+    const account = await decideSignIn(known.account, context)
     await recordSignIn(context, known.account.loginName, {
       userId: known.account.id,
       outcome: account instanceof Refusal ? 'INACTIVE' : 'OK',

@@ -7,7 +7,7 @@ import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-lim
 import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
 import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
-import { readTokenState } from '../account/person/token-state.ts'
+import { loadTokenState } from '../account/person/token-state.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 import { listAllPasswordProblems, setPassword } from '../account/person/set-password.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
@@ -18,8 +18,8 @@ import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { enqueueMessage } from '../../lib/messaging/send.ts'
 import { getIdleMinutes } from '../../lib/session/sessions.ts'
-import { checkMaySignIn } from './credentials.ts'
-import { completeSignIn, checkBeforeSession } from './open-session.ts'
+import { decideSignIn } from './credentials.ts'
+import { completeSignIn, refuseBeforeSession } from './open-session.ts'
 
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
@@ -87,11 +87,11 @@ async function issueStudentCode(wanted: CodeRequest, context: ClientContext): Pr
 async function signInWithCode({ userId }: TokenRow, sharedComputer: boolean, context: ClientContext) {
   const person = userId === null ? undefined : await findPersonById(context, userId)
   if (!person) return { outcome: 'ENDED' as const }
-  const admitted = await checkMaySignIn(person.account, context)
+  const admitted = await decideSignIn(person.account, context)
   const first =
     admitted instanceof Refusal
       ? undefined
-      : await checkBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
+      : await refuseBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
   const outcome = admitted instanceof Refusal ? 'INACTIVE' : first ? 'SECOND_STEP' : 'OK'
   await recordSignIn(context, person.account.loginName, { userId: person.account.id, outcome, via: 'OTP' })
   if (admitted instanceof Refusal) return admitted
@@ -148,7 +148,7 @@ export const studentCodeActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
-    const { state, row } = await readTokenState(context, token, 'ACTIVATE')
+    const { state, row } = await loadTokenState(context, token, 'ACTIVATE')
     const [known] =
       state === 'ISSUED' && row.studentId !== null
         ? await db
@@ -166,9 +166,9 @@ export const studentCodeActivities = {
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, person.account.id)))
-    const admitted = account && (await checkMaySignIn(account, context))
+    const admitted = account && (await decideSignIn(account, context))
     if (!admitted || admitted instanceof Refusal) return admitted ?? { outcome: 'INVALID' }
-    const first = await checkBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
+    const first = await refuseBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
     await recordSignIn(context, admitted.loginName, {
       userId: admitted.id,
       outcome: first ? 'SECOND_STEP' : 'OK',

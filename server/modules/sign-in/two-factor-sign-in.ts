@@ -1,21 +1,21 @@
 import type { userAccount } from '../../db/schema.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { spendToken } from '../account/person/one-time-tokens.ts'
-import { readTokenState } from '../account/person/token-state.ts'
+import { loadTokenState } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { listPasskeys } from '../account/person/passkey-rows.ts'
 import { verifyCode, verifyProof, type Proof } from '../account/two-factor/verify-code.ts'
 import { confirmKey, createOfferedKey } from '../account/two-factor/set-up.ts'
 import { hasTwoFactor } from '../account/person/two-factor-state.ts'
 import {
-  issueMfaChallenge,
-  readMfaChallenge,
-  type MfaChallenge,
+  issueTwoFactorChallenge,
+  tryTwoFactorChallenge,
+  type TwoFactorChallenge,
   type ChallengePurpose,
-} from '../account/two-factor/mfa-challenge.ts'
+} from '../account/two-factor/two-factor-challenge.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers, type ClientContext } from '../../lib/context/handler.ts'
-import { checkMaySignIn } from './credentials.ts'
+import { decideSignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
 
 const ENDED = { outcome: 'ENDED' as const }
@@ -25,22 +25,22 @@ async function runWithTicket<Answer>(
   context: ClientContext,
   ticket: string,
   purpose: ChallengePurpose,
-  goOn: (known: MfaChallenge) => Promise<Answer>,
+  goOn: (challenge: TwoFactorChallenge) => Promise<Answer>,
 ): Promise<Answer | Refusal | typeof ENDED> {
   const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
   if (tooMany) return tooMany
-  const known = await readMfaChallenge(context, ticket, purpose)
+  const known = await tryTwoFactorChallenge(context, ticket, purpose)
   return known ? goOn(known) : ENDED
 }
 
 /** Opens the session after both steps; checks again what may have changed since the first. */
 async function finishTwoFactorSignIn(
   context: ClientContext,
-  { row, how }: MfaChallenge,
+  { row, how }: TwoFactorChallenge,
   account: typeof userAccount.$inferSelect,
 ) {
   if (!(await spendToken(context.db, row, context.now))) return ENDED
-  const admitted = await checkMaySignIn(account, context)
+  const admitted = await decideSignIn(account, context)
   await recordSignIn(context, account.loginName, {
     userId: account.id,
     outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',
@@ -52,10 +52,15 @@ async function finishTwoFactorSignIn(
 }
 
 /** Opens the session when the proof is right; otherwise returns the number of attempts left. */
-async function signInWithProof(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
-  const { account, how, triesLeft } = known
+async function signInWithProof(
+  context: ClientContext,
+  challenge: TwoFactorChallenge,
+  show: () => Promise<Proof | Refusal>,
+) {
+  const { account, how, triesLeft } = challenge
   const proof = await show()
-  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishTwoFactorSignIn(context, known, account)
+  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT')
+    return finishTwoFactorSignIn(context, challenge, account)
   await recordSignIn(context, account.loginName, {
     userId: account.id,
     outcome: proof instanceof Refusal ? 'LOCKED' : 'BAD_CODE',
@@ -71,27 +76,27 @@ async function signInWithProof(context: ClientContext, known: MfaChallenge, show
  */
 export const twoFactorSignInActivities = {
   confirmSecondStep: ({ ticket, code }, context) =>
-    runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
-      signInWithProof(context, known, () => verifyCode(context, known.account, code)),
+    runWithTicket(context, ticket, 'SECOND_STEP', (challenge) =>
+      signInWithProof(context, challenge, () => verifyCode(context, challenge.account, code)),
     ),
 
   async beginPasskeyStep({ ticket }, context) {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
-    const { state, row } = await readTokenState(context, ticket, 'SECOND_STEP')
+    const { state, row } = await loadTokenState(context, ticket, 'SECOND_STEP')
     const userId = state === 'ISSUED' ? row.userId : null
     const rows = userId === null ? [] : await listPasskeys(db, { clientId: client.id, userId })
     return rows.length === 0 ? ENDED : requestPasskey(context, 'PASSKEY_STEP', userId, rows)
   },
 
   confirmPasskeyStep: ({ ticket, answer }, context) =>
-    runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
-      signInWithProof(context, known, () =>
+    runWithTicket(context, ticket, 'SECOND_STEP', (challenge) =>
+      signInWithProof(context, challenge, () =>
         verifyProof(
           context,
-          known.account,
-          async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', known.account.id)).outcome === 'RIGHT',
+          challenge.account,
+          async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', challenge.account.id)).outcome === 'RIGHT',
         ),
       ),
     ),
@@ -108,11 +113,11 @@ export const twoFactorSignInActivities = {
       const confirmed = await confirmKey(context, account, code)
       if (confirmed.outcome !== 'SET_UP') return confirmed
       await spendToken(db, row, now)
-      return { ...confirmed, ticket: await issueMfaChallenge(context, 'SECOND_STEP_ENTER', account.id, how) }
+      return { ...confirmed, ticket: await issueTwoFactorChallenge(context, 'SECOND_STEP_ENTER', account.id, how) }
     }),
 
   enterWithSecondStep: ({ ticket }, context) =>
-    runWithTicket(context, ticket, 'SECOND_STEP_ENTER', (known) =>
-      finishTwoFactorSignIn(context, known, known.account),
+    runWithTicket(context, ticket, 'SECOND_STEP_ENTER', (challenge) =>
+      finishTwoFactorSignIn(context, challenge, challenge.account),
     ),
 } satisfies Partial<ActivityHandlers>

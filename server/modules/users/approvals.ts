@@ -1,8 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { answerOne } from './approvals/answer.ts'
 import { answerImported, listBatches, changeRows } from './approvals/imported.ts'
-import { listApprovals } from './approvals/page.ts'
-import { toShownItems } from './approvals/rows.ts'
+import { listApprovals } from './approvals/list-approvals.ts'
+import { loadShownItems } from './approvals/shown-items.ts'
 
 /** Handles approvals of submitted pictures and requests (specification, sections 11.3.6, 11.3.8). */
 export const approvalActivities = {
@@ -18,7 +18,7 @@ export const approvalQueries = {
     const { page, total } = await listApprovals(input, context, { withOwnChanges: true })
     return [
       {
-        rows: await toShownItems(page, context),
+        rows: await loadShownItems(page, context),
         total,
         page: input.page,
         pageSize: input.pageSize,

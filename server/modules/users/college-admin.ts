@@ -26,7 +26,7 @@ export const collegeAdminQueries = {
     const { db, client, now } = context
     const colleges = await selectCollegesInScope(context)
     const ids = colleges.map(({ id }) => id)
-    const [viewsOf, open] = await Promise.all([
+    const [getView, open] = await Promise.all([
       createAdminViews(db, client.id, ids, formatIsoDay(client.timeZone, now), now),
       db
         .select({ collegeId: collegeHandover.collegeId })
@@ -45,7 +45,7 @@ export const collegeAdminQueries = {
       name,
       translations: nameI18n,
       district,
-      admins: viewsOf(id),
+      admins: getView(id),
       open: open.some(({ collegeId }) => collegeId === id),
     }))
   },
@@ -54,7 +54,7 @@ export const collegeAdminQueries = {
     const at = await findCollegeInScope(collegeId, context)
     if (!at) return []
     const today = formatIsoDay(client.timeZone, now)
-    const [viewsOf, waiting, handovers, programmes, decider] = await Promise.all([
+    const [getView, waiting, handovers, programmes, decider] = await Promise.all([
       createAdminViews(db, client.id, [at.id], today, now),
       countPendingWork(context, at.id),
       listHandovers(at.id, context),
@@ -76,7 +76,7 @@ export const collegeAdminQueries = {
         college: { collegeId: id, code, name, translations: nameI18n },
         district,
         programmes: programmes.length,
-        admins: viewsOf(id),
+        admins: getView(id),
         waiting,
         handovers,
         today,

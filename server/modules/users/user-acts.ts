@@ -6,7 +6,7 @@ import { college, role } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { answerAct } from './acts/act.ts'
 import { invite, sendResetLink, setTemporary, signOutEverywhere, unlock } from './acts/sign-in.ts'
-import { resetSecondStep } from './acts/second-step.ts'
+import { buildTwoFactorReset } from './acts/reset-two-factor.ts'
 import { buildActivation, buildDeactivation, buildSuspension } from './acts/status.ts'
 import { runActOnMany } from './acts/bulk.ts'
 import { findPersonInScope } from './record/detail.ts'
@@ -40,7 +40,7 @@ export const userActActivities = {
   },
   unlockUser: async ({ userId }, context) => answerAct(userId, unlock, context, buildDone),
   resetSecondStep: async ({ userId, reason }, context) =>
-    answerAct(userId, resetSecondStep(reason), context, buildDone),
+    answerAct(userId, buildTwoFactorReset(reason), context, buildDone),
   revokeUserSessions: async ({ userId }, context) =>
     answerAct(userId, signOutEverywhere, context, (count) => ({ outcome: 'DONE' as const, count })),
   bulkUserAction: runActOnMany,

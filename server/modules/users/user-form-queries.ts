@@ -5,7 +5,7 @@ import { loadAccountSettings, readAccount } from './accounts/account-rules.ts'
 import { loadAccountForEdit } from './accounts/account-for-edit.ts'
 import { findDuplicates } from './accounts/duplicates.ts'
 import { findEffectiveScreens } from './record/effective-screens.ts'
-import { findFreeLoginNames, listNameBases } from './accounts/login-names.ts'
+import { listFreeLoginNames, listNameBases } from './accounts/login-names.ts'
 import { loadUserMasters } from './accounts/user-masters.ts'
 
 /** Handles the queries of account forms (specification, sections 11.3.4, 11.3.8). */
@@ -19,9 +19,9 @@ export const userFormQueries = {
     const { fields, problems } = checkAccount({ loginName }, rules)
     const problem = problems.loginName ?? null
     const suggestions = [
-      ...(await findFreeLoginNames(db, client.id, listNameBases(firstName, lastName, email, loginName))),
+      ...(await listFreeLoginNames(db, client.id, listNameBases(firstName, lastName, email, loginName))),
     ]
-    const [free] = problem ? [] : await findFreeLoginNames(db, client.id, [fields.loginName])
+    const [free] = problem ? [] : await listFreeLoginNames(db, client.id, [fields.loginName])
     return [{ available: problem === null && free === fields.loginName, problem, suggestions }]
   },
 

@@ -7,7 +7,7 @@ import { maskContact } from '../../lib/identity/masks.ts'
 import { hashPassword } from '../../lib/crypto/password-hash.ts'
 import { hasAllColleges } from '../../lib/access/scope.ts'
 import { hasAdministeringRole } from '../../lib/access/administrators.ts'
-import { refuseAsWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
+import { refuseAsWaiting, requestSecondPerson } from '../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../lib/second-person/reason-to-wait.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
@@ -15,20 +15,20 @@ import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { refuseRoleGrants, refuseInvalidRoles } from './accounts/account-roles.ts'
 import { loadAccountSettings, formatAccountProblem, readAccount } from './accounts/account-rules.ts'
-import { mapTakenFields, findTakenFields } from './accounts/account-unique.ts'
+import { writeUnlessTaken, findTakenFields } from './accounts/account-unique.ts'
 import { changeAccount } from './accounts/change-account.ts'
 import { createAccount } from './accounts/create-account.ts'
 import { inviteByMail } from './accounts/invitation.ts'
 import { refreshSearchWords } from './accounts/search-words.ts'
 import { createTemporaryPassword } from './accounts/temporary-password.ts'
-import { listChangedRoles } from './accounts/wait-for-second-person.ts'
+import { listChangedRoles } from './accounts/request-for-change.ts'
 import { listAddableTypes, listAssignableColleges } from './accounts/user-masters.ts'
 import { createRecordRequest } from './approvals/request-record.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
 
 /** Checks a new account against every rule that can be checked before it is written. */
-async function checkNew(
+async function checkNewAccount(
   typed: ParsedInputOf<typeof addUser>,
   context: ActorContext,
 ): Promise<CheckedAccount | Refusal> {
@@ -57,7 +57,7 @@ async function checkNew(
 }
 
 /** Refuses a new administrator until a second one has approved it; undefined: the account may be created. */
-async function waitForAdministrator(account: CheckedAccount, context: ActorContext): Promise<Refusal | undefined> {
+async function refuseUntilApproved(account: CheckedAccount, context: ActorContext): Promise<Refusal | undefined> {
   const { db, client, language, approvedBy } = context
   if (approvedBy !== undefined || !(await hasAdministeringRole(db, client.id, account.roleIds))) return undefined
   if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
@@ -65,7 +65,7 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
   const roles = await listChangedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)
   const facts = [account.loginName, account.email ?? '', ...roles].filter(Boolean)
   const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: formatShownName(account), facts }
-  const waiting = await waitForSecondPerson(context, change)
+  const waiting = await requestSecondPerson(context, change)
   return waiting ? refuseAsWaiting(waiting, context) : undefined
 }
 
@@ -73,7 +73,7 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
 export const userFormActivities = {
   async addUser(typed, context) {
     const { client, actor, settings, language, now, address, requestId } = context
-    const account = await checkNew(typed, context)
+    const account = await checkNewAccount(typed, context)
     if (account instanceof Refusal) return account
     const password = account.firstSignIn === 'TEMPORARY' ? createTemporaryPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)
@@ -85,7 +85,7 @@ export const userFormActivities = {
           given: account.roleIds,
         })
         if (wrong) return wrong
-        const waits = await waitForAdministrator(account, { ...context, db })
+        const waits = await refuseUntilApproved(account, { ...context, db })
         if (waits) return waits
         const row = await createAccount(db, client, actor, account, 'FORM', now)
         if (!row)
@@ -116,7 +116,7 @@ export const userFormActivities = {
           temporaryPassword: password,
         }
       })
-    return mapTakenFields(context, account, writeAccount)
+    return writeUnlessTaken(context, account, writeAccount)
   },
 
   updateEditUser: ({ userId, rowVersion, changes, reason }, context) =>

@@ -1,15 +1,15 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { LARGEST_FILE, storeImportFile } from './import/read-file.ts'
-import { importRows, listLineRows } from './import/state.ts'
-import { discardImport, nameColumns, startCheck, startRun, stopImport } from './import/steps.ts'
-import { buildTemplate } from './import/template.ts'
+import { importRows, listLineRows } from './import/import-queries.ts'
+import { discardImport, saveColumns, startCheck, startRun, stopImport } from './import/steps.ts'
+import { createTemplate } from './import/template.ts'
 import { receiveChunk } from '../../lib/uploads/receive-chunk.ts'
 
 /** Handles the import of users from a file (specification, section 11.3.3). */
 export const userImportActivities = {
   uploadUserFile: (piece, context) => receiveChunk({ purpose: 'USERS', largest: LARGEST_FILE }, piece, context),
   readUserFile: storeImportFile,
-  mapUserImport: nameColumns,
+  mapUserImport: saveColumns,
   checkUserImport: startCheck,
   runUserImport: startRun,
   cancelUserImport: stopImport,
@@ -20,5 +20,5 @@ export const userImportActivities = {
 export const userImportQueries = {
   userImport: importRows,
   userImportRows: listLineRows,
-  userImportTemplate: async (_input, context) => [await buildTemplate(context)],
+  userImportTemplate: async (_input, context) => [await createTemplate(context)],
 } satisfies Partial<QueryHandlers>

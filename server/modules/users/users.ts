@@ -9,7 +9,7 @@ import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refuseOtherTotal } from './acts/bulk.ts'
 import { canReadContacts } from './accounts/contacts.ts'
-import { buildUserFilter } from './list/list-conditions.ts'
+import { whereUserMatches } from './list/list-conditions.ts'
 import {
   loadCensus,
   countFromCache,
@@ -31,7 +31,7 @@ const findEarliest = (...times: readonly Date[]): string => new Date(Math.min(..
 export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
     const contacts = await canReadContacts(context)
-    const where = buildUserFilter(wanted, context, contacts)
+    const where = whereUserMatches(wanted, context, contacts)
     const known = await countFromCache(context, wanted)
     const { ids, total } = await listUserPage(context.db, where, sort ?? BY_NAME, {
       from: (page - 1) * pageSize,
@@ -73,7 +73,7 @@ export const userQueries = {
   },
 
   async userMatches({ expected, ...wanted }, context) {
-    const where = buildUserFilter(wanted, context, await canReadContacts(context))
+    const where = whereUserMatches(wanted, context, await canReadContacts(context))
     const total = await countUsers(context.db, where)
     if (expected !== undefined && expected !== total) return refuseOtherTotal(total)
     const rows = await context.db
@@ -101,7 +101,7 @@ export const userActivities = {
       : []
     if (after && !last) return refuse('notFound')
     const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
-    const where = buildUserFilter(wanted, context, contacts)
+    const where = whereUserMatches(wanted, context, contacts)
     const { ids } = await listUserPage(db, where, BY_NAME, {
       from: 0,
       size: PIECE,

@@ -24,7 +24,7 @@ export interface SignedAnswer {
 type QuestionKind = 'STATUS' | 'LEDGER'
 
 /** Parses a signed request; returns null unless a merchant has signed it. */
-async function parseSignedRequest<Schema extends typeof statusRequest | typeof ledgerRequest>(
+async function readSignedRequest<Schema extends typeof statusRequest | typeof ledgerRequest>(
   db: Database,
   kind: QuestionKind,
   schema: Schema,
@@ -58,7 +58,7 @@ export async function answerStatus(
   signature: string | undefined,
   now: Date,
 ): Promise<SignedAnswer | null> {
-  const asked = await parseSignedRequest(db, 'STATUS', statusRequest, text, signature)
+  const asked = await readSignedRequest(db, 'STATUS', statusRequest, text, signature)
   if (!asked) return null
   const { merchant, question } = asked
   const [order] = await db
@@ -86,7 +86,7 @@ export async function answerLedger(
   text: string,
   signature: string | undefined,
 ): Promise<SignedAnswer | null> {
-  const asked = await parseSignedRequest(db, 'LEDGER', ledgerRequest, text, signature)
+  const asked = await readSignedRequest(db, 'LEDGER', ledgerRequest, text, signature)
   if (!asked) return null
   const { merchant, question } = asked
   const rows = await db

@@ -20,7 +20,7 @@ const LIFE_MINUTES = 60
  * Stores the order of a merchant's form; repeating the form has no further effect. Returns null when the merchant has
  * not signed it, or when it differs from the stored order.
  */
-export async function takeOrder(db: Database, body: unknown, now: Date): Promise<BankOrder | null> {
+export async function storeOrder(db: Database, body: unknown, now: Date): Promise<BankOrder | null> {
   const parsed = v.safeParse(signedFields, body)
   if (!parsed.success) return null
   const { signature, ...fields } = parsed.output

@@ -9,7 +9,7 @@ import {
   findLastMovement,
   openOrder,
   createPageToken,
-  takeOrder,
+  storeOrder,
   type BankOrder,
   type Movement,
 } from './bank-orders.ts'
@@ -116,7 +116,7 @@ function servePages(scope: FastifyInstance, parts: BankParts): void {
     return sendPage(reply, status, text)
   })
   scope.post('/sandbox-bank/pay', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const order = await takeOrder(parts.db, request.body, parts.now())
+    const order = await storeOrder(parts.db, request.body, parts.now())
     return order ? reply.redirect(`/sandbox-bank/pay/${order.publicId}`, 303) : refuseRequest(request, reply)
   })
   scope.get('/sandbox-bank/pay', (request, reply) => refuseRequest(request, reply))
@@ -131,12 +131,12 @@ function serveQuestions(scope: FastifyInstance, { db, now }: BankParts): void {
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
     done(null, body),
   )
-  const getSignature = ({ headers }: FastifyRequest): string | undefined => [headers[SIGNATURE_HEADER]].flat()[0]
+  const findSignature = ({ headers }: FastifyRequest): string | undefined => [headers[SIGNATURE_HEADER]].flat()[0]
   scope.post('/sandbox-bank/status', async (request, reply) =>
-    sendSigned(reply, await answerStatus(db, String(request.body), getSignature(request), now())),
+    sendSigned(reply, await answerStatus(db, String(request.body), findSignature(request), now())),
   )
   scope.post('/sandbox-bank/ledger', async (request, reply) =>
-    sendSigned(reply, await answerLedger(db, String(request.body), getSignature(request))),
+    sendSigned(reply, await answerLedger(db, String(request.body), findSignature(request))),
   )
 }
 

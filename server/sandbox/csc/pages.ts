@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import { LANGUAGE_CODES, languageCode, type LanguageCode } from '../../../src/contract/parts.ts'
 import * as v from 'valibot'
 import { html, type Html } from '../../rpc/forms/html.ts'
@@ -6,8 +7,6 @@ import { renderCscPage } from './page.ts'
 import type { MerchantRow, PaymentRow, WalletRow } from './store.ts'
 import { getLocale } from '../../lib/i18n/locale.ts'
 
-const NAMES: Readonly<Record<LanguageCode, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी', ur: 'اردو', dv: 'ދިވެހި' }
-
 const formatMoney = (minor: number, currency: string, language: LanguageCode): string =>
   new Intl.NumberFormat(getLocale(language), { style: 'currency', currency }).format(minor / 100)
 
@@ -15,7 +14,7 @@ const formatMoney = (minor: number, currency: string, language: LanguageCode): s
 export function renderOpenSignIn(language: LanguageCode, wallets: readonly WalletRow[], page: string): string {
   const languages = LANGUAGE_CODES.map(
     (code) =>
-      html`<a href="?${new URLSearchParams({ lang: code, page }).toString()}" lang="${code}"${code === language ? html` aria-current="page"` : null}>${NAMES[code]}</a>`,
+      html`<a href="?${new URLSearchParams({ lang: code, page }).toString()}" lang="${code}"${code === language ? html` aria-current="page"` : null}>${LANGUAGES[code].nativeName}</a>`,
   )
   const rows = wallets.map(
     ({ cscId, name, district }) =>

@@ -19,7 +19,7 @@ import {
   buildMessage,
   findPagePayment,
   listPayments,
-  takeRequest,
+  storeRequest,
   findWallet,
   WALLET_ACTS,
 } from './store.ts'
@@ -69,11 +69,11 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
   })
   app.post('/sandbox-csc/sign-in', async (request, reply) => {
     const language = decideLanguage(v.parse(v.object({ lang }), request.body).lang, request)
-    const given = v.safeParse(entering, request.body)
-    const wallet = given.success ? await findWallet(db, given.output.csc_id) : undefined
+    const parsed = v.safeParse(entering, request.body)
+    const wallet = parsed.success ? await findWallet(db, parsed.output.csc_id) : undefined
     const merchant = wallet && (await findCscMerchant(db, wallet.merchantId))
-    if (!given.success || !wallet || !merchant) return sendRefusal(reply, 400, language, 'csc.unknown')
-    const made = { csc_id: wallet.cscId, time: now().toISOString(), nonce: randomUUID(), page: given.output.page }
+    if (!parsed.success || !wallet || !merchant) return sendRefusal(reply, 400, language, 'csc.unknown')
+    const made = { csc_id: wallet.cscId, time: now().toISOString(), nonce: randomUUID(), page: parsed.output.page }
     const query = new URLSearchParams({ ...made, checksum: computeChecksum(made, merchant.secret) })
     const address = `${getPublicOrigin(settings)}${merchant.entrance}?${query.toString()}`
     return sendPage(reply, 200, redirectPage(language, 'csc.toMerchant', address, { name: merchant.name }))
@@ -86,13 +86,13 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
     const language = parseAcceptLanguage(request.headers['accept-language'])
     const sealed = v.safeParse(sealedEnvelope, request.body)
     const merchant = sealed.success ? await findCscMerchant(db, sealed.output.merchant_id) : undefined
-    const asked =
+    const parsed =
       sealed.success && merchant
         ? v.safeParse(walletRequest, openMessage('REQUEST', sealed.output.message, merchant.secret))
         : undefined
     const payment =
-      asked?.success && asked.output.merchant_id === merchant?.merchantId
-        ? await takeRequest(db, asked.output, now())
+      parsed?.success && parsed.output.merchant_id === merchant?.merchantId
+        ? await storeRequest(db, parsed.output, now())
         : undefined
     return payment
       ? reply.redirect(`/sandbox-csc/pay/${payment.pageKey}`, 303)
@@ -103,12 +103,12 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
   )
   app.post<{ Params: { key: string } }>('/sandbox-csc/pay/:key', async (request, reply) => {
     const { key } = request.params
-    const given = v.safeParse(acting, request.body)
+    const parsed = v.safeParse(acting, request.body)
     const known = await findPagePayment(db, key)
     const wallet = known && (await findWallet(db, known.cscId))
-    if (!given.success || !known || !wallet)
+    if (!parsed.success || !known || !wallet)
       return sendRefusal(reply, 400, parseAcceptLanguage(request.headers['accept-language']), 'csc.unknown')
-    const { act, pin } = given.output
+    const { act, pin } = parsed.output
     if (act !== 'cancel' && pin.trim() !== wallet.pin) return showWallet(db, key, request, reply, 'csc.wrongPin')
     const payment = (await runPaymentAction(db, key, act, now())) ?? known
     const merchant = await findCscMerchant(db, payment.merchantId)
@@ -149,13 +149,13 @@ function serveQuestions(app: FastifyInstance, { db }: ServerParts): void {
   app.post('/sandbox-csc/status', async (request, reply) => {
     const sealed = v.safeParse(v.pipe(jsonTextSchema(), sealedEnvelope), request.body)
     const merchant = sealed.success ? await findCscMerchant(db, sealed.output.merchant_id) : undefined
-    const asked =
+    const parsed =
       sealed.success && merchant
         ? v.safeParse(walletQuestion, openMessage('QUESTION', sealed.output.message, merchant.secret))
         : undefined
-    if (!merchant || !asked?.success || asked.output.merchant_id !== merchant.merchantId)
+    if (!merchant || !parsed?.success || parsed.output.merchant_id !== merchant.merchantId)
       return reply.code(403).send({ error: 'SEAL' })
-    const { output } = asked
+    const { output } = parsed
     const payments = await listPayments(
       db,
       merchant.merchantId,

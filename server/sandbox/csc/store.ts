@@ -37,7 +37,7 @@ export const findPagePayment = async (db: Database, pageKey: string): Promise<Pa
  * Stores a merchant's request; repeating it returns the same payment. Returns undefined for an unknown operator or an
  * invalid amount.
  */
-export async function takeRequest(db: Database, asked: WalletRequest, now: Date): Promise<PaymentRow | undefined> {
+export async function storeRequest(db: Database, asked: WalletRequest, now: Date): Promise<PaymentRow | undefined> {
   const wallet = await findWallet(db, asked.csc_id)
   const [amountMinor, shareMinor] = [parseMinor(asked.txn_amount), parseMinor(asked.csc_share_amount)]
   if (

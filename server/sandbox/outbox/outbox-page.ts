@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { getLocalisedName, type Client } from '../../lib/clients/clients.ts'
@@ -24,13 +25,6 @@ export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${hashSha256
 
 const PATH = '/server/demo/outbox'
 const EVERY_SECONDS = 10
-const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
-  en: 'English',
-  hi: 'हिन्दी',
-  mr: 'मराठी',
-  ur: 'اردو',
-  dv: 'ދިވެހި',
-}
 
 function buildViewUrl({ language, client, to, refresh }: OutboxView, change: Partial<OutboxView> = {}): string {
   const view = { language, client, to, refresh, ...change }
@@ -93,7 +87,7 @@ export function renderOutboxPage(view: OutboxView, clients: readonly Client[], r
   const renderCurrentMark = (current: boolean) => (current ? html` aria-current="true"` : html``)
   const languages = LANGUAGE_CODES.map(
     (code) =>
-      html`<a href="${buildViewUrl(view, { language: code })}" lang="${code}" hreflang="${code}"${renderCurrentMark(code === language)}>${LANGUAGE_NAMES[code]}</a>`,
+      html`<a href="${buildViewUrl(view, { language: code })}" lang="${code}" hreflang="${code}"${renderCurrentMark(code === language)}>${LANGUAGES[code].nativeName}</a>`,
   )
   const institutions = [
     html`<a href="${buildViewUrl(view, { client: null })}"${renderCurrentMark(client === null)}>${getText('outbox.all')}</a>`,

@@ -13,7 +13,7 @@ import {
   primaryColor,
 } from './definition.ts'
 import { loginRules } from './definition-login.ts'
-import { documentPictures, documentTexts } from './documents.ts'
+import { documentPictures, documentTexts } from './document-pictures.ts'
 import { navigationSettings } from './navigation.ts'
 import { connectionValues } from './connections/defined.ts'
 import { PAYMENT_GATEWAYS, paymentAccounts } from './connections/payment-accounts.ts'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { VERBS } from '../access.ts'
 import { defineActivity } from '../activity.ts'
 import { day, id, lineSchema, textSchema, typed } from '../parts.ts'
+import { mapTranslations } from '../i18n/translations.ts'
 import { DENIALS, roleIds, rowVersion, USER_TYPES } from '../users/parts.ts'
 import { DATA_SCOPES } from './roles.ts'
 
@@ -24,12 +25,7 @@ const changedMenus = v.pipe(
 
 const fields = {
   name: roleTitle,
-  translations: v.strictObject({
-    hi: v.optional(roleTitle),
-    mr: v.optional(roleTitle),
-    ur: v.optional(roleTitle),
-    dv: v.optional(roleTitle),
-  }),
+  translations: v.strictObject(mapTranslations(() => v.optional(roleTitle))),
   code: roleCode,
   userType: v.picklist(USER_TYPES.filter((type) => type !== 'PLATFORM')),
   description: textSchema(300),

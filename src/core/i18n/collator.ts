@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../contract/parts.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../../contract/i18n/languages.ts'
 
 /**
  * Returns the collator of a language for names; numbers within them are compared as numbers. No browser supports

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { formatDay } from './format.ts'
 import { ensureDateFormat } from './date-formats.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../../contract/i18n/languages.ts'
 
 const formatInWords = (date: Date, language: LanguageCode, options: Intl.DateTimeFormatOptions): string =>
   ensureDateFormat(LANGUAGES[language].locale, { ...options, timeZone: 'UTC' }).format(date)

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { ensureDateFormat } from './date-formats.ts'
 import { formatDay } from './format.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../../contract/i18n/languages.ts'
 import { toZonedTime } from './zoned-time.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DIVEHI_MONTHS } from '../../contract/divehi-days.ts'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
 import { ensureDateFormat } from './date-formats.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../../contract/i18n/languages.ts'
 
 /** `long` 14 March 2026, `short` 14/03/2026, `weekday` Saturday, 14 March 2026. */
 export type DayStyle = 'long' | 'short' | 'weekday'

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { getConfig } from '../config/config.ts'
 import { isLanguage, parseLanguage } from '../../contract/parse-language.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../../contract/i18n/languages.ts'
 
 /**
  * Returns the language in which an element is shown for a BCP 47 tag: one of ours, or one for which the page has texts

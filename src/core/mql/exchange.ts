@@ -125,9 +125,9 @@ export async function exchangeCall(sending: Sending): Promise<ParsedResponse | R
     if (isTokenLost()) rejectToken(getCurrentSession())
     return buildFailure('noToken')
   }
-  const given = new AbortController()
-  const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
-  const finished = startCall(sending.block ?? false, () => given.abort())
+  const controller = new AbortController()
+  const signal = sending.signal ? AbortSignal.any([sending.signal, controller.signal]) : controller.signal
+  const finished = startCall(sending.block ?? false, () => controller.abort())
   try {
     const early = open && !sending.send ? await takeEarlyAnswer(JSON.stringify(sending.body)) : undefined
     return early

@@ -6,16 +6,16 @@ import { buildFailure, type Reply } from './reply.ts'
  * rejects.
  */
 export async function fetchFile(address: string): Promise<Reply<Blob>> {
-  const given = new AbortController()
-  const finished = startCall(false, () => given.abort())
+  const controller = new AbortController()
+  const finished = startCall(false, () => controller.abort())
   try {
-    const response = await fetch(address, { signal: given.signal })
+    const response = await fetch(address, { signal: controller.signal })
     const { status } = response
     return response.ok
       ? { ok: true, result: await response.blob() }
       : { ...buildFailure('status', `Unexpected status: ${status}`), status }
   } catch {
-    return buildFailure(given.signal.aborted ? 'cancelled' : 'network')
+    return buildFailure(controller.signal.aborted ? 'cancelled' : 'network')
   } finally {
     finished()
   }

@@ -12,7 +12,7 @@ export function findPaymentKey(transactionId: string): string | undefined {
 }
 
 /** Stores the key of a payment for the lifetime of the tab, also while the visitor is on the bank's page. */
-export const keepPaymentKey = (transactionId: string, accessKey: string): void =>
+export const storePaymentKey = (transactionId: string, accessKey: string): void =>
   void stored.write({ ...readKeys(), [transactionId]: accessKey })
 
 /** Clears the key of a payment that has become invalid, or for the next person at this computer. */

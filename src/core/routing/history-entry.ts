@@ -26,7 +26,7 @@ export interface HistoryEntry {
  * Gives the current history entry an id. `before` is the entry that was left: a new entry has no id, or a copy of that
  * one. An entry whose state cannot be extended counts as new each time.
  */
-export function enterEntry(before: string | undefined): HistoryEntry {
+export function ensureEntryId(before: string | undefined): HistoryEntry {
   const state: unknown = history.state
   if (v.is(Named, state) && state.campusEntry !== before) return { id: state.campusEntry, visited: true }
   named += 1

@@ -26,9 +26,9 @@ export function storeListPosition(now: ListPosition): void {
 
 /** Returns the stored position of a list that the user has come back to; undefined where the list is newly opened. */
 export function findPreviousListPosition(): ListPosition | undefined {
-  const kept = v.safeParse(left, findEntryPart(IN_ENTRY))
+  const parsed = v.safeParse(left, findEntryPart(IN_ENTRY))
   // A new history entry starts with a copy of the state of the one before it.
-  return kept.success && kept.output.path === getCurrentPath() ? kept.output.place : undefined
+  return parsed.success && parsed.output.path === getCurrentPath() ? parsed.output.place : undefined
 }
 
 /** Clears the stored list, because the next page is not opened from it. */

@@ -31,7 +31,7 @@ export function findDraft(form: string): Draft | undefined {
  * nobody is signed in. Screens call it in a layout effect, so that nothing is lost between the input and the next
  * frame.
  */
-export function keepDraft(form: string, draft: Draft): void {
+export function storeDraft(form: string, draft: Draft): void {
   const owner = findDraftOwner($session.get())
   if (owner === undefined) return
   const kept = stored.read()

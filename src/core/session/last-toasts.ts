@@ -27,7 +27,7 @@ export const readLastToasts = (): readonly ShownToast[] =>
   $shown.get().filter(({ session }) => session === getCurrentSession())
 
 /** Keeps the toasts that are shown from now on, and those that are shown already. Returns a function that stops it. */
-export const keepLastToasts = (): (() => void) =>
+export const storeLastToasts = (): (() => void) =>
   $toasts.subscribe((toasts) => {
     const known = $shown.get().map(({ id }) => id)
     const added = toasts

@@ -40,13 +40,13 @@ export async function sealLogin({ user, role, menu }: StoredLogin): Promise<stri
 }
 
 /** Stores the text of `sealLogin`. */
-export function keepLogin(text: string): void {
+export function storeLogin(text: string): void {
   sessionStore.set(LOGIN_KEY, text)
   sessionStore.remove('menu-version')
 }
 
 /** Stores the version of the rights that the stored menu has: the next page of this tab need not load the menu. */
-export const keepMenuVersion = (version: string): void => void sessionStore.set('menu-version', version)
+export const storeMenuVersion = (version: string): void => void sessionStore.set('menu-version', version)
 
 /** Returns the version of the rights that the stored menu has; null when it is not known. */
 export const readMenuVersion = (): string | null => sessionStore.get('menu-version')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { loginCopy, sessionUser, type MenuEntry, type SessionUser } from '../../contract/sign-in/session.ts'
 import { onFault } from '../feedback/log.ts'
 import { getLoginPassphrase } from './login-passphrase.ts'
-import { keepLogin, keepMenuVersion, readMenuVersion, sealLogin } from './login-store.ts'
+import { storeLogin, storeMenuVersion, readMenuVersion, sealLogin } from './login-store.ts'
 import { fetchMenu, findRole } from './menu.ts'
 import { call } from '../mql/call.ts'
 import { getCurrentSession, responseHeadersListener } from '../mql/token.ts'
@@ -29,7 +29,7 @@ const filterPermanent = (menu: readonly MenuEntry[]): readonly MenuEntry[] => me
  * Takes over roles and menu of a person. If their rights have changed, notifies `onChanged`, and leaves a page that the
  * person may no longer open. The page of a process itself says that its window has closed.
  */
-async function takeOver(user: SessionUser, menu: readonly MenuEntry[], onChanged: () => void): Promise<void> {
+async function adoptSession(user: SessionUser, menu: readonly MenuEntry[], onChanged: () => void): Promise<void> {
   const { user: before, role } = $auth.get()
   const session = getCurrentSession()
   const held = $menu.get().entries
@@ -37,7 +37,7 @@ async function takeOver(user: SessionUser, menu: readonly MenuEntry[], onChanged
   const login = { user, role: findRole(user, role?.roleId), menu }
   const sealed = await sealLogin(login)
   if (session !== getCurrentSession()) return
-  keepLogin(sealed)
+  storeLogin(sealed)
   const path = normalisePath(getCurrentPath())
   const lost = hasMenuPath(filterPermanent(held), path) && !hasMenuPath(menu, path)
   setLoginSucceeded(login)
@@ -57,7 +57,7 @@ async function renewSession(onChanged: () => void): Promise<boolean> {
   if (!opened?.success) return false
   const menu = await fetchMenu(opened.output)
   if (!menu.ok || session !== getCurrentSession()) return false
-  await takeOver(opened.output, menu.result, onChanged)
+  await adoptSession(opened.output, menu.result, onChanged)
   return session === getCurrentSession()
 }
 
@@ -67,7 +67,7 @@ async function renewMenu(onChanged: () => void): Promise<false> {
   const { user } = $auth.get()
   if (!user) return false
   const menu = await fetchMenu(user)
-  if (menu.ok && session === getCurrentSession()) await takeOver(user, menu.result, onChanged)
+  if (menu.ok && session === getCurrentSession()) await adoptSession(user, menu.result, onChanged)
   return false
 }
 
@@ -107,14 +107,14 @@ export function watchMenu(onChanged: () => void): () => void {
         busy = false
         if (missed) startLoad(renewSession)
         else {
-          if (loaded) keepVersion()
+          if (loaded) storeVersion()
           planRenewal()
         }
       })
   }
   /** The menu is at least as new as the last response before it, also when somebody has just signed in. */
-  const keepVersion = () => {
-    if (known !== null && !busy && $menu.get().status === 'success') keepMenuVersion(known)
+  const storeVersion = () => {
+    if (known !== null && !busy && $menu.get().status === 'success') storeMenuVersion(known)
   }
   const planRenewal = () => {
     clearTimeout(timer)
@@ -133,7 +133,7 @@ export function watchMenu(onChanged: () => void): () => void {
     startLoad(renewSession)
   }
   const stopMenu = $menu.subscribe(() => {
-    keepVersion()
+    storeVersion()
     planRenewal()
   })
   const stopPath = $path.listen(startIfOld)

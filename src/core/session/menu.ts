@@ -2,7 +2,7 @@ import { atom, batch, type ReadableAtom } from 'nanostores'
 import type { InputOf } from '../../contract/activity.ts'
 import { setWorkContext } from '../../contract/home/home.ts'
 import { getMenu, type MenuEntry, type SessionRole, type SessionUser } from '../../contract/sign-in/session.ts'
-import { keepLogin, sealLogin } from './login-store.ts'
+import { storeLogin, sealLogin } from './login-store.ts'
 import { call } from '../mql/call.ts'
 import { buildFailure, type Reply } from '../mql/reply.ts'
 import { getCurrentSession } from '../mql/token.ts'
@@ -35,7 +35,7 @@ export async function loadMenu(role: SessionRole | null = $auth.get().role): Pro
   if (!reply.ok) return reply
   const text = await sealLogin({ user, role, menu: reply.result })
   if (session !== getCurrentSession()) return buildFailure('cancelled')
-  keepLogin(text)
+  storeLogin(text)
   batch(() => {
     setRole(role)
     setMenu(reply.result)

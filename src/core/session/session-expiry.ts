@@ -68,7 +68,7 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
   const listening = { capture: true, passive: true, signal: over.signal }
   for (const kind of TOUCHES) addEventListener(kind, () => (isUsed = true), listening)
 
-  const takeToken = (token: string | null, isNew: boolean) => {
+  const adoptToken = (token: string | null, isNew: boolean) => {
     const validity = token === null ? undefined : findValidity(token)
     life = validity?.life ?? Infinity
     // A renewed token that ends when the one before does.
@@ -78,8 +78,8 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
     endsAt = Date.now() + (validity && !isNew ? computeRemainingMs(validity) : life)
     isUsed = false
   }
-  takeToken($token.get(), false)
-  const stop = $token.listen((token) => takeToken(token, true))
+  adoptToken($token.get(), false)
+  const stop = $token.listen((token) => adoptToken(token, true))
   const askPerson = async () => {
     const isLast = isLimit
     isAsked = true

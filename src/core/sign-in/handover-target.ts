@@ -3,7 +3,7 @@ import { ensureShared } from '../runtime/shared.ts'
 const target = ensureShared<{ path?: string | undefined }>('handover.target', () => ({}))
 
 /** Stores the screen that the partner requests. */
-export const keepTarget = (path: string | undefined): void => {
+export const storeTarget = (path: string | undefined): void => {
   target.path = path
 }
 

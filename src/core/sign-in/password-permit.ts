@@ -16,7 +16,7 @@ const $permit = ensureShared('passwordPermit', () => atom<PasswordPermit | null>
 export const $passwordPermit: ReadableAtom<PasswordPermit | null> = $permit
 
 /** Stores a permit for the element that sets passwords. */
-export const keepPasswordPermit = (permit: PasswordPermit): void => $permit.set(permit)
+export const storePasswordPermit = (permit: PasswordPermit): void => $permit.set(permit)
 
 /** Clears a permit that is used or invalid. */
 export const clearPasswordPermit = (): void => $permit.set(null)

@@ -3,16 +3,16 @@ import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../../co
 import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in/session.ts'
 import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
 import { onFault } from '../feedback/log.ts'
-import { keepTarget } from './handover-target.ts'
+import { storeTarget } from './handover-target.ts'
 import { watchCleared } from '../session/watch-cleared.ts'
-import { keepLogin, sealLogin } from '../session/login-store.ts'
+import { storeLogin, sealLogin } from '../session/login-store.ts'
 import { fetchMenu, findRole } from '../session/menu.ts'
 import { call } from '../mql/call.ts'
 import { buildFailure, type Refused, type Reply } from '../mql/reply.ts'
 import { getCurrentSession } from '../mql/token.ts'
 import { decryptJson } from '../crypto/encrypted-json.ts'
-import { keepPasswordPermit } from './password-permit.ts'
-import { storeMfaChallenge } from './mfa-challenge.ts'
+import { storePasswordPermit } from './password-permit.ts'
+import { storeTwoFactorChallenge } from './two-factor-challenge.ts'
 import { clearSession } from '../session/session-end.ts'
 import { setLoginFailed, setLoginRequested, setLoginSucceeded } from '../session/session-state.ts'
 import { ensureShared } from '../runtime/shared.ts'
@@ -53,7 +53,7 @@ const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Prom
   student: (given) => call(studentLoginPortal, given, options),
   async handover(given) {
     const reply = await call(loginBlWithoutPass, given, options)
-    keepTarget(reply.ok ? reply.result.target : undefined)
+    storeTarget(reply.ok ? reply.result.target : undefined)
     return reply
   },
 }
@@ -86,7 +86,7 @@ async function finishSignIn(entrance: Entrance): Promise<Reply<SessionUser>> {
   const login = { user, role: findRole(user), menu: menu.result }
   const text = await sealLogin(login)
   if (session !== getCurrentSession()) return buildFailure('cancelled')
-  keepLogin(text)
+  storeLogin(text)
   setLoginSucceeded(login)
   return { ok: true, result: user }
 }
@@ -98,14 +98,14 @@ const ticket = v.object({ ticket: v.string(), ways: v.optional(v.array(v.string(
  * Stores the permit or ticket of a refusal that requires a further step: to choose a new password, to pass the second
  * step, or to set it up.
  */
-function keepPermit({ errorCode, result }: Refused, clientId: number, kind: SignInKind): void {
+function storePermit({ errorCode, result }: Refused, clientId: number, kind: SignInKind): void {
   if (errorCode === MUST_CHANGE_PASSWORD) {
-    const given = v.safeParse(permit, result)
-    if (given.success) keepPasswordPermit({ clientId, token: given.output.token })
+    const parsed = v.safeParse(permit, result)
+    if (parsed.success) storePasswordPermit({ clientId, token: parsed.output.token })
   } else if (errorCode === SECOND_STEP || errorCode === SECOND_STEP_MISSING) {
-    const given = v.safeParse(ticket, result)
-    if (given.success)
-      storeMfaChallenge({ clientId, kind, ...given.output, missing: errorCode === SECOND_STEP_MISSING })
+    const parsed = v.safeParse(ticket, result)
+    if (parsed.success)
+      storeTwoFactorChallenge({ clientId, kind, ...parsed.output, missing: errorCode === SECOND_STEP_MISSING })
   }
 }
 
@@ -128,7 +128,7 @@ async function signInInTurn(clientId: number, entrance: Entrance, kind: SignInKi
     void import('./tab-session.ts').then(({ shareSessionWithTabs }) => shareSessionWithTabs(), onFault)
     return reply
   }
-  keepPermit(reply, clientId, kind)
+  storePermit(reply, clientId, kind)
   return finishFailedSignIn(reply, before)
 }
 

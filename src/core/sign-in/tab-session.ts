@@ -31,7 +31,7 @@ type Message = v.InferOutput<typeof message>
 const openChannel = (): BroadcastChannel | undefined =>
   'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${getConfig().baseURL}`) : undefined
 
-const getGroup = (): string | null => sessionStore.get(GROUP)
+const findGroup = (): string | null => sessionStore.get(GROUP)
 
 /** Answers a tab that asks for the session of an institution, if this tab has one and the server allows it. */
 async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (message: Message) => void) {
@@ -40,7 +40,7 @@ async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, te
   const reply = await call(sessionSharing, null, { toast: false })
   const token = getCurrentToken()
   if (!reply.ok || !reply.result.allowed || !token) return
-  const name = getGroup() ?? crypto.randomUUID()
+  const name = findGroup() ?? crypto.randomUUID()
   sessionStore.set(GROUP, name)
   tell({ kind: 'answer', id, token, group: name })
 }
@@ -55,7 +55,7 @@ function listenForTabs(): void {
     if (!parsed.success) return
     const told = parsed.output
     if (told.kind === 'ask') void answerTab(told, sendToTabs)
-    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== getGroup()) return
+    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== findGroup()) return
     if (told.kind === 'token' && getCurrentToken()) {
       state.received = told.token
       storeToken(told.token, false)
@@ -66,11 +66,11 @@ function listenForTabs(): void {
   })
   // A renewed token keeps the other tabs signed in: the one before it is accepted for a short time only.
   $token.listen((token) => {
-    const name = getGroup()
+    const name = findGroup()
     if (name && token && token !== state.received) sendToTabs({ kind: 'token', group: name, token })
   })
   $session.listen(({ status }) => {
-    const name = getGroup()
+    const name = findGroup()
     if (status !== 'guest' || !name) return
     sessionStore.remove(GROUP)
     sendToTabs({ kind: 'end', group: name })

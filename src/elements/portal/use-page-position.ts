@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { enterEntry, type HistoryEntry } from '../../core/routing/history-entry.ts'
+import { ensureEntryId, type HistoryEntry } from '../../core/routing/history-entry.ts'
 import type { ScreenState } from './use-screen.ts'
 
 /** How long a restored page may take to reach its previous height, in milliseconds. */
@@ -50,7 +50,7 @@ export function usePagePosition(
   const entry = useRef<HistoryEntry>(undefined)
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
-    entry.current = enterEntry(entry.current?.id)
+    entry.current = ensureEntryId(entry.current?.id)
     wanted.current = entry.current.visited ? positions.get(entry.current.id) : undefined
   }, [path])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { $client, getClientStore, loadClient } from '../../core/institution/clie
 import { $config, getConfig } from '../../core/config/config.ts'
 import type { Verdict } from '../../core/session/guard.ts'
 import { $chosenLanguage } from '../../core/i18n/i18n.ts'
-import { LANGUAGES } from '../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../contract/i18n/languages.ts'
 import { parseLanguage } from '../../contract/parse-language.ts'
 import { pageInstitution, routeLanguage } from '../../core/routing/page-memory.ts'
 import { $path, parseQuery } from '../../core/routing/routes.ts'

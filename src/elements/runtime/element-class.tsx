@@ -17,7 +17,7 @@ import { keepOneForm } from './static-form/keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { hideRepeatedText } from './static-form/hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
-import { HOST_SHEET, loadSlotsInCard, makeRoot, showFallback, showLightSlots } from './surface.ts'
+import { HOST_SHEET, loadSlotsInCard, createRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition } from './spec.ts'
 import { waitForForm, readFormInteraction, restoreFormInteraction, findStaticForm } from './static-form/take-over.ts'
 import { resolveTheme } from './theme/theme-of.ts'
@@ -182,7 +182,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       const visited = standing && readFormInteraction(standing)
       const typed = visited ? visited.values : this.carried
       this.carried = wishes ? wishes.fillFields(this, names, typed) : typed
-      const root = (this.container = makeRoot())
+      const root = (this.container = createRoot())
       if (!light) this.#shadow.replaceChildren(root)
       flushSync(() => super.connectedCallback())
       if (light) {

@@ -10,14 +10,14 @@ const FOR_THE_PAGE = /^(Escape|Tab|F\d+)$/
 const state = ensureShared('typedKeys', () => ({ watching: false }))
 
 /** Returns whether a key is a shortcut with a modifier; AltGr types letters. */
-const isShortcut = (pressed: KeyboardEvent): boolean =>
-  (pressed.ctrlKey || pressed.altKey || pressed.metaKey) && !pressed.getModifierState('AltGraph')
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
 
 /** Stops a key typed into one of our fields where it would leave the element. */
-function keepInside(pressed: Event): void {
+function keepInside(event: Event): void {
   // Browsers and password managers send events of this name without a key.
-  if (!(pressed instanceof KeyboardEvent) || FOR_THE_PAGE.test(pressed.key) || isShortcut(pressed)) return
-  const path = pressed.composedPath()
+  if (!(event instanceof KeyboardEvent) || FOR_THE_PAGE.test(event.key) || isShortcut(event)) return
+  const path = event.composedPath()
   const [field] = path
   if (!(field instanceof Element) || !field.matches(TYPED_INTO)) return
   // The fields of a form hide its own properties: one may be called `localName`.
@@ -27,7 +27,7 @@ function keepInside(pressed: Event): void {
   // What a page has put into a slot of an element is the page's own.
   if (!(host instanceof Element) || (field.getRootNode() === host.getRootNode() && !field.closest('[slot=campus]')))
     return
-  host.addEventListener(pressed.type, (same) => same === pressed && same.stopPropagation(), { once: true })
+  host.addEventListener(event.type, (same) => same === event && same.stopPropagation(), { once: true })
 }
 
 /**

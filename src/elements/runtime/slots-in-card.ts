@@ -1,12 +1,12 @@
 import { adoptSheets } from './sheets.ts'
-import { makeRoot } from './surface.ts'
+import { createRoot } from './surface.ts'
 
 /** The attributes in which the card around the slots looks like the form. */
 const LOOK = ['lang', 'dir', 'data-theme', 'style']
 
 /** Draws the card around the form and the content of the slots; the form then draws none of its own (`cards.css`). */
-function makeFrame(slots: readonly HTMLSlotElement[]): HTMLElement {
-  const frame = makeRoot()
+function createFrame(slots: readonly HTMLSlotElement[]): HTMLElement {
+  const frame = createRoot()
   const card = document.createElement('div')
   card.className = 'c-card c-stack'
   card.setAttribute('part', 'card')
@@ -45,7 +45,7 @@ export function keepSlotsInCard(
       form.toggleAttribute('data-framed', isFilled)
     if (isFilled === Boolean(frame)) return
     if (isFilled) adoptSheets(shadow, sheets)
-    frame = isFilled ? makeFrame(slots) : undefined
+    frame = isFilled ? createFrame(slots) : undefined
     copyLook()
     shadow.replaceChildren(...(frame ? [frame] : slots))
   }

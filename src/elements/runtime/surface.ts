@@ -3,7 +3,7 @@ import { onFault } from '../../core/feedback/log.ts'
 /** Styles of the host element itself, independent of its content. */
 export const HOST_SHEET = ':host{display:block}:host([hidden]){display:none}'
 
-function makeSlot(name: string): HTMLSlotElement {
+function createSlot(name: string): HTMLSlotElement {
   const made = document.createElement('slot')
   made.name = name
   return made
@@ -11,7 +11,7 @@ function makeSlot(name: string): HTMLSlotElement {
 
 /** Shows the page's own content: the fallback, or the static form that is already there. */
 export const showFallback = (shadow: ShadowRoot): void =>
-  shadow.replaceChildren(...['header', '', 'campus', 'help', 'footer'].map(makeSlot))
+  shadow.replaceChildren(...['header', '', 'campus', 'help', 'footer'].map(createSlot))
 
 /** Loads what puts the content of slots into the card, where the page has such content. */
 export const loadSlotsInCard = async (host: Element) =>
@@ -22,7 +22,7 @@ export const loadSlotsInCard = async (host: Element) =>
  * `sheets` are those of the form.
  */
 export function showLightSlots(shadow: ShadowRoot, root: HTMLElement, sheets: readonly string[]): void {
-  const slots = ['header', 'campus', 'help', 'footer'].map(makeSlot)
+  const slots = ['header', 'campus', 'help', 'footer'].map(createSlot)
   const arrangeSlots = async () => (await loadSlotsInCard(shadow.host))?.keepSlotsInCard(shadow, root, slots, sheets)
   shadow.replaceChildren(...slots)
   shadow.addEventListener('slotchange', () => void arrangeSlots())
@@ -30,7 +30,7 @@ export function showLightSlots(shadow: ShadowRoot, root: HTMLElement, sheets: re
 }
 
 /** Creates the node that React renders an element into. */
-export function makeRoot(): HTMLElement {
+export function createRoot(): HTMLElement {
   const root = document.createElement('div')
   root.className = 'campus'
   root.translate = false

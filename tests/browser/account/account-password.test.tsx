@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
-import { clearPasswordPermit, keepPasswordPermit } from '../../../src/core/sign-in/password-permit.ts'
+import { clearPasswordPermit, storePasswordPermit } from '../../../src/core/sign-in/password-permit.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -107,7 +107,7 @@ describe('resetting a forgotten password', () => {
       const host = await mount(`<campus-forgot-password client="svtu" lang="${lang}"></campus-forgot-password>`)
       await input(host, 'userName')
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
-      keepPasswordPermit({ clientId: 17, token: 'a-token-that-nobody-gave' })
+      storePasswordPermit({ clientId: 17, token: 'a-token-that-nobody-gave' })
       const other = await mount(`<campus-new-password client="svtu" lang="${lang}"></campus-new-password>`)
       await input(other, 'repeat')
       expect(await accessibilityProblems(other, lang)).to.deep.equal([])

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { keepDraft } from '../../../src/core/session/drafts.ts'
+import { storeDraft } from '../../../src/core/session/drafts.ts'
 import { $menu, setMenu } from '../../../src/core/session/session-state.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignCourse } from '../../../src/elements/assignments/assign-course/assign-course-element.tsx'
@@ -329,7 +329,7 @@ describe('the courses of people', () => {
     await signInAs('asha.admin')
     const [userId] = await twoTeachers()
     const { academicYearId } = await yearThatIs('CURRENT')
-    keepDraft(`courses ${academicYearId}`, { edits: [await editOfCourse(userId, 'BA-101')] })
+    storeDraft(`courses ${academicYearId}`, { edits: [await editOfCourse(userId, 'BA-101')] })
     const host = await openCourses([])
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await says(host, 'Imran Bagwan')

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { keepDraft } from '../../../src/core/session/drafts.ts'
+import { storeDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignMenuToProgram } from '../../../src/elements/assignments/assign-menu-to-program/assign-menu-to-program-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -321,7 +321,7 @@ describe('the windows of processes', () => {
     await clearWindows(ROUTE)
     const { academicYearId } = await yearThatIs('CURRENT')
     const edits = [{ key: await keyOf(ROUTE, 'BA'), before: null, after: openValue({ opensAt: inDays(1) }) }]
-    keepDraft(`process-windows ${academicYearId}`, { edits })
+    storeDraft(`process-windows ${academicYearId}`, { edits })
     const host = await openWindows()
     await says(host, 'Not saved yet: \u2066+1\u2069')
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { findDraft, keepDraft } from '../../../src/core/session/drafts.ts'
+import { findDraft, storeDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignProgramPartTerm } from '../../../src/elements/assignments/assign-program-part-term/assign-program-part-term-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -190,7 +190,7 @@ describe('the programme scope of people', () => {
     const [userId] = await twoPeople()
     const { programId } = await programmeOf('BCOM')
     const { academicYearId } = await yearThatIs('CURRENT')
-    keepDraft(`programme-scope ${academicYearId}`, { edits: [await editOfProgramme(userId, programId)] })
+    storeDraft(`programme-scope ${academicYearId}`, { edits: [await editOfProgramme(userId, programId)] })
     const host = await openScope([userId])
     await says(host, 'Not saved yet: \u2066+1\u2069')
   })
@@ -202,7 +202,7 @@ describe('the programme scope of people', () => {
     const { academicYearId } = await yearThatIs('CURRENT')
     const name = `programme-scope ${academicYearId}`
     const edits = [await editOfProgramme(shown, programId), await editOfProgramme(other, programId)]
-    keepDraft(name, { edits })
+    storeDraft(name, { edits })
     const host = await openScope([shown])
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await press(host, 'Save')

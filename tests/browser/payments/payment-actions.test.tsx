@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
-import { keepPaymentKey, findPaymentKey } from '../../../src/core/payments/payment-keys.ts'
+import { storePaymentKey, findPaymentKey } from '../../../src/core/payments/payment-keys.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { cscPaymentStatus } from '../../../src/elements/payments/csc-payment-status/csc-payment-status-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
@@ -53,7 +53,7 @@ describe('the actions on a payment', () => {
   })
 
   it('an invalid key is discarded, and the payer’s mobile digits are requested', async () => {
-    keepPaymentKey(PAYMENTS.SUCCESS, 'forged')
+    storePaymentKey(PAYMENTS.SUCCESS, 'forged')
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     ;(await button(host, 'Download receipt')).click()
     await says(host, 'Last 4 digits of the payer')
@@ -75,7 +75,7 @@ describe('the actions on a payment', () => {
   })
 
   it('a retry while another payment is pending asks for confirmation first', async () => {
-    keepPaymentKey(PAYMENTS.SUCCESS, 'key')
+    storePaymentKey(PAYMENTS.SUCCESS, 'key')
     const wire = answering('verifyPaymentStatus', [
       as(success, 'FAILED', { receiptNo: null, settledAt: null, canRetry: true }),
     ])
@@ -153,7 +153,7 @@ describe('the actions on a payment', () => {
     })
 
     it('nothing of the previous student remains for the next one', async () => {
-      keepPaymentKey(PAYMENTS.COUNTER, 'key')
+      storePaymentKey(PAYMENTS.COUNTER, 'key')
       const host = await show(`lang="en" transaction-id="${PAYMENTS.COUNTER}" collections="#today"`, TAG)
       await state(host, 'SUCCESS')
       expect(isKept(PAYMENTS.COUNTER)).to.equal(true)
@@ -208,7 +208,7 @@ describe('the actions on a payment', () => {
     const retries = answering('retryPayment', [
       { outcome: 'PENDING_ALREADY', transactionId: PAYMENTS.PENDING, since: '2026-11-21T10:00:00.000Z' },
     ])
-    keepPaymentKey(PAYMENTS.SUCCESS, 'key')
+    storePaymentKey(PAYMENTS.SUCCESS, 'key')
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(host, 'FAILED')
     ;(await button(host, 'Try again')).click()

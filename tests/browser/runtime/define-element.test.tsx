@@ -85,7 +85,7 @@ describe('an element in a page', () => {
 
   it('lets the page cancel a cancelable event', async () => {
     const host = await mount('<campus-specimen></campus-specimen>')
-    host.addEventListener('campus-asked', (asked) => asked.preventDefault(), { once: true })
+    host.addEventListener('campus-asked', (event) => event.preventDefault(), { once: true })
     inside(host, '#ask').click()
     await eventually('the refusal', () => inside(host, '#ask').textContent === 'false')
     inside(host, '#ask').click()

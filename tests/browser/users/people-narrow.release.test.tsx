@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { LANGUAGES } from '../../../src/core/i18n/languages.ts'
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../src/core/i18n/languages.ts'
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { journeys, visit, type Visit } from '../support.ts'
 import { startSite } from './other-site.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../src/core/i18n/languages.ts'
+import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { describe, expect, it } from 'vitest'
 import { startSite } from '../hosts/other-site.ts'

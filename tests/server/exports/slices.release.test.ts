@@ -12,7 +12,7 @@ import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.t
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
 import { createRowReader, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
 import { hideSourceTypes } from '../../../server/modules/exports/sources/sources.ts'
-import { openExports } from '../../../server/modules/exports/work.ts'
+import { openExports } from '../../../server/modules/exports/open-exports.ts'
 import { EVERYBODY } from '../../support/exports.ts'
 import { buildStatement } from '../../support/sql.ts'
 import { createInstallation } from '../../support/server/seeded-folder.ts'
@@ -144,7 +144,7 @@ describe.each(['CSV', 'XLSX'] as const)('an export as %s', (format) => {
     await first.resume(false)
     await expect.poll(async () => (await jobOf(shared.id))?.done).toBe(2000)
     await first.close()
-    await buckets.writeAt(BUCKET, shared.path, Buffer.from('torn'), (await fileOf(shared.path)).length)
+    await buckets.writePart(BUCKET, shared.path, Buffer.from('torn'), (await fileOf(shared.path)).length)
     await processWith().run(shared.id)
     expect(await jobOf(shared.id)).toMatchObject({ status: 'DONE', done: ROWS })
     expect((await fileOf(shared.path)).equals(file)).toBe(true)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findClientById, type Client } from '../../../server/lib/clients/clients.ts'
 import { countUse } from '../../../server/lib/rate-limit/count-use.ts'
 import { runGuess, type Comparison } from '../../../server/lib/rate-limit/guess.ts'
-import { buildSlot } from '../../../server/lib/rate-limit/keys.ts'
+import { loadSlot } from '../../../server/lib/rate-limit/keys.ts'
 import { LIMITS, getPolicy, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
@@ -30,7 +30,7 @@ const runConcurrently = <Result>(calls: number, one: (index: number) => Promise<
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
 /** Stores earlier failures of a subject. */
 async function addFailures(limit: LimitName, of: number, failures: number): Promise<void> {
-  const { key } = await buildSlot(limitContext(), { limit, of })
+  const { key } = await loadSlot(limitContext(), { limit, of })
   await server.db.execute(
     `insert into attempt_guard (key, window_start, failures) values ('${key}', '${clock.now().toISOString()}', ${failures})`,
   )
@@ -80,7 +80,7 @@ describe('sixty concurrent calls', () => {
       const right = () =>
         runGuess(limitContext(), [{ limit, of }], () => Promise.resolve({ as: 'RIGHT' as const, answer: null }))
       expect(new Set((await runConcurrently(60, right)).map(({ outcome }) => outcome))).toEqual(new Set(['COMPARED']))
-      const { key } = await buildSlot(limitContext(), { limit, of })
+      const { key } = await loadSlot(limitContext(), { limit, of })
       const { rows } = (await server.db.execute(
         `select failures, pending, locked_until from attempt_guard where key = '${key}'`,
       )) as { rows: unknown[] }
@@ -160,7 +160,7 @@ describe('a guess', () => {
 
   test('whose server was stopped frees its slot after two minutes', async () => {
     const of = nextSubject()
-    const { key } = await buildSlot(limitContext(), { limit: 'cscPerNumberAndOperator', of })
+    const { key } = await loadSlot(limitContext(), { limit: 'cscPerNumberAndOperator', of })
     await server.db.execute(
       `insert into attempt_guard (key, window_start, failures, pending, reserved_at) values ('${key}', '${clock.now().toISOString()}', 1, 4, '${clock.now().toISOString()}')`,
     )
@@ -185,7 +185,7 @@ describe('a guess', () => {
       outcome: 'LOCKED',
       limit: 'paymentPerAddress',
     })
-    const { key } = await buildSlot(limitContext(), subjects[0])
+    const { key } = await loadSlot(limitContext(), subjects[0])
     expect(await server.db.query.attemptGuard.findFirst({ where: (row, { eq }) => eq(row.key, key) })).toBeUndefined()
   })
 

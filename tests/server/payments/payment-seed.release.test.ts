@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoice, paymentCase, paymentOrder, paymentTransaction, receipt } from '../../../server/db/schema.ts'
-import { getPaymentStatus } from '../../../server/modules/payments/orders/status-of.ts'
+import { getPaymentStatus } from '../../../server/modules/payments/orders/payment-status.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { startTestServer } from '../../support/server/server.ts'
 

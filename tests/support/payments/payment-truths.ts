@@ -19,10 +19,10 @@ export async function expectTruth(world: PaymentWorld): Promise<void> {
       ours.map(({ gatewayTransactionId, amountMinor }) => `${gatewayTransactionId} ${amountMinor}`).sort(),
     ).toEqual(taken.map(({ id, amountMinor }) => `${id} ${amountMinor}`).sort())
     // Every rupee settles the invoice, or is to be given back by exactly one case.
-    for (const money of ours) {
-      const cases = record.cases.filter(({ paymentTransactionId }) => paymentTransactionId === money.id)
-      if (money.use === 'SETTLED') expect(cases).toEqual([])
-      else expect(cases).toMatchObject([{ kind: money.use, refundMinor: money.amountMinor }])
+    for (const transaction of ours) {
+      const cases = record.cases.filter(({ paymentTransactionId }) => paymentTransactionId === transaction.id)
+      if (transaction.use === 'SETTLED') expect(cases).toEqual([])
+      else expect(cases).toMatchObject([{ kind: transaction.use, refundMinor: transaction.amountMinor }])
     }
     expect(record.cases).toHaveLength(ours.filter(({ use }) => use !== 'SETTLED').length)
     const settled = ours.filter(({ use }) => use === 'SETTLED')

@@ -9,7 +9,7 @@ import {
   processMessage,
   type PaymentParts,
 } from '../../../server/modules/payments/gateway-messages/process-message.ts'
-import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
+import { storeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
 import { SIGNATURE_HEADER, signText } from '../../../server/lib/payment-gateways/bank-wire.ts'
@@ -75,7 +75,7 @@ export class PaymentWorld {
     })
     if (made.outcome !== 'GO') return
     const { fields } = getGateway(account).form(made.order, await loadGatewayAccess(parts, account, 'http://localhost'))
-    const bank = await takeOrder(parts.db, fields, now)
+    const bank = await storeOrder(parts.db, fields, now)
     if (!bank) throw new Error('The bank refused an order of ours.')
     this.attempts.push({ order: made.order, bank, told: null })
   }

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
-import { buildSlot } from '../../../server/lib/rate-limit/keys.ts'
+import { loadSlot } from '../../../server/lib/rate-limit/keys.ts'
 import { readSettings } from '../../../server/lib/config/settings.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -103,10 +103,10 @@ test.each([
   expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true])
   const client = await findClientById(server.db, CLIENTS.svtu)
   const slots = await Promise.all(
-    addresses.map((of) => buildSlot({ db: server.db, client }, { limit: 'ticketPerAddress', of })),
+    addresses.map((of) => loadSlot({ db: server.db, client }, { limit: 'ticketPerAddress', of })),
   )
   expect(new Set(slots.map(({ key }) => key)).size).toBe(1)
   expect(
-    (await buildSlot({ db: server.db, client }, { limit: 'ticketPerAddress', of: '2001:db8:1:3::1' })).key,
+    (await loadSlot({ db: server.db, client }, { limit: 'ticketPerAddress', of: '2001:db8:1:3::1' })).key,
   ).not.toBe(slots[0]?.key)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepLastToasts, readLastToasts } from '../../../src/core/session/last-toasts.ts'
+import { storeLastToasts, readLastToasts } from '../../../src/core/session/last-toasts.ts'
 import { $toasts, closeToast, showToast } from '../../../src/core/feedback/toasts.ts'
 import { removeToken } from '../../../src/core/mql/token.ts'
 
@@ -24,7 +24,7 @@ test('each toast is dismissed independently, and dismissing it twice has no effe
 
 test('the last ten toasts of a session can be read after they were dismissed, and by nobody after it', () => {
   removeToken()
-  const stop = keepLastToasts()
+  const stop = storeLastToasts()
   for (let no = 1; no <= 12; no++) closeToast(showToast({ severity: 'info', detail: `no. ${no}` }))
   expect(readLastToasts().map(({ detail }) => detail)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((no) => `no. ${no}`),

@@ -42,9 +42,9 @@ const ticketOf = (papers: TicketPaper[], version = 1): ShownTicket => ({
   correctionsUntil: '2026-11-25',
 })
 const words = {
-  summaryOf: (one: TicketPaper) => one.names.name,
-  placeOf: () => 'Hall 2, Centre; north',
-  notesOf: () => 'Report by: 10:00\nGate \\ door',
+  formatSummary: (one: TicketPaper) => one.names.name,
+  formatPlace: () => 'Hall 2, Centre; north',
+  formatNotes: () => 'Report by: 10:00\nGate \\ door',
 }
 const now = new Date('2026-11-21T10:00:00Z')
 const fileOf = (papers: TicketPaper[], version?: number) =>

@@ -38,7 +38,7 @@ import {
 } from '../../../src/elements/assignments/assign-course/rows/matrix-rows.ts'
 import { toKeyText, toRows } from '../../../src/elements/assignments/parts/edits.ts'
 import { groupEdits } from '../../../src/elements/assignments/parts/group-edits.ts'
-import { readPublicIds, type Assignable } from '../../../src/elements/assignments/parts/people.ts'
+import { readPublicIds, type Assignable } from '../../../src/elements/assignments/parts/assignable-people.ts'
 import { readNamedLines } from '../../../src/elements/assignments/parts/import/read-csv.ts'
 import { listPositions, listDualRows } from '../../../src/elements/ui/dual-list/dual-rows.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkHost, checkRootFont } from '../../../src/elements/developer/doctor/check-host.ts'
 import type { HostFacts } from '../../../src/elements/developer/doctor/host-facts.ts'
 import { findNearestName } from '../../../src/elements/developer/doctor/near-miss.ts'
-import { findTagsInText } from '../../../src/elements/developer/doctor/tags-as-text.ts'
+import { listTagsInText } from '../../../src/elements/developer/doctor/tags-as-text.ts'
 
 const FACTS: HostFacts = {
   elements: ['campus-hall-ticket'],
@@ -176,6 +176,6 @@ describe('a tag that an editor shows as text', () => {
     ],
     ['a campus-hall-ticket'],
   ])('%s', (text = '', ...divs) => {
-    expect(findTagsInText(text).map(({ right }) => right)).toEqual(divs)
+    expect(listTagsInText(text).map(({ right }) => right)).toEqual(divs)
   })
 })

@@ -5,7 +5,7 @@ import { buildClaim, readClaim } from '../../../src/elements/payments/parts/clai
 import { listFacts } from '../../../src/elements/payments/parts/facts.ts'
 import { toFailureKind, isNotOffered } from '../../../src/elements/payments/find/failure-kind.ts'
 import { STATUS_STYLES } from '../../../src/elements/payments/parts/status-styles.ts'
-import { getPauseAfterChecks } from '../../../src/elements/payments/status/schedule.ts'
+import { findPauseMs } from '../../../src/elements/payments/status/schedule.ts'
 import { listSentences } from '../../../src/elements/payments/parts/sentences.ts'
 import { isValidClaim, parseClaimedOutcome } from '../../../src/elements/payments/parts/check-claim.ts'
 import { buildFailure } from '../../../src/core/mql/reply.ts'
@@ -42,13 +42,13 @@ const payment: PaymentView = {
 test('checks a pending payment after 3, 6, 12 and 24 seconds, then every 30 seconds, for at most three minutes', () => {
   const pauses: number[] = []
   for (let checks = 0; ; checks++) {
-    const pause = getPauseAfterChecks(checks)
+    const pause = findPauseMs(checks)
     if (pause === null) break
     pauses.push(pause)
   }
   expect(pauses).toEqual([3, 6, 12, 24, 30, 30, 30, 30])
   expect(pauses.reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(180)
-  expect(getPauseAfterChecks(100)).toBe(null)
+  expect(findPauseMs(100)).toBe(null)
 })
 
 describe('the claim in the URL of a payment', () => {

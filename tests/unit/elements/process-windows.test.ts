@@ -3,7 +3,7 @@ import { doesActApply } from '../../../src/elements/assignments/assign-menu-to-p
 import { pickPlan } from '../../../src/elements/assignments/assign-menu-to-program/pick-plan.ts'
 import {
   listExistingWindows,
-  doesMeanExisting,
+  isAboutExisting,
   listAncestorPlaces,
   listTickedPlaces,
 } from '../../../src/elements/assignments/assign-menu-to-program/place-windows.ts'
@@ -185,9 +185,9 @@ describe('ticked places', () => {
     expect(listAncestorPlaces(tree, ['t111'])).toEqual(['a11', 'p1', 'f9'])
   })
   it('mean the windows in them only while no ticked place has one of its own', () => {
-    expect(doesMeanExisting(windows, ['p1'], ['t111'])).toBe(true)
-    expect(doesMeanExisting(windows, ['t111'], ['t111'])).toBe(false)
-    expect(doesMeanExisting(windows, ['t112'], [])).toBe(false)
+    expect(isAboutExisting(windows, ['p1'], ['t111'])).toBe(true)
+    expect(isAboutExisting(windows, ['t111'], ['t111'])).toBe(false)
+    expect(isAboutExisting(windows, ['t112'], [])).toBe(false)
   })
   it('have no windows of another audience', () => {
     expect(

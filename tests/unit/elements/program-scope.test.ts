@@ -25,7 +25,7 @@ import {
   formatScopeFile,
 } from '../../../src/elements/assignments/assign-program-part-term/scope-file.ts'
 import { findDayProblem } from '../../../src/elements/assignments/parts/days.ts'
-import type { Assignable } from '../../../src/elements/assignments/parts/people.ts'
+import type { Assignable } from '../../../src/elements/assignments/parts/assignable-people.ts'
 import {
   readEdits,
   type ScopeRow,

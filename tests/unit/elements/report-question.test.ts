@@ -28,8 +28,8 @@ test('a report names the filters whose first value is after the last', () => {
 
 test('a report names the days of its filters in the language of the page', () => {
   const filters = { created: { kind: 'days', from: '2026-03-01' } } as const
-  const words = buildMessages('mr', parts, undefined)
-  const [condition] = formatConditions(columns, { ...DEFAULT_STATE, filters }, {}, words)
+  const messages = buildMessages('mr', parts, undefined)
+  const [condition] = formatConditions(columns, { ...DEFAULT_STATE, filters }, {}, messages)
   expect(condition).toContain('1 मार्च, 2026')
 })
 

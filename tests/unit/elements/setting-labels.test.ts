@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { groupAccountsByName } from '../../../src/contract/institution/connections/payment-accounts.ts'
 import { institutionDefinition } from '../../../src/contract/institution/definition.ts'
-import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES } from '../../../src/contract/institution/document-pictures.ts'
 import { listLeaves } from '../../../src/contract/institution/setting-leaves.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { isDerived, formatSettingLabel } from '../../../src/elements/institution/institution-settings/setting-labels.ts'
@@ -79,9 +79,9 @@ describe('the history of the settings', () => {
   })
 
   test.each(LANGUAGE_CODES)('has a label for each of them, and no two alike in a section (%s)', (language) => {
-    const words = buildMessages(language, dictionary(language), undefined)
+    const messages = buildMessages(language, dictionary(language), undefined)
     const shown = SETTINGS.filter((path) => !isDerived(path))
-    const labels = shown.map((path) => [path, formatSettingLabel(path, words)] as const)
+    const labels = shown.map((path) => [path, formatSettingLabel(path, messages)] as const)
     expect(labels.filter(([path, label]) => !label || label === path)).toEqual([])
     const seen = new Map<string, string[]>()
     for (const [path, label] of labels) {
@@ -97,8 +97,8 @@ describe('the history of the settings', () => {
       code: 'abc',
       directory: { hosts: ['ldaps://ldap.example.ac.in'], bindAs: 'uid={user}' },
     })
-    const words = buildMessages('en', dictionary('en'), undefined)
-    const labels = listLeaves({ directory: definition.directory }).map(([path]) => formatSettingLabel(path, words))
+    const messages = buildMessages('en', dictionary('en'), undefined)
+    const labels = listLeaves({ directory: definition.directory }).map(([path]) => formatSettingLabel(path, messages))
     expect(labels).toContain('Time limit, in seconds')
     expect(labels).toContain('Attributes · User name')
   })

@@ -88,12 +88,12 @@ describe('the rows of an exported list', () => {
   ]
 
   it('contain displayed labels, ISO 8601 dates and plain numbers', () => {
-    const words = buildMessages('en', english, undefined)
+    const messages = buildMessages('en', english, undefined)
     const rows: readonly Row[] = [
       { name: 'Asha', due: 125_050, day: '2026-03-14', at: '2026-03-14T20:00:00.000Z', hostel: true, status: 'A' },
       { name: null, due: null, day: '1899-03-15', at: null, hostel: false, status: 'OTHER' },
     ]
-    const cells = createFileCells(columns, words, { timeZone: 'Asia/Kolkata' })
+    const cells = createFileCells(columns, messages, { timeZone: 'Asia/Kolkata' })
     expect(lines(rows.map(cells)).split('\r\n')).toEqual([
       'Asha,1250.5,2026-03-14,2026-03-15T01:30:00+05:30,Yes,Active',
       ',,1899-03-15,,No,OTHER',

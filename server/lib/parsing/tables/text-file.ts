@@ -25,7 +25,7 @@ const listGuesses = (bytes: Uint8Array): readonly Guess[] =>
   GUESSES.map((encoding) => ({ encoding, sample: readSample(new TextDecoder(encoding).decode(bytes)) }))
 
 /** Refuses a text that is a page, a program's data or a document instead of a table. */
-function refuseMarkup(text: string): void {
+function assertNoMarkup(text: string): void {
   if (/^\s*(<|\{|%PDF)/.test(text)) throw new BadFile('NOT_A_TABLE')
 }
 
@@ -39,7 +39,7 @@ function trimRecord(record: readonly string[]): readonly string[] {
 async function* readTextRows(path: string, encoding: Encoding): AsyncGenerator<CsvRecord, void> {
   const records = readCsvRecords(path, encoding, {
     buildError: (fault, line) => new BadFile(fault, line === null ? '' : String(line)),
-    checkBeginning: refuseMarkup,
+    checkBeginning: assertNoMarkup,
   })
   for await (const record of records) yield { ...record, cells: trimRecord(record.cells).map(cleanCell) }
 }

@@ -1,6 +1,6 @@
 import { detectEncoding, type Encoding } from './decode.ts'
 import { FileProblem } from './file-problem.ts'
-import { readCsvRows, type CsvRow } from './rows.ts'
+import { readCsvRows, type CsvRow } from './csv-rows.ts'
 
 const BATCH = 1000
 

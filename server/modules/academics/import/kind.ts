@@ -59,7 +59,7 @@ export interface SliceTools {
   readonly put: (
     spec: RecordSpec,
     lines: readonly DataLine[],
-    wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
+    buildWanted: (line: DataLine) => Omit<Wanted, 'line'>,
   ) => Promise<PutLines>
   /** Counts lines that ask for a change which a second person decides. */
   readonly request: (lines: readonly DataLine[]) => void

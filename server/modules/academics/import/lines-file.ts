@@ -33,14 +33,14 @@ export const getArchivePath = (dataDir: string, publicId: string): string => `${
 
 /** Deletes the files of an import. */
 export async function removeFiles(dataDir: string, publicId: string): Promise<void> {
-  for (const pathOf of [getLinesPath, getArchivePath]) await rm(pathOf(dataDir, publicId), { force: true })
+  for (const getPath of [getLinesPath, getArchivePath]) await rm(getPath(dataDir, publicId), { force: true })
 }
 
 /** Returns the size of the files of an import, in bytes. */
-export async function computeFilesSize(dataDir: string, publicId: string): Promise<number> {
+export async function measureFiles(dataDir: string, publicId: string): Promise<number> {
   const sizes = await Promise.all(
-    [getLinesPath, getArchivePath].map((pathOf) =>
-      stat(pathOf(dataDir, publicId)).then(
+    [getLinesPath, getArchivePath].map((getPath) =>
+      stat(getPath(dataDir, publicId)).then(
         ({ size }) => size,
         () => 0,
       ),

@@ -24,10 +24,10 @@ export interface WantedChange {
 /** Finds the students who exist, and what each line says otherwise about their records. */
 export async function listRecordChanges(
   lines: readonly DataLine[],
-  prnOf: (line: DataLine) => string,
+  getPrn: (line: DataLine) => string,
   { db, client }: Pick<SliceTools, 'db' | 'client'>,
 ): Promise<ReadonlyMap<DataLine, WantedChange>> {
-  const numbers = [...new Set(lines.map(prnOf))]
+  const numbers = [...new Set(lines.map(getPrn))]
   const rows =
     numbers.length === 0
       ? []
@@ -38,7 +38,7 @@ export async function listRecordChanges(
   const known = new Map(rows.map((row) => [row.prn, row]))
   return new Map(
     lines.flatMap((line) => {
-      const row = known.get(prnOf(line))
+      const row = known.get(getPrn(line))
       if (!row) return []
       const before = toRecordFields(client, row)
       const changes = RECORD_FIELDS.flatMap((field): RecordChange[] => {

@@ -55,7 +55,7 @@ const toKeyText = (key: readonly unknown[]): string => JSON.stringify(key)
 const listFields = ({ values, parts }: RecordSpec): readonly (readonly [string, string])[] =>
   parts ? [...values, ['parts', 'jsonb']] : values
 
-async function findStored(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
+async function listStoredRecords(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
   const { table, key } = spec
   const keys = wanted
     .filter((one) => one.key.every((part) => part !== null))
@@ -147,7 +147,7 @@ export async function saveRecords(
   wanted: readonly Wanted[],
   writes: boolean,
 ): Promise<PutResult> {
-  const stored = await findStored(db, clientId, spec, wanted)
+  const stored = await listStoredRecords(db, clientId, spec, wanted)
   const puts = new Map<string, Put>()
   const changes: RecordChange[] = []
   const fresh: Wanted[] = []

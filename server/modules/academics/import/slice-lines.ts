@@ -69,10 +69,10 @@ function mergeWanted(one: Wanted, other: Wanted): Wanted {
 }
 
 /** Returns what a line wants: where it has defaults, a new record gets them too. */
-function applyDefaults(line: DataLine, wantedOf: (line: DataLine) => Omit<Wanted, 'line'>): Omit<Wanted, 'line'> {
-  const wanted = wantedOf(line)
+function applyDefaults(line: DataLine, buildWanted: (line: DataLine) => Omit<Wanted, 'line'>): Omit<Wanted, 'line'> {
+  const wanted = buildWanted(line)
   if (!line.defaults) return wanted
-  const { values } = wantedOf({ ...line, values: { ...line.defaults, ...line.values } })
+  const { values } = buildWanted({ ...line, values: { ...line.defaults, ...line.values } })
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
   return { ...wanted, initial: { ...wanted.initial, ...Object.fromEntries(given) } }
 }
@@ -99,12 +99,12 @@ export async function writeSlice(
   const saveLines = async (
     spec: RecordSpec,
     lines: readonly DataLine[],
-    wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
+    buildWanted: (line: DataLine) => Omit<Wanted, 'line'>,
   ): Promise<PutLines> => {
     const wanted = new Map<string, Wanted>()
     const keys = new Map<DataLine, Wanted['key']>()
     for (const line of lines) {
-      const one = { line: line.lineNo, ...applyDefaults(line, wantedOf) }
+      const one = { line: line.lineNo, ...applyDefaults(line, buildWanted) }
       // A part of something new has no key yet, and is identified by its code.
       const key = JSON.stringify([one.key, one.key.includes(null) ? one.code : ''])
       const before = wanted.get(key)

@@ -135,7 +135,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     if (undoes) await withdrawChanges(db, client, job.publicId)
     await dataImports.leases.update(db, job, {
       ...buildProgress(job, next, result),
-      ...(undoes ? { ...(await buildUndoStart(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
+      ...(undoes ? { ...(await loadUndoStart(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
     })
   })
   clearCounts(parts.db, client.id)
@@ -145,7 +145,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
 }
 
 /** Returns the change with which an undo begins. */
-export async function buildUndoStart(db: Database, importId: number): Promise<ImportChange> {
+export async function loadUndoStart(db: Database, importId: number): Promise<ImportChange> {
   const [written] = await db
     .select({ total: sql<number>`count(distinct changed.line)::int` })
     .from(dataImportChange)

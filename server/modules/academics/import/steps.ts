@@ -16,9 +16,9 @@ import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
 import { computeUndoEnd, dataImports, isDiscardable, NO_COUNTS, type ImportChange, type ImportRow } from './progress.ts'
 import { withdrawChanges } from './record-requests.ts'
-import { removeWrongLines, buildUndoStart } from './slices.ts'
+import { removeWrongLines, loadUndoStart } from './slices.ts'
 import { isStaffRoleMapping } from './staff-roles.ts'
-import { mayUndoPeople } from './undo/people.ts'
+import { mayUndoPeople } from './undo/people-undo.ts'
 
 /** Performs a step of an import, which is then worked on with the roles of the caller. */
 const runStep = <Answer extends { readonly outcome: string }>(
@@ -120,5 +120,5 @@ export const startUndo = (
     if ((await db.$count(dataImportChange, people)) > 0 && !(await mayUndoPeople(db, job, context)))
       return refuse('notPermitted')
     await withdrawChanges(db, context.client, importId)
-    return buildStarted({ ...(await buildUndoStart(db, job.id)), failure: null })
+    return buildStarted({ ...(await loadUndoStart(db, job.id)), failure: null })
   })

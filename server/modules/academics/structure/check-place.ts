@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { NodeFaults } from './check-values.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { readNode, type EnteredNode, type StoredNode, type StoredRow } from './stored-node.ts'
+import { findStoredNode, type EnteredNode, type StoredNode, type StoredRow } from './stored-node.ts'
 
 /** The columns of a node to be written, and what is wrong with its place among the others. */
 interface Placed {
@@ -35,7 +35,7 @@ async function findCourseId(db: Database, clientId: number, code: string | undef
 }
 
 /** Returns the fault of a part beyond the years of its programme, or of a programme with too few years. */
-async function numberFaults(db: Database, clientId: number, kind: NodeKind, row: StoredRow): Promise<NodeFaults> {
+async function checkNumbers(db: Database, clientId: number, kind: NodeKind, row: StoredRow): Promise<NodeFaults> {
   if (kind === 'PROGRAMME' && row.id !== undefined) {
     const [last] = await selectRows<{ partNo: number | null }>(
       db,
@@ -45,7 +45,7 @@ async function numberFaults(db: Database, clientId: number, kind: NodeKind, row:
     return Number(row.duration_years) < (last?.partNo ?? 0) ? { durationYears: 'academics.fewYears' } : {}
   }
   if (kind !== 'PART') return {}
-  const above = await readNode(db, clientId, { kind: 'PROGRAMME', nodeId: Number(row.program_id) })
+  const above = await findStoredNode(db, clientId, { kind: 'PROGRAMME', nodeId: Number(row.program_id) })
   return Number(row.part_no) > Number(above?.values.durationYears ?? 0) ? { partNo: 'academics.partBeyond' } : {}
 }
 
@@ -66,7 +66,7 @@ export async function placeNode(
   if ('name' in columns) row.name_i_18n = translations
   const parentKind = PARENT_KINDS[kind]
   if (!before && parent && parentKind) {
-    const above = await readNode(db, clientId, { kind: parentKind, nodeId: parentId ?? 0 })
+    const above = await findStoredNode(db, clientId, { kind: parentKind, nodeId: parentId ?? 0 })
     if (!above) return { faults: { parentId: 'academics.parentGone' }, row }
     row[parent] = parentId
   }
@@ -81,7 +81,7 @@ export async function placeNode(
   const twin = await hasTwin(db, clientId, kind, row)
   return {
     faults: {
-      ...(await numberFaults(db, clientId, kind, row)),
+      ...(await checkNumbers(db, clientId, kind, row)),
       ...(twin && { [unique.field]: unique.field === 'code' ? 'academics.codeTaken' : 'academics.numberTaken' }),
     },
     row,

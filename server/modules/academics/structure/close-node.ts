@@ -8,7 +8,7 @@ import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../
 import { lockYears, updateNextYear } from '../../institution/academic-years.ts'
 import { recordNodeAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { getNodeCode, readNode, type StoredRow } from './stored-node.ts'
+import { getNodeCode, findStoredNode, type StoredRow } from './stored-node.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** Returns what can be done with the state of a year: one that has not begun can be closed, and opened again. */
@@ -35,7 +35,7 @@ export function closeNode(
   const { table, state = { column: 'status', closed: 'CLOSED', open: 'PLANNED' } } = NODE_TABLES[kind]
   return runTransaction(context.db, async (db) => {
     if (kind === 'YEAR') await lockYears(db, client.id)
-    const before = await readNode(db, client.id, { kind, nodeId }, true)
+    const before = await findStoredNode(db, client.id, { kind, nodeId }, true)
     if (!before) return refuse('notFound')
     const outcome = closed ? 'CLOSED' : 'REOPENED'
     if (decideStateChange(kind, before.row, formatIsoDay(client.timeZone, now)) !== outcome) {

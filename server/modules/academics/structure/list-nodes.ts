@@ -59,7 +59,7 @@ async function countStudents({ db, client }: Reader, kind: NodeKind, ids: readon
 }
 
 /** Reads the nodes above some nodes, by kind and id. */
-async function readNodesAbove(reader: Reader, nodes: readonly Found[]): Promise<ReadonlyMap<string, Found>> {
+async function listNodesAbove(reader: Reader, nodes: readonly Found[]): Promise<ReadonlyMap<string, Found>> {
   const above = new Map<string, Found>()
   let level = nodes
   while (level.length > 0) {
@@ -91,7 +91,7 @@ function buildPath({ kind, parentId }: Found, above: ReadonlyMap<string, Found>)
 
 /** Adds to selected nodes what is above them and how many students they have. */
 async function completeNodes(reader: Reader, nodes: readonly Found[]): Promise<Row[]> {
-  const above = await readNodesAbove(reader, nodes)
+  const above = await listNodesAbove(reader, nodes)
   const students = new Map<NodeKind, ReadonlyMap<number, number> | undefined>()
   for (const kind of new Set(nodes.map((node) => node.kind)))
     students.set(
@@ -115,7 +115,7 @@ async function completeNodes(reader: Reader, nodes: readonly Found[]): Promise<R
 }
 
 /** Finds the nodes whose code or name, in a language of the institution, has every word of a text. */
-async function findNodes(reader: Reader, text: string): Promise<Found[]> {
+async function listMatchingNodes(reader: Reader, text: string): Promise<Found[]> {
   const names = sql`(select string_agg(t.value, ' ') from jsonb_each_text(n.translations) t
     where t.key in (${sqlValueList(reader.client.details.languages)}))`
   const words = whereContainsWords(text, sql`n.code`, sql`n.name`, sql`coalesce(${names}, '')`)
@@ -135,7 +135,7 @@ export async function listNodes(
   { kind, parentId, search = '' }: ParsedInputOf<typeof academicsTree>,
   context: ReadContext,
 ): Promise<Row[]> {
-  if (search !== '') return completeNodes(context, await findNodes(context, search))
+  if (search !== '') return completeNodes(context, await listMatchingNodes(context, search))
   if (!kind) return []
   const branch = PARENT_KINDS[kind] ? sql`n.parent_id = ${parentId ?? 0}` : sql`true`
   return completeNodes(context, await selectNodes(context, kind, branch, MOST_NODES + 1))

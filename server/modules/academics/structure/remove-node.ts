@@ -9,7 +9,7 @@ import { updateNextYear } from '../../institution/academic-years.ts'
 import { countDependents } from './dependents.ts'
 import { recordNodeAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { getNodeCode, readNode, hashNodeValues } from './stored-node.ts'
+import { getNodeCode, findStoredNode, hashNodeValues } from './stored-node.ts'
 
 const refuseInUse = () => refuseSaying('academics.inUse', 'inUse')
 
@@ -21,7 +21,7 @@ export async function removeNode(
   const { db: database, client } = context
   try {
     return await runTransaction(database, async (db) => {
-      const before = await readNode(db, client.id, { kind, nodeId }, true)
+      const before = await findStoredNode(db, client.id, { kind, nodeId }, true)
       if (!before) return refuse('notFound')
       if (hashNodeValues(before) !== seen) return refuse('stale')
       if (kind === 'YEAR' && before.row.status === 'CURRENT') return refuseSaying('academics.currentYear', 'inUse')

@@ -18,7 +18,7 @@ import { NODE_TABLES } from './node-tables.ts'
 import { recordNodeAct, type FieldChanges } from './node-acts.ts'
 import {
   getNodeCode,
-  readNode,
+  findStoredNode,
   hashNodeValues,
   type EnteredNode,
   type StoredNode,
@@ -126,7 +126,7 @@ async function changeNode(
 }
 
 /** Returns what a change leaves as it is: fields that only a new node gets. */
-const keepFixed = (kind: NodeKind, input: EnteredNode, before: StoredNode): EnteredNode => ({
+const restoreFixedFields = (kind: NodeKind, input: EnteredNode, before: StoredNode): EnteredNode => ({
   ...input,
   values: {
     ...input.values,
@@ -144,9 +144,9 @@ async function saveInTransaction(db: Database, context: ActorContext, input: Inp
     const { faults, entered } = checkValues(kind, input, place)
     return hasAny(faults) ? refuseFields(context, faults) : createNode(db, context, kind, entered, parentId)
   }
-  const before = await readNode(db, context.client.id, { kind, nodeId }, true)
+  const before = await findStoredNode(db, context.client.id, { kind, nodeId }, true)
   if (!before) return refuse('notFound')
-  const { faults, entered } = checkValues(kind, keepFixed(kind, input, before), place)
+  const { faults, entered } = checkValues(kind, restoreFixedFields(kind, input, before), place)
   const after = hashNodeValues(entered)
   if (hashNodeValues(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
   if (hashNodeValues(before) !== seen) return refuse('stale')

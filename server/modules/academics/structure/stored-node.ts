@@ -30,7 +30,7 @@ export const hashNodeValues = ({ values, translations }: EnteredNode): string =>
   hashSeenValues([sortEntries({ ...values }), sortEntries(translations)])
 
 /** Reads a node of an institution; `locks`: until the end of the transaction nobody else changes or uses it. */
-export async function readNode(
+export async function findStoredNode(
   db: Database,
   clientId: number,
   { kind, nodeId }: { readonly kind: NodeKind; readonly nodeId: number },

@@ -29,14 +29,14 @@ const clientData = v.pipe(jsonTextSchema(), v.object({ challenge: v.string() }))
  * Uses up the challenge that an answer names, in one statement, so that of two simultaneous answers only one is
  * checked. Returns undefined when the challenge is unknown, used, expired or for another purpose.
  */
-export async function takeChallenge(
+export async function redeemChallenge(
   parts: Parts,
   clientDataJSON: string,
   purpose: ChallengePurpose,
 ): Promise<{ readonly challenge: string; readonly userId: number | null } | undefined> {
-  const named = v.safeParse(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
-  if (!named.success) return undefined
-  const { challenge } = named.output
+  const parsed = v.safeParse(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
+  if (!parsed.success) return undefined
+  const { challenge } = parsed.output
   const row = await countTokenAttempt(parts, challenge, [purpose], 1)
   if (!row || !(await spendToken(parts.db, row, parts.now))) return undefined
   return { challenge, userId: row.userId }

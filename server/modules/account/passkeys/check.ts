@@ -3,7 +3,7 @@ import type { PasskeyAnswer, PasskeyRequest } from '../../../../src/contract/acc
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passkey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { CHALLENGE_MS, issueChallenge, takeChallenge, type ChallengePurpose } from './challenge.ts'
+import { CHALLENGE_MS, issueChallenge, redeemChallenge, type ChallengePurpose } from './challenge.ts'
 import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from '../person/passkey-rows.ts'
 import { findPasskeySite } from './site.ts'
 
@@ -80,7 +80,7 @@ export async function checkPasskey(
   userId: number | null,
 ): Promise<Checked> {
   const { db, client, now, address, requestId } = context
-  const taken = await takeChallenge(context, answer.response.clientDataJSON, purpose)
+  const taken = await redeemChallenge(context, answer.response.clientDataJSON, purpose)
   if (!taken || taken.userId !== userId) return { outcome: 'ENDED' }
   const own = userId === null ? undefined : eq(passkey.userId, userId)
   const [found] = await db

@@ -9,7 +9,7 @@ import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { issueRecoveryCodes, countRecoveryCodes } from '../two-factor/recovery-codes.ts'
-import { CHALLENGE_MS, issueChallenge, takeChallenge } from './challenge.ts'
+import { CHALLENGE_MS, issueChallenge, redeemChallenge } from './challenge.ts'
 import { buildCredentialDescriptors, getUserHandle, type PasskeyRow } from '../person/passkey-rows.ts'
 import { findPasskeySite } from './site.ts'
 
@@ -23,7 +23,7 @@ const ALGORITHMS = [-8, -7, -257]
  * Returns the options for the creation of a passkey: discoverable and with user verification by the device, so that the
  * passkey alone is two factors.
  */
-export async function buildCreationOptions(
+export async function issueCreationOptions(
   context: ActorContext,
   account: Account,
   rows: readonly PasskeyRow[],
@@ -79,7 +79,7 @@ export async function storePasskey(
   { name, answer }: { readonly name: string; readonly answer: Answer },
 ): Promise<OutputOf<typeof addPasskey>> {
   const { client, now, address, requestId } = context
-  const taken = await takeChallenge(context, answer.response.clientDataJSON, 'PASSKEY_ADD')
+  const taken = await redeemChallenge(context, answer.response.clientDataJSON, 'PASSKEY_ADD')
   if (taken?.userId !== account.id) return { outcome: 'ENDED' }
   const key = await findKey(answer, taken.challenge, context)
   if (key === null) return { outcome: 'REFUSED' }

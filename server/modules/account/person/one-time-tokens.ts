@@ -85,7 +85,7 @@ export async function replaceTokens(
     )
 }
 
-const makeToken = (): string => randomBytes(16).toString('base64url')
+const createToken = (): string => randomBytes(16).toString('base64url')
 
 const buildTokenRow = (
   client: Client,
@@ -110,14 +110,14 @@ export async function issueFirstTokens(
   orders: readonly TokenOrder[],
   now: Date,
 ): Promise<readonly string[]> {
-  const tokens = orders.map((order) => ({ order, token: makeToken() }))
+  const tokens = orders.map((order) => ({ order, token: createToken() }))
   if (tokens.length > 0)
     await db.insert(oneTimeToken).values(tokens.map(({ order, token }) => buildTokenRow(client, order, now, token)))
   return tokens.map(({ token }) => token)
 }
 
 /**
- * Creates a token and replaces those of the same person for the same purpose. `codeHashOf` returns the hash of the code
+ * Creates a token and replaces those of the same person for the same purpose. `hashCode` returns the hash of the code
  * that the token is used with, if there is one.
  */
 export async function issueToken(
@@ -125,10 +125,10 @@ export async function issueToken(
   client: Client,
   order: TokenOrder,
   now: Date,
-  codeHashOf?: (token: string) => Promise<string>,
+  hashCode?: (token: string) => Promise<string>,
 ): Promise<string> {
-  const token = makeToken()
-  const codeHash = codeHashOf ? await codeHashOf(token) : null
+  const token = createToken()
+  const codeHash = hashCode ? await hashCode(token) : null
   await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, subtractMs(now, KEPT_DAYS * DAY_MS)))
   await replaceTokens(db, client.id, order, [order.purpose], now)
   await db.insert(oneTimeToken).values({ ...buildTokenRow(client, order, now, token), codeHash })
@@ -146,7 +146,7 @@ export async function spendToken(db: Database, { id }: TokenRow, now: Date): Pro
 }
 
 /** Uses up a token of any institution and returns its row; undefined when it is unknown, used, replaced or expired. */
-export async function takeToken(
+export async function redeemToken(
   db: Database,
   token: string,
   purpose: TokenPurpose,

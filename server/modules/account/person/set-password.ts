@@ -5,7 +5,7 @@ import { passwordHistory, session, userAccount, userCredential } from '../../../
 import { runTransaction } from '../../../db/transaction.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
-import { clearCounts } from '../../../lib/rate-limit/records.ts'
+import { clearCounts } from '../../../lib/rate-limit/account-failures.ts'
 import type { Person } from './find-person.ts'
 import { replaceTokens, MFA_CHALLENGES, spendToken, type TokenRow } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from '../../../lib/crypto/password-hash.ts'

@@ -9,7 +9,7 @@ export type TokenState =
   | { readonly state: 'UNKNOWN'; readonly row?: undefined }
 
 /** Reads the state of a token without using it. A token of another institution or for another purpose is unknown. */
-export async function readTokenState(
+export async function loadTokenState(
   { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>,
   token: string,
   purpose: TokenPurpose,

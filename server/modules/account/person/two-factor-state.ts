@@ -17,7 +17,7 @@ export const needsTwoFactor = (
 ): boolean => rule === 'REQUIRED' || limits['login.secondStep'].requiredFor.some((kind) => kind === userType)
 
 /** Returns which of some people have two-factor authentication: a confirmed app, or a passkey. */
-export async function findPeopleWithTwoFactor(
+export async function listPeopleWithTwoFactor(
   db: Database,
   clientId: number,
   userIds: readonly number[],
@@ -57,7 +57,7 @@ export async function listTwoFactorMethods(db: Database, clientId: number, userI
 
 /** Returns whether a person has two-factor authentication. */
 export const hasTwoFactor = async (db: Database, clientId: number, userId: number): Promise<boolean> =>
-  (await findPeopleWithTwoFactor(db, clientId, [userId])).has(userId)
+  (await listPeopleWithTwoFactor(db, clientId, [userId])).has(userId)
 
 /** Returns the state of a person's two-factor authentication, for administrators. */
 export const getTwoFactorState = (client: Pick<Client, 'limits'>, account: Account, has: boolean): SecondStepState => {

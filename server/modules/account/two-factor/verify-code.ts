@@ -22,7 +22,11 @@ export type Proof = { readonly outcome: 'RIGHT' } | { readonly outcome: 'WRONG';
  * Accepts a code of the app once: its time step must be later than any before, so that of two simultaneous codes only
  * one is accepted.
  */
-async function takeCode({ db, client, now }: ClientContext, { id: userId }: Account, code: string): Promise<boolean> {
+async function redeemAppCode(
+  { db, client, now }: ClientContext,
+  { id: userId }: Account,
+  code: string,
+): Promise<boolean> {
   const own = and(eq(secondStep.clientId, client.id), eq(secondStep.userId, userId), isNotNull(secondStep.confirmedAt))
   const [row] = await db.select().from(secondStep).where(own)
   const step = row?.sealedKey
@@ -38,7 +42,7 @@ async function takeCode({ db, client, now }: ClientContext, { id: userId }: Acco
 }
 
 /** Accepts a recovery code and notifies its owner, who must learn of it if somebody else has used it. */
-function takeRecovery(context: ClientContext, account: Account, typed: string): Promise<boolean> {
+function acceptRecoveryCode(context: ClientContext, account: Account, typed: string): Promise<boolean> {
   const { client, now, address, requestId } = context
   return runTransaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
@@ -109,6 +113,6 @@ export async function verifyProof(
 export function verifyCode(context: ClientContext, account: Account, typed: string): Promise<Proof | Refusal> {
   const digits = toLatinDigits(typed).replaceAll(/[\s-]/g, '')
   return verifyProof(context, account, () =>
-    /^\d{6}$/.test(digits) ? takeCode(context, account, digits) : takeRecovery(context, account, typed),
+    /^\d{6}$/.test(digits) ? redeemAppCode(context, account, digits) : acceptRecoveryCode(context, account, typed),
   )
 }

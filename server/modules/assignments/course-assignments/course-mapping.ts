@@ -6,9 +6,9 @@ import { assignmentChange, userCourse } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { listStoredRows, type Findings, type YearMapping } from '../mapping/mapping.ts'
-import { findCollegeProblem, findPersonProblem, readPeople } from '../people/people.ts'
+import { findCollegeProblem, findPersonProblem, loadPeopleFacts } from '../people/people-facts.ts'
 import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
-import { readAssignable, readOfferings, type CourseEdit, type Offering } from './offerings.ts'
+import { loadAssignableTest, mapOfferings, type CourseEdit, type Offering } from './offerings.ts'
 import { findSameModerator, mergeRows, type CourseRows } from './stored-courses.ts'
 import { selectVisibleOfferingIds } from '../program-scope/visible-offerings.ts'
 import { listWarnings } from './warnings.ts'
@@ -22,8 +22,8 @@ async function createRuleCheck(
   rows: CourseRows,
 ): Promise<(edit: CourseEdit) => SentenceKey | undefined> {
   const keys = edits.map(({ key }) => key)
-  const people = await readPeople(tx, context, { right: ASSIGN_COURSE.edit, act: 'assignCourse' }, keys)
-  const isAssignable = await readAssignable(tx, context)
+  const people = await loadPeopleFacts(tx, context, { right: ASSIGN_COURSE.edit, act: 'assignCourse' }, keys)
+  const isAssignable = await loadAssignableTest(tx, context)
   const isSameModerator = findSameModerator(rows, edits, offerings)
   return (edit) => {
     const { key, before, after } = edit
@@ -47,7 +47,7 @@ async function checkEdits(tx: Database, context: ActorContext, edits: readonly C
   const userIds = [...new Set(edits.map(({ key }) => key.userId))]
   const stored = await listStoredRows(tx, COURSE, context.client.id, userIds)
   const rows = mergeRows(stored, edits)
-  const offerings = await readOfferings(tx, context, [
+  const offerings = await mapOfferings(tx, context, [
     ...edits.map(({ key }) => key.courseOfferingId),
     ...rows.afterwards.map(({ courseOfferingId }) => courseOfferingId),
   ])
@@ -75,7 +75,7 @@ export const COURSE: YearMapping<typeof COURSE_KEY, typeof COURSE_VALUE> = {
   value: COURSE_VALUE,
   subject: 'userId',
   together: ['userId', 'academicYearId', 'courseOfferingId'],
-  yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
+  listYears: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check: checkEdits,
   visibleChanges: (context) => and(wherePeopleChangesInScope(context), whereCourseChangesInScope(context)),
 }

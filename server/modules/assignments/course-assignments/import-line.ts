@@ -5,7 +5,7 @@ import { course, courseOffering, programPart, programPartTerm } from '../../../d
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { parseDays, parseNumberCell, type Cells, type WrongCell } from '../proposals/cells.ts'
-import { foldCode, readNames } from '../proposals/names.ts'
+import { foldCode, loadNames } from '../proposals/names.ts'
 import type { CourseKey } from './offerings.ts'
 import { offeringOfTerm, termOfPart } from '../program-scope/visible-offerings.ts'
 
@@ -44,7 +44,7 @@ export async function prepareCourseLines(
   academicYearId: number,
   context: ActorContext,
 ): Promise<(cells: Cells<CourseColumn>) => ReadLine | WrongCell> {
-  const names = await readNames(lines, context)
+  const names = await loadNames(lines, context)
   const programIds = new Set(lines.flatMap((cells) => names.programme(cells('programme')) ?? []))
   const byCode = new Map<string, NamedOffering[]>()
   for (const one of await listOfferings([...programIds], context)) {

@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { isVisibleOffering, offeringOfTerm, termOfPart } from '../program-scope/visible-offerings.ts'
+import { whereOfferingVisible, offeringOfTerm, termOfPart } from '../program-scope/visible-offerings.ts'
 
 type Row = RowOf<typeof courseOfferings>
 
@@ -85,7 +85,7 @@ export async function listOfferingRows(
     .innerJoin(programPartTerm, termOfPart)
     .innerJoin(courseOffering, offeringOfTerm)
     .innerJoin(course, and(eq(course.clientId, courseOffering.clientId), eq(course.id, courseOffering.courseId)))
-    .where(and(isVisibleOffering(context), inArray(programPart.programId, wanted.programIds)))
+    .where(and(whereOfferingVisible(context), inArray(programPart.programId, wanted.programIds)))
     .orderBy(
       asc(programPart.programId),
       asc(programPart.partNo),
@@ -120,7 +120,7 @@ export async function listCourseRows(
     .where(
       and(
         whereUserInScope(db, actor),
-        isVisibleOffering(context),
+        whereOfferingVisible(context),
         eq(userCourse.clientId, client.id),
         eq(userCourse.academicYearId, academicYearId),
         inArray(userCourse.userId, userIds),

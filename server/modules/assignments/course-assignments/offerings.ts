@@ -25,7 +25,7 @@ export interface Offering {
 }
 
 /** Reads some offered courses of the institution by their ids. */
-export async function readOfferings(
+export async function mapOfferings(
   db: Database,
   { client }: Pick<ActorContext, 'client'>,
   ids: readonly number[],
@@ -63,7 +63,7 @@ export async function readOfferings(
  * unless their own roles are limited to programmes; then the courses of programmes, parts and terms that they may edit
  * today, and their own courses where a role of theirs works within courses.
  */
-export async function readAssignable(
+export async function loadAssignableTest(
   db: Database,
   { actor }: Pick<ActorContext, 'actor'>,
 ): Promise<(offering: Offering, collegeId: number | null) => boolean> {

@@ -8,11 +8,11 @@ import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
 import { listStoredRows, toStableText } from '../mapping/mapping.ts'
 import { whereStaffInScope } from '../people/assignable.ts'
-import { readPersonNames } from '../people/person-names.ts'
+import { loadPersonNames } from '../people/person-names.ts'
 import { checkProposal } from '../proposals/check-proposal.ts'
 import { proposeYearCopy } from '../proposals/copy-year.ts'
 import { COURSE } from './course-mapping.ts'
-import { readOfferings, type CourseEdit } from './offerings.ts'
+import { mapOfferings, type CourseEdit } from './offerings.ts'
 import { selectVisibleOfferingIds } from '../program-scope/visible-offerings.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
@@ -30,12 +30,12 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
   )
   const findLineKey = (line: number) => groups[line - 1]?.at(-1)?.key
   const keys = problems.flatMap(({ line }) => findLineKey(line) ?? [])
-  const nameOf = await readPersonNames(
+  const getName = await loadPersonNames(
     context.db,
     context,
     keys.map(({ userId }) => userId),
   )
-  const offerings = await readOfferings(
+  const offerings = await mapOfferings(
     context.db,
     context,
     keys.map(({ courseOfferingId }) => courseOfferingId),
@@ -47,7 +47,7 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
       return {
         line,
         sentence: getMessage(context.language, 'assignments.course.problem', {
-          name: nameOf(key?.userId ?? 0),
+          name: getName(key?.userId ?? 0),
           course: isolate(offerings.get(key?.courseOfferingId ?? 0)?.code ?? ''),
           problem,
         }),

@@ -19,7 +19,7 @@ const isSameOrAll = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one.toLowerCase() === other.toLowerCase()
 
 /** Reads whether two people, each at a college or at all of theirs (null), work at the same one. */
-async function readMeeting(db: Database, context: ActorContext, userIds: readonly number[]) {
+async function loadMeetingTest(db: Database, context: ActorContext, userIds: readonly number[]) {
   const rows = await listCollegesOfStaff(db, context, userIds)
   const accounts = await db
     .select({ id: userAccount.id, userType: userAccount.userType })
@@ -30,10 +30,10 @@ async function readMeeting(db: Database, context: ActorContext, userIds: readonl
   const collegesOf = new Map<number, Set<number>>()
   for (const { userId, collegeId } of rows) collegesOf.set(userId, (collegesOf.get(userId) ?? new Set()).add(collegeId))
   type Place = Pick<CourseKey, 'userId' | 'collegeId'>
-  const findPlaces = ({ userId, collegeId }: Place): ReadonlySet<number> | undefined =>
+  const getColleges = ({ userId, collegeId }: Place): ReadonlySet<number> | undefined =>
     collegeId !== null ? new Set([collegeId]) : atAll.has(userId) ? undefined : (collegesOf.get(userId) ?? new Set())
   return (one: Place, other: Place): boolean => {
-    const [first, second] = [findPlaces(one), findPlaces(other)]
+    const [first, second] = [getColleges(one), getColleges(other)]
     return !first || !second || [...first].some((id) => second.has(id))
   }
 }
@@ -42,7 +42,7 @@ async function readMeeting(db: Database, context: ActorContext, userIds: readonl
  * Finds which of the added keys are divisions that another person in the caller's scope already teaches at the same
  * college. Rows that the same edits remove do not count.
  */
-export async function findTaught(
+export async function listTaughtDivisions(
   db: Database,
   context: ActorContext,
   added: readonly CourseKey[],
@@ -74,7 +74,7 @@ export async function findTaught(
       .map((other) => ({ key, other })),
   )
   if (pairs.length === 0) return []
-  const meet = await readMeeting(db, context, [
+  const meet = await loadMeetingTest(db, context, [
     ...new Set(pairs.flatMap(({ key, other }) => [key.userId, other.userId])),
   ])
   return pairs

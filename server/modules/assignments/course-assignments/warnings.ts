@@ -3,10 +3,10 @@ import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
-import { readPersonNames } from '../people/person-names.ts'
+import { loadPersonNames } from '../people/person-names.ts'
 import type { CourseEdit, CourseKey, Offering } from './offerings.ts'
 import type { CourseRows } from './stored-courses.ts'
-import { findTaught } from './taught-divisions.ts'
+import { listTaughtDivisions } from './taught-divisions.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /** The largest number of sentences of one kind; the others are counted. */
@@ -35,13 +35,13 @@ export async function listWarnings(
   const added = edits.flatMap(({ key, after }) => (after === null || rows.isStored(key) ? [] : [key]))
   const teaching = added.filter(({ duty }) => duty === 'TEACH')
   const setting = groupByPerson(added.filter(({ duty }) => duty === 'PAPER_SET'))
-  const taught = await findTaught(db, context, teaching, rows)
+  const taught = await listTaughtDivisions(db, context, teaching, rows)
   const taughtAfterwards = groupByPerson(rows.afterwards.filter(({ duty }) => duty === 'TEACH'))
   const loads = [...groupByPerson(teaching).keys()].flatMap((userId) => {
     const courses = new Set(taughtAfterwards.get(userId)?.map(({ courseOfferingId }) => courseOfferingId)).size
     return courses > MOST_COURSES_TO_TEACH ? [{ userId, courses }] : []
   })
-  const nameOf = await readPersonNames(db, context, [
+  const getName = await loadPersonNames(db, context, [
     ...taught.map(({ by }) => by),
     ...loads.map(({ userId }) => userId),
     ...setting.keys(),
@@ -63,10 +63,10 @@ export async function listWarnings(
     ...limitMessages(
       taught.map(({ key, by, division }) =>
         division === null
-          ? getMessage(language, 'assignments.course.taught', { course: formatCourseCode(key), name: nameOf(by) })
+          ? getMessage(language, 'assignments.course.taught', { course: formatCourseCode(key), name: getName(by) })
           : getMessage(language, 'assignments.course.taughtDivision', {
               course: formatCourseCode(key),
-              name: nameOf(by),
+              name: getName(by),
               division: isolate(division),
             }),
       ),
@@ -74,7 +74,7 @@ export async function listWarnings(
     ...limitMessages(
       loads.map(({ userId, courses }) =>
         getMessage(language, 'assignments.course.load', {
-          name: nameOf(userId),
+          name: getName(userId),
           count: courses,
           most: String(MOST_COURSES_TO_TEACH),
         }),
@@ -83,7 +83,7 @@ export async function listWarnings(
     ...limitMessages(
       [...setting].map(([userId, keys]) =>
         getMessage(language, 'assignments.course.relatives', {
-          name: nameOf(userId),
+          name: getName(userId),
           courses: formatCourseCodes(keys),
         }),
       ),

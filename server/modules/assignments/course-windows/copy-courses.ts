@@ -9,7 +9,7 @@ import { moveByDays } from '../process-windows/move-times.ts'
 import type { StoredWindow } from '../process-windows/read-windows.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from '../proposals/check-proposal.ts'
 import { COURSE_WINDOWS, type CourseWindowKey, type CourseWindowValue } from './course-window-mapping.ts'
-import { readOffered } from './offered-courses.ts'
+import { listOfferedCourses } from './offered-courses.ts'
 
 /** Returns the number of days between the openings of two windows, in the institution's time zone. */
 async function countDays(from: StoredWindow, to: StoredWindow, { db, client }: ActorContext): Promise<number> {
@@ -34,7 +34,7 @@ export async function proposeWindowCourses(
   const { db, client, language } = context
   const stored = await listStoredRows(db, COURSE_WINDOWS, client.id, [from.id, to.id])
   const originals = [...stored.values()].filter(({ key }) => key.menuProgramId === from.id)
-  const offered = await readOffered(db, client.id, [from.id, to.id])
+  const offered = await listOfferedCourses(db, client.id, [from.id, to.id])
   const targets = offered.filter(({ windowId }) => windowId === to.id)
   const sources = new Map(
     offered.filter(({ windowId }) => windowId === from.id).map((course) => [course.offeringId, course]),

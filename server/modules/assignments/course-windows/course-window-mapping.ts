@@ -7,13 +7,13 @@ import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { formatInstant } from '../../../lib/i18n/format-day.ts'
-import { isolate } from '../../../lib/i18n/isolated.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { listStoredRows, toStableText, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { listVisibleWindows } from '../process-windows/read-windows.ts'
 import { getEndMs, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
 import { loadGrantTest } from '../program-scope/places.ts'
 import { wherePlaceVisible } from '../process-windows/windows-in-scope.ts'
-import { readOffered, type OfferedCourse } from './offered-courses.ts'
+import { listOfferedCourses, type OfferedCourse } from './offered-courses.ts'
 
 /** The key of a course of a process window. */
 export type CourseWindowKey = v.InferOutput<typeof COURSE_WINDOW_KEY>
@@ -37,7 +37,7 @@ function findBrokenTimeRule(after: CourseWindowValue, window: WindowValue): Sent
 }
 
 /** Returns what is unusual about edits: a window that loses its last course opens for all courses of its terms. */
-async function findWidened(
+async function listWidenedWindows(
   tx: Database,
   { client, language }: ActorContext,
   edits: readonly CourseWindowEdit[],
@@ -77,7 +77,7 @@ async function checkEdits(tx: Database, context: ActorContext, edits: readonly C
       and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, [...ids, 0]), eq(menu.scope, 'PROGRAM_COURSE')),
     )
   const narrowable = new Set(forCourses.map(({ id }) => id))
-  const offered = await readOffered(tx, client.id, ids)
+  const offered = await listOfferedCourses(tx, client.id, ids)
   const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
   const isGrantable = await loadGrantTest(tx, context)
   const formatTime = (milliseconds: number): string =>
@@ -98,7 +98,7 @@ async function checkEdits(tx: Database, context: ActorContext, edits: readonly C
     const broken = findBrokenRule(edit)
     return broken ? [{ index, sentence: getMessage(language, ...broken) }] : []
   })
-  return { problems, reasons: problems.length > 0 ? [] : await findWidened(tx, context, edits, offered) }
+  return { problems, reasons: problems.length > 0 ? [] : await listWidenedWindows(tx, context, edits, offered) }
 }
 
 /** The courses of process windows: one row for each course to which a window is narrowed. */
@@ -108,7 +108,7 @@ export const COURSE_WINDOWS: MappingDefinition<typeof COURSE_WINDOW_KEY, typeof 
   key: COURSE_WINDOW_KEY,
   value: COURSE_WINDOW_VALUE,
   subject: 'menuProgramId',
-  async yearsOf(tx, clientId, keys) {
+  async listYears(tx, clientId, keys) {
     const ids = keys.map(({ menuProgramId }) => menuProgramId)
     const rows = await tx
       .selectDistinct({ yearId: menuProgram.academicYearId })

@@ -1,14 +1,14 @@
 import { COURSE_WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { readImportNames } from '../process-windows/import-names.ts'
+import { loadImportNames } from '../process-windows/import-names.ts'
 import { toWindowKeyText, listYearWindows } from '../process-windows/read-windows.ts'
-import { readTimes } from '../process-windows/time-cells.ts'
+import { loadTimeReader } from '../process-windows/time-cells.ts'
 import { readWindowKey, type WindowKeyColumn } from '../process-windows/window-key-cells.ts'
 import type { Cells, WrongCell } from '../proposals/cells.ts'
 import { foldCode } from '../proposals/names.ts'
 import type { CourseWindowKey, CourseWindowValue } from './course-window-mapping.ts'
-import { readOffered, type OfferedCourse } from './offered-courses.ts'
+import { listOfferedCourses, type OfferedCourse } from './offered-courses.ts'
 
 /** The columns of a file of courses of windows, which are those of the export. */
 type Column = WindowKeyColumn | 'course' | 'opens' | 'closes' | 'status'
@@ -27,16 +27,16 @@ export async function prepareCourseLines(
   academicYearId: number,
   context: ActorContext,
 ): Promise<(cells: Cells<Column>) => { readonly key: CourseWindowKey; readonly value: CourseWindowValue } | WrongCell> {
-  const names = await readImportNames(academicYearId, context)
+  const names = await loadImportNames(academicYearId, context)
   const windows = new Map(
     (await listYearWindows(academicYearId, context)).map(({ id, key }) => [toWindowKeyText(key), id]),
   )
-  const timeOf = await readTimes(
+  const readTime = await loadTimeReader(
     lines.flatMap((cells) => Object.values(getTimeCells(cells))),
     context,
   )
   const offerings = new Map<string, OfferedCourse[]>()
-  for (const one of await readOffered(context.db, context.client.id, [...windows.values()])) {
+  for (const one of await listOfferedCourses(context.db, context.client.id, [...windows.values()])) {
     const place = `${one.windowId} ${foldCode(one.code)}`
     offerings.set(place, [...(offerings.get(place) ?? []), one])
   }
@@ -51,7 +51,7 @@ export async function prepareCourseLines(
     const status = COURSE_WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
     if (status === undefined) return buildWrongCell('windows.line.courseStatus', 'status')
     const { opens, closes } = getTimeCells(cells)
-    const [opensAt, closesAt] = [timeOf(opens), timeOf(closes)]
+    const [opensAt, closesAt] = [readTime(opens), readTime(closes)]
     if (opensAt === undefined) return buildWrongCell('windows.line.time', 'opens')
     if (closesAt === undefined) return buildWrongCell('windows.line.time', 'closes')
     return { key: { menuProgramId, courseOfferingId: offering.offeringId }, value: { opensAt, closesAt, status } }

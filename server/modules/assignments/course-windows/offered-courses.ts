@@ -12,7 +12,11 @@ export interface OfferedCourse {
 }
 
 /** Returns the courses that are offered in the terms of some windows, in the order of their codes. */
-export const readOffered = (db: Database, clientId: number, windowIds: readonly number[]): Promise<OfferedCourse[]> =>
+export const listOfferedCourses = (
+  db: Database,
+  clientId: number,
+  windowIds: readonly number[],
+): Promise<OfferedCourse[]> =>
   selectRows<OfferedCourse>(
     db,
     sql`

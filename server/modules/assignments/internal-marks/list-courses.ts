@@ -5,7 +5,7 @@ import { selectRows } from '../../../db/rows.ts'
 import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlLocalisedName } from '../process-windows/localised-names.ts'
-import { openCourses } from './open-courses.ts'
+import { sqlOpenCourses } from './open-courses.ts'
 
 /** Returns the courses that are open for the caller, each once, in the order of their programmes and terms. */
 export const listOpenCourses = (context: ActorContext): Promise<RowOf<typeof internalMarkCourses>[]> =>
@@ -16,7 +16,7 @@ export const listOpenCourses = (context: ActorContext): Promise<RowOf<typeof int
         ${sqlLocalisedName('program')} as program, ${sqlLocalisedName('part')} as part,
         ${sqlLocalisedName('term')} as term,
         ${sqlInstantText(sql`min(t.closes_at)`)} as "closesAt"
-      from (${openCourses(context)}) t
+      from (${sqlOpenCourses(context)}) t
       join course_offering o on o.client_id = ${context.client.id} and o.id = t.offering_id
       join course on course.client_id = o.client_id and course.id = o.course_id
       join program_part_term term on term.client_id = o.client_id and term.id = o.program_part_term_id

@@ -6,7 +6,7 @@ import { hasRight } from '../../../lib/access/has-right.ts'
 import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { sqlLocalisedName } from '../process-windows/localised-names.ts'
 import { sqlStudentPage, sqlStudents } from '../process-windows/process-students.ts'
-import { readOpenCourse, sqlCourseStudents, sqlMissingMarks } from './open-courses.ts'
+import { findOpenCourse, sqlCourseStudents, sqlMissingMarks } from './open-courses.ts'
 
 type Page = RowOf<typeof internalMarks>
 
@@ -16,7 +16,7 @@ export async function listMarks(
   context: ActorContext,
 ): Promise<Page[] | Refusal> {
   const { db, client, actor, now } = context
-  const course = await readOpenCourse(courseOfferingId, context)
+  const course = await findOpenCourse(courseOfferingId, context)
   if (course instanceof Refusal) return course
   const students = only ? sqlMissingMarks(courseOfferingId, context) : sqlCourseStudents(courseOfferingId, context)
   const { from, where } = sqlStudents(client.id, students, wanted.search)

@@ -2,18 +2,18 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { INTERNAL_MARKS } from '../../../../src/contract/assignments/internal-marks.ts'
 import { menu } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { expandToCourses, sqlInstantText } from '../../../lib/access/process-windows.ts'
+import { sqlWindowCourses, sqlInstantText } from '../../../lib/access/process-windows.ts'
 import { refuseClosed } from '../../../lib/access/refuse-needs.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { openTargets } from '../process-windows/open-windows.ts'
+import { sqlOpenTargets } from '../process-windows/open-windows.ts'
 import { sqlTargetPlaces, sqlWindowStudents } from '../process-windows/window-students.ts'
 
 /** Builds a query for the courses that open windows permit to the caller: rows of `sqlWindowTargets` with a course. */
-export const openCourses = (context: ActorContext): SQL =>
-  expandToCourses(context.client.id, openTargets(INTERNAL_MARKS, context))
+export const sqlOpenCourses = (context: ActorContext): SQL =>
+  sqlWindowCourses(context.client.id, sqlOpenTargets(INTERNAL_MARKS, context))
 
-const openCourse = (courseOfferingId: number, context: ActorContext): SQL =>
-  sql`select t.* from (${openCourses(context)}) t where t.offering_id = ${courseOfferingId}`
+const sqlOpenCourse = (courseOfferingId: number, context: ActorContext): SQL =>
+  sql`select t.* from (${sqlOpenCourses(context)}) t where t.offering_id = ${courseOfferingId}`
 
 /**
  * Builds a query for the students whose marks in a course the caller works on: rows of `sqlWindowStudents`. Windows
@@ -23,7 +23,7 @@ export const sqlCourseStudents = (courseOfferingId: number, context: ActorContex
   sqlWindowStudents(
     context.db,
     context.actor,
-    sqlTargetPlaces(context.client.id, openCourse(courseOfferingId, context)),
+    sqlTargetPlaces(context.client.id, sqlOpenCourse(courseOfferingId, context)),
     courseOfferingId,
   )
 
@@ -42,13 +42,13 @@ interface OpenCourse {
 }
 
 /** Reads a course, or why it is not open for the caller: closed (1206), or not among their courses (1202). */
-export async function readOpenCourse(courseOfferingId: number, context: ActorContext): Promise<OpenCourse | Refusal> {
+export async function findOpenCourse(courseOfferingId: number, context: ActorContext): Promise<OpenCourse | Refusal> {
   const { db, client } = context
   const [found] = await selectRows<OpenCourse>(
     db,
     sql`
       select course.max_internal::int as maximum, ${sqlInstantText(sql`min(t.closes_at)`)} as "closesAt"
-      from (${openCourse(courseOfferingId, context)}) t
+      from (${sqlOpenCourse(courseOfferingId, context)}) t
       join course_offering o on o.client_id = ${client.id} and o.id = t.offering_id
       join course on course.client_id = o.client_id and course.id = o.course_id
       group by course.id`,

@@ -7,8 +7,8 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { Refusal, refuse, type ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { readOpenCourse, sqlCourseStudents } from './open-courses.ts'
-import { readStoredMarks, writeMarks, type MarkValue, type StoredMark } from './stored-marks.ts'
+import { findOpenCourse, sqlCourseStudents } from './open-courses.ts'
+import { mapStoredMarks, writeMarks, type MarkValue, type StoredMark } from './stored-marks.ts'
 
 type Wanted = ParsedInputOf<typeof saveInternalMarks>
 type Mark = Wanted['marks'][number]
@@ -18,7 +18,7 @@ const lockCourse = (tx: Database, courseOfferingId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('internal marks'), ${courseOfferingId})`)
 
 /** Returns what is wrong with marks, by field, in the caller's language. */
-async function findProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
+async function listMarkProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
   const { db, language } = context
   const wanted = marks.map(({ studentId }) => studentId)
   const known = await selectRows<{ id: number }>(
@@ -61,11 +61,11 @@ export async function saveMarks(
   return runTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
     await lockCourse(tx, courseOfferingId)
-    const course = await readOpenCourse(courseOfferingId, inside)
+    const course = await findOpenCourse(courseOfferingId, inside)
     if (course instanceof Refusal) return course
-    const fieldErrors = await findProblems(wanted, course.maximum, inside)
+    const fieldErrors = await listMarkProblems(wanted, course.maximum, inside)
     if (fieldErrors.length > 0) return refuse('invalidInput', {}, { fieldErrors })
-    const stored = await readStoredMarks(
+    const stored = await mapStoredMarks(
       tx,
       client.id,
       courseOfferingId,

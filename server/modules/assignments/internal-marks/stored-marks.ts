@@ -13,7 +13,7 @@ export type StoredMark = v.InferOutput<typeof internalMarkConflicts>['conflicts'
 export type MarkValue = Pick<StoredMark, 'studentId' | 'mark' | 'absent'>
 
 /** Returns the stored marks of some students in a course, by the id of the student. */
-export async function readStoredMarks(
+export async function mapStoredMarks(
   tx: Database,
   clientId: number,
   courseOfferingId: number,

@@ -73,7 +73,7 @@ function createLostReplacementTest<Key extends Entries, Value extends Entries>(
  * Returns the edits whose rows have neither the value that the caller saw nor the one that the caller wants, and those
  * that replace a row which is gone.
  */
-export async function findConflicts<Key extends Entries, Value extends Entries>(
+export async function listConflicts<Key extends Entries, Value extends Entries>(
   tx: Database,
   definition: MappingDefinition<Key, Value>,
   clientId: number,

@@ -38,7 +38,11 @@ export interface MappingDefinition<Key extends Entries, Value extends Entries> {
    */
   readonly together?: readonly (keyof v.InferOutput<Key> & string)[]
   /** Returns the academic years to which rows belong. */
-  readonly yearsOf: (tx: Database, clientId: number, keys: readonly v.InferOutput<Key>[]) => Promise<readonly number[]>
+  readonly listYears: (
+    tx: Database,
+    clientId: number,
+    keys: readonly v.InferOutput<Key>[],
+  ) => Promise<readonly number[]>
   /**
    * Checks the rules of the mapping; everything that is named must exist and be in the caller's scope. `undoing`: the
    * edits take back a change, so that values return which were accepted before.

@@ -8,7 +8,7 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { findConflicts, type Conflict } from './conflicts.ts'
+import { listConflicts, type Conflict } from './conflicts.ts'
 import { listStoredRows, toStableText, type Edit, type Entries, type MappingDefinition } from './mapping.ts'
 import { writeEdits } from './write-edits.ts'
 import { addMs } from '../../../lib/time/instants.ts'
@@ -89,13 +89,13 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
   return runTransaction(context.db, async (tx) => {
     await lockMapping(tx, mapping, client.id)
     const keys = given.map(({ key }) => key)
-    const yearId = await findOpenYear(tx, client.id, await definition.yearsOf(tx, client.id, keys))
+    const yearId = await findOpenYear(tx, client.id, await definition.listYears(tx, client.id, keys))
     if (yearId === undefined) return buildInvalid('assignments.year', 0)
     const { problems, reasons } = await definition.check(tx, context, given, undoes !== undefined)
     if (problems.length > 0) return { outcome: 'INVALID' as const, problems: [...problems] }
     const subjects = [...new Set(keys.map((key) => Number(key[subject])))]
     const stored = await listStoredRows(tx, definition, client.id, subjects)
-    const conflicts = await findConflicts(tx, definition, client.id, given, stored)
+    const conflicts = await listConflicts(tx, definition, client.id, given, stored)
     if (conflicts.length > 0) return { outcome: 'CONFLICT' as const, conflicts }
     if (reasons.length > 0 && !confirmed) return { outcome: 'CONFIRM' as const, reasons: [...reasons] }
     const edits = given.filter(

@@ -8,7 +8,7 @@ import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { byName, ofAccount } from '../../users/list/list-page.ts'
 import { selectCollegesOfPeople, selectRolesOfPeople } from '../../users/list/list-parts.ts'
 import { searchQuery } from '../../users/accounts/search-words.ts'
-import { filterPeopleWithScope } from './people.ts'
+import { filterPeopleWithScope } from './people-facts.ts'
 
 /** The largest number of people that a search returns. */
 const MOST_FOUND = 50

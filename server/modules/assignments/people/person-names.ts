@@ -6,7 +6,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
 
 /** Reads the names of some people in the caller's language, isolated in their direction, for use in a sentence. */
-export async function readPersonNames(
+export async function loadPersonNames(
   db: Database,
   { client, language }: Pick<ActorContext, 'client' | 'language'>,
   userIds: readonly number[],

@@ -24,7 +24,7 @@ export async function proposeWindowCopy(
   const times = originals.flatMap(({ value }) => [value.opensAt, value.closesAt])
   const moved = await moveByDays(context, times, shiftDays)
   const stored = await listStoredRows(db, WINDOWS, client.id, [to.menuId])
-  const nameOf = await readWindowNames(
+  const getName = await readWindowNames(
     db,
     client.id,
     originals.map(({ key }) => key),
@@ -43,7 +43,7 @@ export async function proposeWindowCopy(
       note: '',
     }
     if (before !== null && before.status !== 'DRAFT')
-      exists.push({ line, sentence: getMessage(language, 'windows.exists', { window: nameOf(key, language) }) })
+      exists.push({ line, sentence: getMessage(language, 'windows.exists', { window: getName(key, language) }) })
     else if (toWindowValueText(before) !== toWindowValueText(after))
       wanted.push({ edits: [{ key, before, after }], line })
   }

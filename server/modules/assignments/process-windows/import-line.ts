@@ -2,8 +2,8 @@ import { WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { Cells, WrongCell } from '../proposals/cells.ts'
-import { readImportNames } from './import-names.ts'
-import { readTimes } from './time-cells.ts'
+import { loadImportNames } from './import-names.ts'
+import { loadTimeReader } from './time-cells.ts'
 import { readWindowKey, type WindowKeyColumn } from './window-key-cells.ts'
 import type { WindowKey, WindowValue } from './window-rules.ts'
 
@@ -25,8 +25,8 @@ export async function prepareWindowLines(
   academicYearId: number,
   context: ActorContext,
 ): Promise<(cells: Cells<Column>) => { readonly key: WindowKey; readonly value: WindowValue } | WrongCell> {
-  const names = await readImportNames(academicYearId, context)
-  const timeOf = await readTimes(
+  const names = await loadImportNames(academicYearId, context)
+  const readTime = await loadTimeReader(
     lines.flatMap((cells) => Object.values(getTimeCells(cells))),
     context,
   )
@@ -37,7 +37,7 @@ export async function prepareWindowLines(
     const status = WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
     if (status === undefined) return buildWrongCell('windows.line.status', 'status')
     const { opens, closes, extended } = getTimeCells(cells)
-    const [opensAt, closesAt, extendedTo] = [timeOf(opens), timeOf(closes), timeOf(extended)]
+    const [opensAt, closesAt, extendedTo] = [readTime(opens), readTime(closes), readTime(extended)]
     if (!opensAt) return buildWrongCell('windows.line.time', 'opens')
     if (!closesAt) return buildWrongCell('windows.line.time', 'closes')
     if (extendedTo === undefined) return buildWrongCell('windows.line.time', 'extended')

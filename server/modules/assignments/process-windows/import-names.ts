@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { examEvent, menu, program } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { foldCode } from '../proposals/names.ts'
-import { readPlaceNames, type PlaceNames } from '../proposals/place-names.ts'
+import { loadPlaceNames, type PlaceNames } from '../proposals/place-names.ts'
 
 /** Finds what the cells of a file name; undefined: nothing. */
 export interface ImportNames extends PlaceNames {
@@ -15,7 +15,7 @@ export interface ImportNames extends PlaceNames {
 const normaliseProcessKey = (cell: string): string => foldCode(cell).replaceAll(/[^a-z0-9]/g, '')
 
 /** Reads the processes, the examinations of a year, and all programmes, parts and terms of the institution. */
-export async function readImportNames(academicYearId: number, context: ActorContext): Promise<ImportNames> {
+export async function loadImportNames(academicYearId: number, context: ActorContext): Promise<ImportNames> {
   const { db, client } = context
   const processes = await db
     .select({ id: menu.id, route: menu.routeName })
@@ -36,6 +36,6 @@ export async function readImportNames(academicYearId: number, context: ActorCont
     process: (cell) => byProcess.get(normaliseProcessKey(cell)),
     examination: (code) => byExam.get(foldCode(code)),
     programme: (code) => byProgramme.get(foldCode(code)),
-    ...(await readPlaceNames(context)),
+    ...(await loadPlaceNames(context)),
   }
 }

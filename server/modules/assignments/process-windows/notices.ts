@@ -10,7 +10,7 @@ import type { Settings } from '../../../lib/config/settings.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { formatInstant } from '../../../lib/i18n/format-day.ts'
-import { isolate } from '../../../lib/i18n/isolated.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { buildRecipient, enqueueMessages, type Notice } from '../../../lib/messaging/send.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { sqlWindowPeople } from './window-people.ts'
@@ -79,7 +79,7 @@ export async function notifyOfWindows(
     .orderBy(menuProgram.id)
   const [first] = windows
   if (!first) return
-  const nameOf = await readWindowNames(
+  const getName = await readWindowNames(
     db,
     client.id,
     windows.map(({ window }) => window),
@@ -90,7 +90,7 @@ export async function notifyOfWindows(
     const to = buildRecipient(account, client)
     const names = windows
       .filter(({ window }) => own.includes(window.id))
-      .map(({ window }) => nameOf(window, to.language))
+      .map(({ window }) => getName(window, to.language))
     return {
       notificationId,
       channels: ['EMAIL'],

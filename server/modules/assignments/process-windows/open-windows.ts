@@ -17,7 +17,7 @@ type Row = RowOf<typeof openProcess>
 type Course = NonNullable<Row['courses']>[number]
 
 /** Builds a query for what the open windows of a process permit to the caller: rows of `sqlWindowTargets`. */
-export const openTargets = (routeName: ProcessRoute, { client, actor, now }: ActorContext): SQL => sql`
+export const sqlOpenTargets = (routeName: ProcessRoute, { client, actor, now }: ActorContext): SQL => sql`
   select t.* from (${sqlTargetsFromValues(actor, client.timeZone, now)}) t
   join menu on menu.client_id = ${client.id} and menu.id = t.menu_id
   where menu.route_name = ${routeName} and ${whereWindowOpen(sqlInstant(now))}`
@@ -28,7 +28,7 @@ export const openTargets = (routeName: ProcessRoute, { client, actor, now }: Act
  */
 export async function listOpenWindows(routeName: ProcessRoute, context: ActorContext): Promise<Row[]> {
   const { db, client, actor } = context
-  const targets = openTargets(routeName, context)
+  const targets = sqlOpenTargets(routeName, context)
   const students = await selectRows<{ id: number; found: number }>(
     db,
     sql`select s.window_id::int as id, count(*)::int as found

@@ -20,7 +20,7 @@ const isSameOrAny = <Part>(one: Part | null, other: Part | null): boolean =>
 const toProcessKey = (one: WindowKey): string =>
   `${one.menuId} ${one.academicYearId} ${one.examEventId ?? ''} ${one.programId}`
 
-function areBothOpen(one: Window, other: Window): boolean {
+function hasCommonTime(one: Window, other: Window): boolean {
   const { key, value } = one
   return (
     isSameOrAny(key.programPartId, other.key.programPartId) &&
@@ -35,7 +35,7 @@ function areBothOpen(one: Window, other: Window): boolean {
  * Returns the overlaps that edits create: windows of the same process, examination and programme, for places of which
  * one contains the other, for audiences with common students, and at the same time. Each pair is listed once.
  */
-export function findOverlaps(edits: readonly WindowEdit[], stored: Iterable<Window>): Overlap[] {
+export function listOverlaps(edits: readonly WindowEdit[], stored: Iterable<Window>): Overlap[] {
   const edited = new Set(edits.map(({ key }) => toStableText(WINDOW_KEY, key)))
   const byProcess = new Map<string, Window[]>()
   const addWindow = (window: Window): void => {
@@ -53,7 +53,7 @@ export function findOverlaps(edits: readonly WindowEdit[], stored: Iterable<Wind
     if (after?.status !== 'OPEN') continue
     const one = { key, value: after }
     for (const other of byProcess.get(toProcessKey(key)) ?? [])
-      if (areBothOpen(one, other)) overlaps.push({ one, other })
+      if (hasCommonTime(one, other)) overlaps.push({ one, other })
     addWindow(one)
   }
   return overlaps

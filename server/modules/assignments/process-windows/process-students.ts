@@ -5,7 +5,7 @@ import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { whereBeginsWithWords } from '../../users/list/begins-words.ts'
 import { sqlLocalisedName } from './localised-names.ts'
-import { openTargets } from './open-windows.ts'
+import { sqlOpenTargets } from './open-windows.ts'
 import { sqlTargetPlaces, sqlWindowStudents } from './window-students.ts'
 
 type Page = RowOf<typeof processStudents>
@@ -72,7 +72,7 @@ export async function listStudents(
     ...(menuProgramId === undefined ? [] : [sql`t.window_id = ${menuProgramId}`]),
     ...(filters?.window ? [sql`t.window_id = any(${sql.param(windows)}::bigint[])`] : []),
   ]
-  const targets = sql`select t.* from (${openTargets(routeName, context)}) t where ${sql.join(chosen, sql` and `)}`
+  const targets = sql`select t.* from (${sqlOpenTargets(routeName, context)}) t where ${sql.join(chosen, sql` and `)}`
   const students = sqlWindowStudents(db, actor, sqlTargetPlaces(client.id, targets))
   const { from, where } = sqlStudents(client.id, students, wanted.search)
   const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)

@@ -15,7 +15,7 @@ export type StoredWindow = StoredRow<WindowKey, WindowValue>
 const w = alias(menuProgram, 'w')
 
 /** Returns the windows among some that the caller sees, in the order of their ids. */
-async function readWhere(condition: SQL | undefined, context: ActorContext): Promise<StoredWindow[]> {
+async function listStoredWindows(condition: SQL | undefined, context: ActorContext): Promise<StoredWindow[]> {
   const { db, client } = context
   const seen = await db
     .select({ id: w.id, menuId: w.menuId })
@@ -28,7 +28,7 @@ async function readWhere(condition: SQL | undefined, context: ActorContext): Pro
 
 /** Returns those of some windows that exist and that the caller sees. */
 export const listVisibleWindows = (menuProgramIds: readonly number[], context: ActorContext): Promise<StoredWindow[]> =>
-  readWhere(inArray(w.id, [...menuProgramIds, 0]), context)
+  listStoredWindows(inArray(w.id, [...menuProgramIds, 0]), context)
 
 /** Returns windows by their ids; undefined when one of them does not exist or the caller does not see it. */
 export async function findWindowsById(
@@ -47,7 +47,7 @@ export const listPlanWindows = (
   { menuId, academicYearId, examEventId }: Plan,
   context: ActorContext,
 ): Promise<StoredWindow[]> =>
-  readWhere(
+  listStoredWindows(
     and(
       eq(w.menuId, menuId),
       eq(w.academicYearId, academicYearId),
@@ -58,7 +58,7 @@ export const listPlanWindows = (
 
 /** Returns the windows of a year that the caller sees. */
 export const listYearWindows = (academicYearId: number, context: ActorContext): Promise<StoredWindow[]> =>
-  readWhere(eq(w.academicYearId, academicYearId), context)
+  listStoredWindows(eq(w.academicYearId, academicYearId), context)
 
 /** Returns a text that is the same for equal keys. */
 export const toWindowKeyText = (key: WindowKey): string => toStableText(WINDOW_KEY, key)

@@ -34,7 +34,7 @@ function parseTimeCell({ cell, isEnd }: TimeCell): Time | null | undefined {
  * Reads the times of cells in the institution's time zone. Returns a function for the instant of each of them: null
  * when the cell is empty, undefined when it is not a time.
  */
-export async function readTimes(
+export async function loadTimeReader(
   cells: readonly TimeCell[],
   { db, client }: Pick<ActorContext, 'db' | 'client'>,
 ): Promise<(cell: TimeCell) => string | null | undefined> {

@@ -10,7 +10,7 @@ type CourseTimes = Pick<typeof menuProgramCourse.$inferSelect, 'opensAt' | 'clos
 /**
  * Reads the courses to which the windows of some edits are narrowed. Returns a function that finds those of a window.
  */
-export async function readWindowCourses(
+export async function loadWindowCourses(
   db: Database,
   clientId: number,
   edits: readonly WindowEdit[],

@@ -7,8 +7,8 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { printDay } from '../../../lib/i18n/print-dates.ts'
 import { listStoredRows, toStableText, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
-import { loadGrantTest, readPlaces } from '../program-scope/places.ts'
-import { readWindowCourses } from './window-courses.ts'
+import { loadGrantTest, loadPlaces } from '../program-scope/places.ts'
+import { loadWindowCourses } from './window-courses.ts'
 import { listEditReasons } from './window-reasons.ts'
 import { findBrokenWindowRule, getEndMs, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
 import { wherePlaceVisible } from './windows-in-scope.ts'
@@ -88,9 +88,9 @@ async function createRuleCheck(
       ),
     )
   const outsideYear = await createYearLimits(tx, context, edits)
-  const places = await readPlaces(tx, context, keys)
+  const places = await loadPlaces(tx, context, keys)
   const isGrantable = await loadGrantTest(tx, context)
-  const coursesOf = await readWindowCourses(tx, client.id, edits)
+  const getCourses = await loadWindowCourses(tx, client.id, edits)
   const known = new Set(processes.map(({ id }) => id))
   const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))
   const everywhere = hasAllColleges(actor)
@@ -106,7 +106,7 @@ async function createRuleCheck(
     if (broken) return { key: broken }
     const limits = isUndo ? undefined : outsideYear(edit)
     if (limits) return { key: 'windows.outsideYear', values: limits }
-    const courses = coursesOf(key)
+    const courses = getCourses(key)
     if (after === null)
       return courses.length > 0 ? { key: 'windows.hasCourses', values: { count: courses.length } } : undefined
     const outside = courses.filter(
@@ -163,7 +163,7 @@ export const WINDOWS: MappingDefinition<typeof WINDOW_KEY, typeof WINDOW_VALUE> 
   key: WINDOW_KEY,
   value: WINDOW_VALUE,
   subject: 'menuId',
-  yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
+  listYears: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check: checkEdits,
   visibleChanges: (context) =>
     context.actor.programmesOn === null

@@ -6,7 +6,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { formatDay, formatInstant } from '../../../lib/i18n/format-day.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
-import { findOverlaps, type Window } from './overlaps.ts'
+import { listOverlaps, type Window } from './overlaps.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { doesChangeTimes, getEndMs, isOpen, type WindowEdit } from './window-rules.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
@@ -21,10 +21,10 @@ async function listOverlapReasons(
   edits: readonly WindowEdit[],
   stored: Iterable<Window>,
 ): Promise<string[]> {
-  const overlaps = findOverlaps(edits, stored)
+  const overlaps = listOverlaps(edits, stored)
   if (overlaps.length === 0) return []
   const listed = overlaps.slice(0, MOST_LISTED)
-  const nameOf = await readWindowNames(
+  const getName = await readWindowNames(
     db,
     client.id,
     listed.flatMap(({ one, other }) => [one.key, other.key]),
@@ -33,8 +33,8 @@ async function listOverlapReasons(
     isolate(formatInstant(new Date(milliseconds).toISOString(), language, client.timeZone))
   const sentences = listed.map(({ one, other }) =>
     getMessage(language, 'windows.overlaps', {
-      window: nameOf(one.key, language),
-      other: nameOf(other.key, language),
+      window: getName(one.key, language),
+      other: getName(other.key, language),
       from: formatTime(Date.parse(other.value.opensAt)),
       to: formatTime(getEndMs(other.value)),
     }),

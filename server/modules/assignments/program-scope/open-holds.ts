@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { readPersonNames } from '../people/person-names.ts'
+import { loadPersonNames } from '../people/person-names.ts'
 import type { ScopeKey } from './places.ts'
 
 /** Builds a table of places from their keys, with the columns that students enrol by. */
@@ -42,12 +42,12 @@ export async function listLeftBehind(
       group by removed."userId"
       order by removed."userId"`,
   )
-  const nameOf = await readPersonNames(
+  const getName = await loadPersonNames(
     db,
     context,
     counts.map(({ userId }) => userId),
   )
   return counts.map(({ userId, holds }) =>
-    getMessage(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
+    getMessage(context.language, 'assignments.openHolds', { name: getName(userId), count: holds }),
   )
 }

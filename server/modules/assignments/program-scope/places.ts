@@ -20,7 +20,7 @@ export interface KnownPlaces {
 }
 
 /** Reads the programmes, parts and terms that some keys name. */
-export async function readPlaces(
+export async function loadPlaces(
   db: Database,
   { client: { id: clientId } }: Pick<ActorContext, 'client'>,
   keys: readonly Omit<Place, 'collegeId'>[],

@@ -6,10 +6,15 @@ import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { listStoredRows, toStableText, type Edit, type Findings, type YearMapping } from '../mapping/mapping.ts'
-import { findCollegeProblem, filterPeopleWithScope, findPersonProblem, readPeople } from '../people/people.ts'
+import {
+  findCollegeProblem,
+  filterPeopleWithScope,
+  findPersonProblem,
+  loadPeopleFacts,
+} from '../people/people-facts.ts'
 import { wherePeopleChangesInScope } from '../people/visible-changes.ts'
 import { listLeftBehind } from './open-holds.ts'
-import { loadGrantTest, readPlaces, type ScopeKey } from './places.ts'
+import { loadGrantTest, loadPlaces, type ScopeKey } from './places.ts'
 
 /** One edit of the programme scope of a person. */
 export type ScopeEdit = Edit<ScopeKey, v.InferOutput<typeof SCOPE_VALUE>>
@@ -21,9 +26,9 @@ async function createRuleCheck(
   edits: readonly ScopeEdit[],
 ): Promise<(edit: ScopeEdit) => SentenceKey | undefined> {
   const keys = edits.map(({ key }) => key)
-  const people = await readPeople(tx, context, { right: ASSIGN_SCOPE.edit, act: 'assignPrgPartTermToUser' }, keys)
+  const people = await loadPeopleFacts(tx, context, { right: ASSIGN_SCOPE.edit, act: 'assignPrgPartTermToUser' }, keys)
   const usingScope = await filterPeopleWithScope(tx, context, [...new Set(keys.map(({ userId }) => userId))])
-  const places = await readPlaces(tx, context, keys)
+  const places = await loadPlaces(tx, context, keys)
   const isGrantable = await loadGrantTest(tx, context)
   return ({ key, before, after }) => {
     const person = findPersonProblem(people, context, key.userId, 'assignments.own')
@@ -75,7 +80,7 @@ export const SCOPE: YearMapping<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   value: SCOPE_VALUE,
   subject: 'userId',
   together: ['userId', 'academicYearId', 'programId', 'programPartId', 'programPartTermId'],
-  yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
+  listYears: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check: checkEdits,
   visibleChanges: wherePeopleChangesInScope,
 }

@@ -13,7 +13,7 @@ import {
 import { whereProgrammeInScope } from '../../../lib/access/programme-scope.ts'
 import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { isVisibleOffering, offeringOfTerm, termOfPart } from './visible-offerings.ts'
+import { whereOfferingVisible, offeringOfTerm, termOfPart } from './visible-offerings.ts'
 
 /** Returns the academic years of the institution, the newest first. */
 export async function listYears({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {
@@ -42,13 +42,13 @@ async function countCoursesByTerm(context: ActorContext): Promise<ReadonlyMap<nu
     .from(programPart)
     .innerJoin(programPartTerm, termOfPart)
     .innerJoin(courseOffering, offeringOfTerm)
-    .where(isVisibleOffering(context))
+    .where(whereOfferingVisible(context))
     .groupBy(programPartTerm.id)
   return new Map(rows.map(({ termId, courses }) => [termId, courses]))
 }
 
 /** Returns the programmes in the caller's scope with their parts and terms, and counts of students and courses. */
-export async function buildProgrammeTree(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
+export async function loadProgrammeTree(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
   const { db, client, actor } = context
   const programmes = await db
     .select({ program, faculty })

@@ -16,7 +16,7 @@ export const offeringOfTerm = and(
 )
 
 /** Builds the condition for courses in the caller's scope that the institution offers; join their terms and parts. */
-export const isVisibleOffering = ({
+export const whereOfferingVisible = ({
   db,
   client,
   actor,
@@ -38,4 +38,4 @@ export const selectVisibleOfferingIds = (context: Pick<ActorContext, 'db' | 'cli
     .from(programPart)
     .innerJoin(programPartTerm, termOfPart)
     .innerJoin(courseOffering, offeringOfTerm)
-    .where(isVisibleOffering(context))
+    .where(whereOfferingVisible(context))

@@ -30,12 +30,12 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
   const lines = given.map(getCells)
   const readLine = await prepare(lines)
   const problems: LineProblem[] = []
-  const refuseLine = (line: number, key: SentenceKey, cell?: string) =>
+  const addProblem = (line: number, key: SentenceKey, cell?: string) =>
     problems.push({ line, sentence: getMessage(language, key, cell === undefined ? {} : { value: isolate(cell) }) })
   const found = lines.flatMap((cells, index) => {
     const one = readLine(cells)
     if (!('wrong' in one)) return [{ ...one, line: index + 1 }]
-    refuseLine(index + 1, one.wrong, one.cell)
+    addProblem(index + 1, one.wrong, one.cell)
     return []
   })
   const subjects = found.map(({ key }) => Number(key[definition.subject]))
@@ -45,7 +45,7 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
   for (const { key, value, line } of found) {
     const text = toStableText(definition.key, key)
     if (seen.has(text)) {
-      refuseLine(line, 'assignments.repeated')
+      addProblem(line, 'assignments.repeated')
       continue
     }
     seen.add(text)

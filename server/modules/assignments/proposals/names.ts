@@ -17,7 +17,7 @@ export interface Names {
 export const foldCode = (code: string): string => code.toLowerCase()
 
 /** Reads the people whom lines name, and the codes of all programmes and colleges in the caller's scope. */
-export async function readNames(
+export async function loadNames(
   lines: readonly Cells<'user'>[],
   context: Pick<ActorContext, 'db' | 'client' | 'actor'>,
 ): Promise<Names> {

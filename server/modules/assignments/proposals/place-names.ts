@@ -9,7 +9,7 @@ export interface PlaceNames {
 }
 
 /** Reads the numbers of all parts and terms of the institution. */
-export async function readPlaceNames({ db, client }: ActorContext): Promise<PlaceNames> {
+export async function loadPlaceNames({ db, client }: ActorContext): Promise<PlaceNames> {
   const parts = await db.select().from(programPart).where(eq(programPart.clientId, client.id))
   const terms = await db.select().from(programPartTerm).where(eq(programPartTerm.clientId, client.id))
   const byPart = new Map(parts.map(({ id, programId, partNo }) => [`${programId} ${partNo}`, id]))

@@ -7,7 +7,7 @@ import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { refuse } from '../../../lib/context/handler.ts'
 import { listMessageChannels } from '../../../lib/messaging/sender.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
+import { freezeVersions, loadFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { loadSharedPrintData } from '../../hall-tickets/tickets/snapshot.ts'
 import { listUntoldTickets, notifyPublished } from '../../hall-tickets/tickets/notify-published.ts'
 import { createCounters, getCursor } from './counters.ts'
@@ -83,7 +83,7 @@ async function openTickets({ db, client, event, job, now }: SliceInput): Promise
 }
 
 /** Tells the next students that they can have their ticket. */
-async function tellStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>>> {
+async function notifyStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>>> {
   const { db, client, event, job, settings, now } = work
   const channels = listMessageChannels(client, settings)
   const tickets = await listUntoldTickets(db, event, channels, getCursor(job.report), STUDENTS)
@@ -108,7 +108,7 @@ async function tellStudents(work: SliceInput): Promise<Awaited<ReturnType<Slice>
 /** Freezes the next tickets; after the last one all of them become available, and students are told if wanted. */
 export const publishSlice: Slice = async (work) => {
   const { db, client, event, job, buckets } = work
-  if (job.report?.opened === true) return job.input.tellStudents === true ? tellStudents(work) : 'DONE'
+  if (job.report?.opened === true) return job.input.tellStudents === true ? notifyStudents(work) : 'DONE'
   const cursor = getCursor(job.report)
   const ids = await db
     .select({
@@ -135,7 +135,7 @@ export const publishSlice: Slice = async (work) => {
   )
   const stationery = await loadSharedPrintData(work, event)
   const frozen: FrozenContent[] = []
-  for (const row of rows) frozen.push(await buildFrozenContent(buckets, client, event, row, stationery))
+  for (const row of rows) frozen.push(await loadFrozenContent(buckets, client, event, row, stationery))
   await runTransaction(db, async (tx) => {
     await freezeVersions(tx, client.id, frozen)
     await saveProgress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })

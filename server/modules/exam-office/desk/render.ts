@@ -11,7 +11,7 @@ import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { buildFilePath } from '../../hall-tickets/tickets/ticket-files.ts'
 import { hashPrintState } from '../../hall-tickets/tickets/ticket-files.ts'
 import { listTicketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freezeVersions, buildFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
+import { freezeVersions, loadFrozenContent, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { sqlHolds, toTicketState, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
 import { loadPhoto } from '../../hall-tickets/tickets/photo.ts'
 import { loadDocumentPictures } from '../../../lib/clients/buckets.ts'
@@ -81,8 +81,7 @@ async function freezeMissing(
   const stationery = missing.length > 0 ? await loadSharedPrintData(work, event) : null
   const found = stationery ? await listTicketsByIds(db, client.id, missing) : []
   const frozen: FrozenContent[] = []
-  for (const row of found)
-    if (stationery) frozen.push(await buildFrozenContent(buckets, client, event, row, stationery))
+  for (const row of found) if (stationery) frozen.push(await loadFrozenContent(buckets, client, event, row, stationery))
   await freezeVersions(db, client.id, frozen)
   return new Map(frozen.map(({ id, snapshot }) => [id, snapshot]))
 }

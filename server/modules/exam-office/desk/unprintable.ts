@@ -19,7 +19,7 @@ export function sqlUnprintableTexts(
   client: Pick<Client, 'id'>,
   event: Pick<ExamEventRow, 'id' | 'instructionSetId'>,
 ): SQL {
-  const named = (table: string, example: SQL, where: SQL): SQL => sql`
+  const sqlExample = (table: string, example: SQL, where: SQL): SQL => sql`
     select ${example}, null::bigint from ${sql.raw(table)} t
     where ${whereUnprintable(sql`t.name`, sqlTranslations(sql`t.name_i_18n`))} and ${where}`
   const own = sql`t.client_id = ${client.id}`
@@ -30,16 +30,16 @@ export function sqlUnprintableTexts(
     join program_part_term term on term.client_id = o.client_id and term.id = o.program_part_term_id
     join program_part part on part.client_id = term.client_id and part.id = term.program_part_id
     where s.client_id = ${client.id} and s.exam_event_id = ${event.id}`
-  const ofPapers = (column: 'course_id' | 'term_id' | 'part_id' | 'program_id'): SQL =>
+  const whereOfPapers = (column: 'course_id' | 'term_id' | 'part_id' | 'program_id'): SQL =>
     sql`${own} and t.id in (select ${sql.raw(column)} from (${papers}) papers)`
   const programOf = sql`(select p.code from program p where p.client_id = t.client_id and p.id = t.program_id)`
   return sql.join(
     [
-      named('course', sql`t.code`, ofPapers('course_id')),
-      named('program', sql`t.code`, ofPapers('program_id')),
-      named('program_part', sql`${programOf} || ' ' || t.part_no`, ofPapers('part_id')),
-      named('program_part_term', sql`t.name`, ofPapers('term_id')),
-      named(
+      sqlExample('course', sql`t.code`, whereOfPapers('course_id')),
+      sqlExample('program', sql`t.code`, whereOfPapers('program_id')),
+      sqlExample('program_part', sql`${programOf} || ' ' || t.part_no`, whereOfPapers('part_id')),
+      sqlExample('program_part_term', sql`t.name`, whereOfPapers('term_id')),
+      sqlExample(
         'college',
         sql`t.code`,
         sql`${own} and t.id in (
@@ -51,8 +51,8 @@ export function sqlUnprintableTexts(
             ...[sql`t.name`, sqlTranslations(sql`t.name_i_18n`), sql`t.address`, sqlTranslations(sql`t.address_i_18n`)],
             ...[sql`t.landmark`, sqlTranslations(sql`t.landmark_i_18n`)],
           )}`,
-      named('exam_event', sql`t.code`, sql`${own} and t.id = ${event.id}`),
-      named('client', sql`t.code`, sql`t.id = ${client.id}`),
+      sqlExample('exam_event', sql`t.code`, sql`${own} and t.id = ${event.id}`),
+      sqlExample('client', sql`t.code`, sql`t.id = ${client.id}`),
       sql`select t.order_no || '. ' || left(t.text, 40), null::bigint from instruction_item t
         where ${own} and t.instruction_set_id = ${event.instructionSetId}
           and ${whereUnprintable(sql`t.text`, sqlTranslations(sql`t.text_i_18n`))}`,

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
-import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
+import type { CsvRow } from '../../../lib/parsing/text/csv-rows.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 
 /** An error code of a row. */

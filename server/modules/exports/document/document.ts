@@ -4,7 +4,7 @@ import paper from '../../../lib/pdf/paper.typ?raw'
 import { toPrintable } from '../../../lib/pdf/printable.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { ColumnShape, PrintedFilter } from '../sources/source.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import table from './table.typ?raw'
 
 const template = `${paper}\n${table}`

@@ -8,9 +8,9 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ExportRow } from '../job.ts'
 import type { AnySource } from '../sources/sources.ts'
 import type { SourceContext } from '../sources/source.ts'
-import { createWords } from '../words.ts'
-import { endSchedule } from './end-schedule.ts'
-import { formatQuestion } from './question-in-words.ts'
+import { createWords } from '../export-words.ts'
+import { stopSchedule } from './end-schedule.ts'
+import { loadQuestionText } from './question-in-words.ts'
 
 const WEEKLY_REPORT = 503
 
@@ -54,7 +54,7 @@ export async function deliverReport({ job, source, context, settings }: Delivery
         to,
         values: {
           report: words.label(source.title),
-          question: await formatQuestion(job.request, source, context, words),
+          question: await loadQuestionText(job.request, source, context, words),
           rows: words.label('document.rows', { number: words.number(job.done) }, job.done),
           format: job.format,
           link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
@@ -77,7 +77,7 @@ export async function failDelivery(
 ): Promise<void> {
   const schedule = await lockSchedule(db, job)
   if (!schedule) return
-  if (failure === 'NOT_PERMITTED') await endSchedule(db, schedule, failure, now)
+  if (failure === 'NOT_PERMITTED') await stopSchedule(db, schedule, failure, now)
   else
     await db
       .update(reportSchedule)

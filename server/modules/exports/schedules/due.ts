@@ -11,7 +11,7 @@ import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
 import { getExportPath } from '../job.ts'
 import { getNeededRight } from '../sources/sources.ts'
-import { endSchedule } from './end-schedule.ts'
+import { stopSchedule } from './end-schedule.ts'
 import { sqlNextDelivery } from './next-delivery.ts'
 import { toExportRequest } from './view-request.ts'
 
@@ -74,7 +74,7 @@ export async function claimDueSchedule(db: Database, now: Date): Promise<{ reado
     const { id, clientId, userId, format, weekday } = schedule
     const decision = await decideDelivery(tx, client, schedule, now)
     if ('ending' in decision) {
-      await endSchedule(tx, schedule, decision.ending, now)
+      await stopSchedule(tx, schedule, decision.ending, now)
       return { started: false }
     }
     const publicId = randomUUID()

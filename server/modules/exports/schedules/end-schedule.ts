@@ -5,7 +5,7 @@ import { reportSchedule } from '../../../db/schema.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 
 /** Ends a schedule for a reason that its owner sees, and audits it. */
-export async function endSchedule(
+export async function stopSchedule(
   db: Database,
   { id, clientId, publicId, userId }: typeof reportSchedule.$inferSelect,
   ending: (typeof SCHEDULE_ENDINGS)[number],

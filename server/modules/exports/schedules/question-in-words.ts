@@ -1,7 +1,7 @@
 import type { ExportRequest } from '../../../../src/contract/exports/sources.ts'
 import type { SourceContext } from '../sources/source.ts'
 import type { AnySource } from '../sources/sources.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 
 interface Question {
   readonly search: string
@@ -15,7 +15,7 @@ const FREE_TEXTS = ['createdBy']
  * Returns the question of an export in words without personal data: typed texts may name a person, so that only their
  * presence is mentioned.
  */
-export async function formatQuestion(
+export async function loadQuestionText(
   { filters: question }: ExportRequest,
   source: AnySource,
   context: SourceContext,

@@ -1,11 +1,11 @@
 import { COLLEGE_FLAGS, COLLEGE_FUNDING, COLLEGE_TYPES } from '../../../../src/contract/reports/college-users.ts'
 import { college, program } from '../../../db/schema.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import {
   formatDayBounds,
   formatLabels,
-  formatRowNames,
+  loadRowNames,
   listPrintedFilters,
   findSearchedText,
   formatYesOrNo,
@@ -27,8 +27,8 @@ export async function printCollegeFilters(
       'reports.type': type && formatLabels(COLLEGE_TYPES, type.values, words, (one) => label(`reports.type.${one}`)),
       'reports.funding':
         funding && formatLabels(COLLEGE_FUNDING, funding.values, words, (one) => label(`reports.funding.${one}`)),
-      'reports.college': colleges && (await formatRowNames(college, colleges.values, context, words)),
-      'users.programme': programme && (await formatRowNames(program, programme.values, context, words)),
+      'reports.college': colleges && (await loadRowNames(college, colleges.values, context, words)),
+      'users.programme': programme && (await loadRowNames(program, programme.values, context, words)),
       'reports.flag': flag && formatLabels(COLLEGE_FLAGS, flag.values, words, (one) => label(`reports.flag.${one}`)),
       'reports.noExamClerk': formatYesOrNo(noExamClerk, words),
       'reports.lastActivity': lastActivity && formatDayBounds(lastActivity, words),

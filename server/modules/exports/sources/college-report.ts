@@ -1,7 +1,7 @@
 import type { ReportCollege } from '../../../../src/contract/reports/college-users.ts'
 import { COLLEGE_FIGURE_COLUMNS, type COLLEGE_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
-import { sqlCollegeRows, readCollege, type CollegeRecord } from '../../reports/college/rows.ts'
+import { sqlCollegeRows, readCollege, type CollegeRecord } from '../../reports/college/college-rows.ts'
 import { printCollegeFilters } from './college-filters.ts'
 import { createRowReader, readRows, type ReportSource, type SourceColumn } from './source.ts'
 

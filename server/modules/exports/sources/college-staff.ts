@@ -5,9 +5,9 @@ import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { college } from '../../../db/schema.ts'
 import { sqlCollegeStaffRows } from '../../reports/college/staff-rows.ts'
 import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
-import { formatRowNames, listPrintedFilters } from './filter-words.ts'
+import { loadRowNames, listPrintedFilters } from './filter-words.ts'
 import { PEOPLE_COLUMNS, readPeople } from './people.ts'
-import { formatPeopleFilters } from './people-filters.ts'
+import { loadPeopleFilterTexts } from './people-filters.ts'
 import type { ReportSource } from './source.ts'
 
 /**
@@ -24,9 +24,9 @@ export const collegeUsers: ReportSource<InferOutput<typeof staffQuestion>, Repor
     return readPeople(known ? rows : sql`select * from (${rows}) as "staff" where false`, context)
   },
   async printFilters({ collegeId, ...question }, context, words) {
-    const name = await formatRowNames(college, [String(collegeId)], context, words)
+    const name = await loadRowNames(college, [String(collegeId)], context, words)
     return listPrintedFilters(
-      { 'reports.college': name, ...(await formatPeopleFilters(question, context, words)) },
+      { 'reports.college': name, ...(await loadPeopleFilterTexts(question, context, words)) },
       words,
     )
   },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
-import type { LabelKey, Words } from '../words.ts'
+import type { LabelKey, Words } from '../export-words.ts'
 import type { PrintedFilter, SourceContext } from './source.ts'
 
 /** The values of filters in words, by the labels of their columns; undefined where a filter is not set. */
@@ -10,7 +10,7 @@ export type FilterWords = Readonly<Partial<Record<LabelKey, string | undefined>>
 const LARGEST_ID = 2_147_483_647
 
 /** Returns the names of rows of a table by their ids. */
-export async function formatRowNames(
+export async function loadRowNames(
   table: typeof college | typeof faculty | typeof program | typeof role,
   values: readonly string[],
   { db, client }: SourceContext,
@@ -43,8 +43,8 @@ export const formatLabels = <Value extends string>(
   known: readonly Value[],
   values: readonly string[],
   { list }: Words,
-  labelOf: (value: Value) => string,
-): string => list(known.filter((value) => values.includes(value)).map(labelOf))
+  getLabel: (value: Value) => string,
+): string => list(known.filter((value) => values.includes(value)).map(getLabel))
 
 /** Returns yes or no; undefined where the filter is not set. */
 export const formatYesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>

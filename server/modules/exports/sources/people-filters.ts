@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { FINDINGS, NO_OFFICE } from '../../../../src/contract/reports/parts.ts'
 import { pickListEntry } from '../../../db/schema.ts'
 import type { PeopleQuestion } from '../../reports/people/conditions.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import { formatLabels, findSearchedText, formatYesOrNo, type FilterWords } from './filter-words.ts'
 import type { SourceContext } from './source.ts'
-import { formatUserFilters } from './user-filters.ts'
+import { loadUserFilterTexts } from './user-filters.ts'
 
 /** Returns the names of offices and departments by their codes. */
-async function formatOffices(
+async function loadOfficeNames(
   codes: readonly string[],
   { db, client }: SourceContext,
   { name, label, list }: Words,
@@ -28,7 +28,7 @@ async function formatOffices(
 }
 
 /** Returns the question of a report on people in words, by the labels of its columns. */
-export async function formatPeopleFilters(
+export async function loadPeopleFilterTexts(
   { search, filters = {} }: PeopleQuestion,
   context: SourceContext,
   words: Words,
@@ -36,8 +36,8 @@ export async function formatPeopleFilters(
   const { office, createdBy, dormant, finding } = filters
   return {
     'users.search': findSearchedText(search),
-    ...(await formatUserFilters(filters, context, words)),
-    'reports.office': office && (await formatOffices(office.values, context, words)),
+    ...(await loadUserFilterTexts(filters, context, words)),
+    'reports.office': office && (await loadOfficeNames(office.values, context, words)),
     'users.createdBy': createdBy?.text,
     'reports.dormant': formatYesOrNo(dormant, words),
     'reports.findings':

@@ -1,16 +1,16 @@
 import type { SQL } from 'drizzle-orm'
 import type { REPORT_USER_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { readPerson, type PersonRecord } from '../../reports/people/rows.ts'
-import { readUnmasked } from '../../reports/people/unmasked.ts'
-import type { Words } from '../words.ts'
+import { readPerson, type PersonRecord } from '../../reports/people/people-rows.ts'
+import { listUnmaskedRows } from '../../reports/people/unmasked.ts'
+import type { Words } from '../export-words.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
 import { createRowReader, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
 
 /** Returns the people of a statement of a report, by name, with masked contacts unless a reason was given. */
 export const readPeople = (statement: SQL, context: SourceContext): SourceRows<ReportUser> =>
   readSlices(createRowReader<PersonRecord>(context, statement, ['displayName', 'id']), (records) =>
-    context.unmasked ? readUnmasked(records, context) : records.map((record) => readPerson(record)),
+    context.unmasked ? listUnmaskedRows(records, context) : records.map((record) => readPerson(record)),
   )
 
 /** Returns the findings of a person in words, as on the screen. */

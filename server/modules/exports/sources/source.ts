@@ -3,7 +3,7 @@ import { selectRows } from '../../../db/rows.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { MESSAGE_SCREENS } from '../../../lib/config/portal-address.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import type { LabelKey, Words } from '../words.ts'
+import type { LabelKey, Words } from '../export-words.ts'
 
 /** What a source needs to read its rows: who asks, at which institution, in which language. */
 export type SourceContext = ReadContext & {

@@ -1,8 +1,8 @@
 import type { PeopleQuestion } from '../../reports/people/conditions.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { sqlUniversityRows } from '../../reports/university/rows.ts'
+import { sqlUniversityRows } from '../../reports/university/university-rows.ts'
 import { PEOPLE_COLUMNS, readPeople } from './people.ts'
-import { formatPeopleFilters } from './people-filters.ts'
+import { loadPeopleFilterTexts } from './people-filters.ts'
 import { listPrintedFilters } from './filter-words.ts'
 import type { ReportSource } from './source.ts'
 
@@ -16,5 +16,5 @@ export const universityUserReport: ReportSource<PeopleQuestion, ReportUser> = {
   columns: PEOPLE_COLUMNS,
   open: (question, context) => Promise.resolve(readPeople(sqlUniversityRows(question, context), context)),
   printFilters: async (question, context, words) =>
-    listPrintedFilters(await formatPeopleFilters(question, context, words), words),
+    listPrintedFilters(await loadPeopleFilterTexts(question, context, words), words),
 }

@@ -3,11 +3,11 @@ import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { UserFilter } from '../../users/list/list-conditions.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../export-words.ts'
 import {
   formatDayBounds,
   formatLabels,
-  formatRowNames,
+  loadRowNames,
   listPrintedFilters,
   findSearchedText,
   formatYesOrNo,
@@ -18,20 +18,24 @@ import type { PrintedFilter, SourceContext } from './source.ts'
 type Filters = NonNullable<UserFilter['filters']>
 
 /** Returns the values of the filters in words, by the labels of their columns. */
-export async function formatUserFilters(filters: Filters, context: SourceContext, words: Words): Promise<FilterWords> {
+export async function loadUserFilterTexts(
+  filters: Filters,
+  context: SourceContext,
+  words: Words,
+): Promise<FilterWords> {
   const { label } = words
   const formatFlag = (filter: Filters['locked']) => formatYesOrNo(filter, words)
-  const formatNames = (table: Parameters<typeof formatRowNames>[0], filter: Filters['role']) =>
-    filter && formatRowNames(table, filter.values, context, words)
+  const loadFilterNames = (table: Parameters<typeof loadRowNames>[0], filter: Filters['role']) =>
+    filter && loadRowNames(table, filter.values, context, words)
   const { status, userType, createdVia, secondStep, lastLogin, created } = filters
   return {
     'users.status': status && formatLabels(USER_STATUSES, status.values, words, (one) => label(`users.status.${one}`)),
     'users.userType':
       userType && formatLabels(USER_TYPES, userType.values, words, (one) => label(`users.userType.${one}`)),
-    'users.role': await formatNames(role, filters.role),
-    'users.college': await formatNames(college, filters.college),
-    'users.faculty': await formatNames(faculty, filters.faculty),
-    'users.programme': await formatNames(program, filters.programme),
+    'users.role': await loadFilterNames(role, filters.role),
+    'users.college': await loadFilterNames(college, filters.college),
+    'users.faculty': await loadFilterNames(faculty, filters.faculty),
+    'users.programme': await loadFilterNames(program, filters.programme),
     'users.emailVerified': formatFlag(filters.emailVerified),
     'users.neverLoggedIn': formatFlag(filters.neverLoggedIn),
     'users.locked': formatFlag(filters.locked),
@@ -57,7 +61,7 @@ export async function printUserFilters(
     {
       'users.search': findSearchedText(search),
       'users.tab': tab === 'ALL' ? undefined : label(`users.tab.${tab}`),
-      ...(await formatUserFilters(filters, context, words)),
+      ...(await loadUserFilterTexts(filters, context, words)),
       'users.selected': only && number(only.length),
       'users.except': except.length === 0 ? undefined : number(except.length),
     },

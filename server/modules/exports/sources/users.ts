@@ -3,7 +3,7 @@ import type { EXPORT_COLUMNS } from '../../../../src/contract/users/user-selecti
 import type { UserRow } from '../../../../src/contract/users/users.ts'
 import { userProfile } from '../../../db/schema.ts'
 import { canReadContacts } from '../../users/accounts/contacts.ts'
-import { buildUserFilter, type UserFilter } from '../../users/list/list-conditions.ts'
+import { whereUserMatches, type UserFilter } from '../../users/list/list-conditions.ts'
 import { countFromCache } from '../../users/list/list-counts.ts'
 import { byName, countUsers, listUserPage } from '../../users/list/list-page.ts'
 import { listUserRows } from '../../users/list/list-rows.ts'
@@ -62,7 +62,7 @@ export const users: ReportSource<UserFilter, UserRow> = {
   async open(filters, context) {
     const { db, client } = context
     const contacts = await canReadContacts(context)
-    const where = buildUserFilter(filters, context, contacts)
+    const where = whereUserMatches(filters, context, contacts)
     const counted = await countFromCache(context, filters)
     return {
       count: () => countUsers(db, where),

@@ -1,4 +1,4 @@
-import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
+import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/document-pictures.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { PrintedPicture } from '../../../lib/clients/document-settings.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'

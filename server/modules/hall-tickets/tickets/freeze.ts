@@ -20,7 +20,7 @@ export interface FrozenContent {
 }
 
 /** Builds the content of a version to be frozen; writes nothing. */
-export async function buildFrozenContent(
+export async function loadFrozenContent(
   buckets: Buckets,
   client: Client,
   event: ExamEventRow,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { sqlNameKey } from '../../../db/fold-letters.ts'
 import { getDefinitionText, selectRows } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
-import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { sqlGuardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { whereExamOpen, sqlPublicExam, readEvent, type EventFacts } from './events.ts'
 import { sqlHolds, type HoldRow } from './holds.ts'
 import { sqlTicketStatus } from './ticket-state.ts'
@@ -164,7 +164,7 @@ export async function lookUpRow(
   const [found] = await selectRows<{ readonly row: LookupResultRow }>(
     db,
     sql`select pg_temp.hall_ticket_lookup(${clientId}, ${examEventId}, ${by}, ${value}, ${factors}, ${answers}, ${allowed}, ${paidFor.number}, ${paidFor.address},
-      ${userId}, ${guardArguments(limits)}, ${now.toISOString()}) as row`,
+      ${userId}, ${sqlGuardArguments(limits)}, ${now.toISOString()}) as row`,
   )
   if (!found) throw new Error('The statement of a lookup has returned no row.')
   const { facts, ...verdict } = found.row

@@ -5,8 +5,8 @@ import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { signInvoiceKey } from '../../../lib/crypto/payment-keys.ts'
 import { countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
-import { offsetFailure } from '../../../lib/rate-limit/records.ts'
-import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { offsetFailure } from '../../../lib/rate-limit/account-failures.ts'
+import { loadLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { createAccessKey } from './access-key.ts'
@@ -43,7 +43,7 @@ const getTicketOutcome = ({ condition, blocked }: TicketState, changes: LookupRo
         : 'READY'
 
 /** Returns the ticket as a caller who knows the factors may see it. */
-async function buildTicket(
+async function loadTicket(
   card: TicketFacts,
   row: LookupRow,
   state: TicketState,
@@ -83,7 +83,7 @@ async function buildTicket(
  * Describes why a ticket is blocked. If an invoice releases the hold, this includes its open amount and the key for
  * paying it.
  */
-async function buildShownHold(
+async function loadShownHold(
   { reason, text, amount, invoice }: HoldRow,
   { db, client, now }: ClientContext,
 ): Promise<HoldShown> {
@@ -107,8 +107,11 @@ export function findUnavailableOutcome(event: EventFacts, now: Date): Output | u
     : undefined
 }
 
-/** Returns the outcome for a caller who has proven their identity, by the factors or by a session. */
-export async function buildOutcome(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
+/**
+ * Returns the outcome for a caller who has proven their identity, by the factors or by a session. Freezes the result in
+ * the row of a ticket that has none yet.
+ */
+export async function decideOutcome(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
   const { db, client, now } = context
   const { ticket, form, holds, changes } = row
   if (ticket?.status === 'CANCELLED')
@@ -129,23 +132,24 @@ export async function buildOutcome(row: LookupRow, event: EventFacts, context: C
   if (hard.length > 0)
     return {
       outcome: 'BLOCKED',
-      holds: await Promise.all(hard.map((hold) => buildShownHold(hold, context))),
+      holds: await Promise.all(hard.map((hold) => loadShownHold(hold, context))),
       checkedAt: now.toISOString(),
     }
   const card = row.card ?? (await freezeLookupResult(db, client, event, ticket.id))
   if (!card) return buildNoMatch(context)
   const state = toTicketState(holds)
-  return { outcome: getTicketOutcome(state, changes), ticket: await buildTicket(card, row, state, event, context) }
+  return { outcome: getTicketOutcome(state, changes), ticket: await loadTicket(card, row, state, event, context) }
 }
 
 /** The context of a public call that may also carry a session (type `r`); then the caller is known. */
 type Asking = ClientContext & { readonly actor?: Actor | undefined }
 
-async function answerLookup(input: Input, context: Asking): Promise<Output> {
+/** Checks the limits and the answers of a lookup, and returns its outcome. */
+async function findLookupOutcome(input: Input, context: Asking): Promise<Output> {
   const { db, client, address, now, actor } = context
   const keys = await loadServerKeys(db)
   const value = normaliseNumber(input.value)
-  const limits = await buildLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
+  const limits = await loadLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket
   const paidFor = computeCoveredFailures(computeProvenBits(keys, details, input.proof, now))
@@ -177,7 +181,7 @@ async function answerLookup(input: Input, context: Asking): Promise<Output> {
   // Most addresses have no failures: in that case a lookup writes nothing.
   if (row.failures.address > 0)
     await offsetFailure(context, { limit: 'ticketPerAddress', of: address }, String(row.ticket?.id ?? row.form?.formNo))
-  return buildOutcome(row, event, context)
+  return decideOutcome(row, event, context)
 }
 
 /**
@@ -189,7 +193,7 @@ export async function answerHallTicketLookup(input: Input, context: Asking): Pro
   if ('ahead' in entered)
     return { outcome: 'BUSY', position: entered.ahead, retryAfter: retryAfterSeconds(entered.ahead) }
   try {
-    return await answerLookup(input, context)
+    return await findLookupOutcome(input, context)
   } finally {
     entered.leave()
   }

@@ -3,9 +3,9 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { myHallTickets } from '../../../../src/contract/hall-tickets/own-tickets.ts'
 import { student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { loadLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { listPublicExams } from './events.ts'
-import { buildOutcome, findUnavailableOutcome } from './lookup.ts'
+import { decideOutcome, findUnavailableOutcome } from './lookup.ts'
 import { lookUpRow, type LookupRow } from './lookup-row.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 
@@ -36,7 +36,7 @@ async function readOwn(examEventId: number, prn: string, context: ActorContext):
     given: [],
     allowed: false,
     paidFor: { number: 0, address: 0 },
-    limits: await buildLookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
+    limits: await loadLookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
     userId: actor.userId,
     now,
   })
@@ -58,7 +58,7 @@ export async function listOwnTickets(
     if (examEventId !== undefined && event.examEventId !== examEventId) continue
     const row = await readOwn(event.examEventId, self.prn, context)
     if (!row.event || (!row.ticket && !row.form)) continue
-    const found = findUnavailableOutcome(row.event, now) ?? (await buildOutcome(row, row.event, context))
+    const found = findUnavailableOutcome(row.event, now) ?? (await decideOutcome(row, row.event, context))
     rows.push({ examEventId: event.examEventId, names: event.names, found, next: findNextPaper(found, context) })
   }
   return rows

@@ -38,7 +38,7 @@ const columns = {
 }
 
 /** Returns what the public may see of a version: no name, no number of the person, no photo. */
-async function buildVerdict(
+async function loadVerdict(
   row: VersionRow,
   { db, now }: Context,
   expiresAt: string | undefined,
@@ -103,7 +103,7 @@ export async function verifyTicketCode(
         eq(hallTicketVersion.version, claims.version),
       ),
     )
-    return row ? buildVerdict(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
+    return row ? loadVerdict(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
   }
   // Short codes can be guessed, signatures cannot: wrong codes are counted per IP address.
   const guessed = await runGuess({ db, now }, [{ limit: 'ticketCodePerAddress', of: address }], async () => {
@@ -112,7 +112,7 @@ export async function verifyTicketCode(
     return { as: row ? ('RIGHT' as const) : ('WRONG' as const), answer: row }
   })
   if (guessed.outcome !== 'COMPARED') return buildRateLimited(guessed, now)
-  return guessed.answer ? buildVerdict(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
+  return guessed.answer ? loadVerdict(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
 }
 
 /** Returns an institution's public keys and its changed or cancelled tickets, for offline verification. */

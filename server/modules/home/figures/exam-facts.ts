@@ -4,7 +4,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlCheck } from '../../exam-office/desk/checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { TICKET_WITHHELD, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
-import { joinCandidates, joinCurrentEnrolment, PLACE, type Facts } from './facts.ts'
+import { sqlCandidatesJoin, sqlCurrentEnrolmentJoin, PLACE, type Facts } from './facts.ts'
 
 /** Candidates of each examination: detail READY, WITHHELD or WITHOUT_TICKET. */
 export const sqlCandidateFacts: Facts = ({ client }) => sql`
@@ -12,7 +12,7 @@ export const sqlCandidateFacts: Facts = ({ client }) => sql`
     'CANDIDATE' as kind,
     case when t.id is null then 'WITHOUT_TICKET' when ${TICKET_WITHHELD} then 'WITHHELD' else 'READY' end as detail,
     '' as day, 0::bigint as amount
-  from exam_event ev ${joinCandidates(client.id)}
+  from exam_event ev ${sqlCandidatesJoin(client.id)}
   left join hall_ticket t on t.client_id = ev.client_id and t.exam_event_id = ev.id and t.student_id = e.student_id
     and not ${whereTicketCancelled()}
   where ev.client_id = ${client.id}`
@@ -31,7 +31,7 @@ export function sqlObstacleFacts(context: ActorContext, event: ExamEventRow, wan
         null::timestamptz as at, ${event.id}::bigint as period, ${PLACE}, ${check}::text as kind, '' as detail,
         '' as day, 0::bigint as amount
       from (${sqlCheck(check, context, event)}) found
-      ${joinCurrentEnrolment(context.client.id, sql`found.student_id`)}`,
+      ${sqlCurrentEnrolmentJoin(context.client.id, sql`found.student_id`)}`,
     ),
     sql` union all `,
   )

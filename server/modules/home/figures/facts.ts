@@ -21,7 +21,7 @@ export type Facts = (parts: FactParts) => SQL
 export const PLACE = sql`e.college_id, e.program_id, e.program_part_id, e.academic_year_id`
 
 /** Joins where a student studies now: their newest active enrolment, as `e`. */
-export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => sql`
+export const sqlCurrentEnrolmentJoin = (clientId: number, studentId: SQL): SQL => sql`
   left join lateral (
     select newest.* from enrolment newest
     where newest.client_id = ${clientId} and newest.student_id = ${studentId} and newest.status = 'ACTIVE'
@@ -39,7 +39,7 @@ export const sqlStudentFacts: Facts = ({ client }) => sql`
   where e.client_id = ${client.id} and e.status = 'ACTIVE' and ${whereStudentOnRoll(client.id, sql`e.student_id`)}`
 
 /** Joins the enrolments, as `e`, whose part has papers in an examination `ev`, of students on roll. */
-export const joinCandidates = (clientId: number): SQL => sql`
+export const sqlCandidatesJoin = (clientId: number): SQL => sql`
   join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
     and ${whereStudentOnRoll(clientId, sql`e.student_id`)} and e.program_part_id in (
       select t.program_part_id from timetable_slot s
@@ -55,14 +55,14 @@ export const sqlFormFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE},
     'EXPECTED' as kind, case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day,
     0::bigint as amount
-  from exam_event ev ${joinCandidates(client.id)}
+  from exam_event ev ${sqlCandidatesJoin(client.id)}
   left join exam_form f on f.client_id = ev.client_id and f.exam_event_id = ev.id and f.student_id = e.student_id
     and f.status <> 'DRAFT'
   where ev.client_id = ${client.id}
   union all
   select f.id, f.student_id, f.form_no, f.submitted_at, f.exam_event_id, f.college_id, e.program_id, e.program_part_id,
     e.academic_year_id, 'FORM', f.status, '', 0
-  from exam_form f ${joinCurrentEnrolment(client.id, sql`f.student_id`)}
+  from exam_form f ${sqlCurrentEnrolmentJoin(client.id, sql`f.student_id`)}
   where f.client_id = ${client.id} and f.status <> 'DRAFT'`
 
 /** Hall tickets that are not cancelled: each is in exactly one state, its detail. */
@@ -79,7 +79,7 @@ export const sqlHoldFacts: Facts = ({ client }) => sql`
     h.severity as kind, h.reason as detail, '' as day, coalesce(h.amount_minor, 0) as amount
   from student_hold h
   join exam_event ev on ev.client_id = h.client_id and (h.exam_event_id is null or h.exam_event_id = ev.id)
-  ${joinCurrentEnrolment(client.id, sql`h.student_id`)}
+  ${sqlCurrentEnrolmentJoin(client.id, sql`h.student_id`)}
   where h.client_id = ${client.id} and h.released_at is null`
 
 /** Seats of candidates: kind is the id of the centre, and the place is the college of the centre. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
 import { PENDING_ORDERS } from '../../payments/orders/orders.ts'
-import { joinCurrentEnrolment, type FactParts, type Facts } from './facts.ts'
+import { sqlCurrentEnrolmentJoin, type FactParts, type Facts } from './facts.ts'
 import { toIsoDayUtc, formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 
@@ -18,7 +18,7 @@ const PLACE = sql`
   coalesce(i.college_id, e.college_id) as college_id, e.program_id, e.program_part_id, e.academic_year_id`
 
 /** Joins the financial year in which an instant lies. */
-const joinYear = (timeZone: string, at: SQL): SQL => sql`
+const sqlYearJoin = (timeZone: string, at: SQL): SQL => sql`
   join financial_year y on y.client_id = i.client_id
     and (${at} at time zone ${timeZone}::text)::date between y.starts_on and y.ends_on`
 
@@ -28,11 +28,11 @@ const CASE_OPEN = sql`c.status in ('OPEN', 'REFUND_REQUESTED')`
 const REFUND_DUE = sql`c.refund_minor > 0`
 
 /** Cases, as `c`, with the payment and the student that they are about, where these are known. */
-const joinCases = (clientId: number): SQL => sql`
+const sqlCasesJoin = (clientId: number): SQL => sql`
   from payment_case c
   left join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
   left join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinCurrentEnrolment(clientId, sql`i.student_id`)}`
+  ${sqlCurrentEnrolmentJoin(clientId, sql`i.student_id`)}`
 
 /**
  * Fees by financial year; detail is the purpose. BILLED: invoices by their day. COLLECTED: payments that settled one.
@@ -42,18 +42,18 @@ const joinCases = (clientId: number): SQL => sql`
 export const sqlFeeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
   select i.id, i.student_id, i.invoice_no as reference, i.issued_at as at, y.id as period, ${PLACE}, 'BILLED' as kind,
     i.payment_for as detail, '' as day, i.total_minor as amount
-  from invoice i ${joinYear(timeZone, sql`i.issued_at`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
+  from invoice i ${sqlYearJoin(timeZone, sql`i.issued_at`)} ${sqlCurrentEnrolmentJoin(id, sql`i.student_id`)}
   where i.client_id = ${id} and i.status in ('ISSUED', 'PAID') and i.currency = ${currency}
   union all
   select o.id, i.student_id, o.transaction_id, coalesce(o.settled_at, o.created_at), y.id, ${PLACE},
     case when o.status = 'SUCCESS' then 'COLLECTED' else 'PENDING' end, i.payment_for, '', o.amount_minor
   from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinYear(timeZone, sql`coalesce(o.settled_at, o.created_at)`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
+  ${sqlYearJoin(timeZone, sql`coalesce(o.settled_at, o.created_at)`)} ${sqlCurrentEnrolmentJoin(id, sql`i.student_id`)}
   where o.client_id = ${id} and o.status in ('SUCCESS', 'SENT', 'PENDING') and o.currency = ${currency}
   union all
   select c.id, i.student_id, c.case_no, c.created_at, y.id, ${PLACE}, owed.kind, coalesce(i.payment_for, ''), '',
     coalesce(c.refund_minor, 0)
-  ${joinCases(id)}
+  ${sqlCasesJoin(id)}
   join financial_year y on y.client_id = c.client_id and y.status = 'CURRENT'
   join lateral (values ('MISMATCH', c.kind = 'MISMATCH'), ('REFUND_DUE', ${REFUND_DUE})) as owed(kind, holds)
     on owed.holds
@@ -67,7 +67,7 @@ export const sqlCollectionFacts: Facts = (parts) => {
     select o.id, i.student_id, o.transaction_id as reference, o.settled_at as at, 0::bigint as period, ${PLACE},
       'PAID' as kind, o.channel as detail, ${day} as day, o.amount_minor as amount
     from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-    ${joinCurrentEnrolment(id, sql`i.student_id`)}
+    ${sqlCurrentEnrolmentJoin(id, sql`i.student_id`)}
     where o.client_id = ${id} and o.status = 'SUCCESS' and o.currency = ${currency}
       and ${day} >= ${listCollectionDays(parts)[0]}`
 }
@@ -80,12 +80,12 @@ export const sqlCaseFacts: Facts = ({ client: { id } }) => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
     case when c.status <> 'OPEN' then c.status when ${REFUND_DUE} then 'REFUND' else '' end as detail, '' as day,
     coalesce(c.refund_minor, 0)::bigint as amount
-  ${joinCases(id)}
+  ${sqlCasesJoin(id)}
   where c.client_id = ${id} and ${CASE_OPEN}
   union all
   select o.id, i.student_id, o.transaction_id, o.created_at, 0, ${PLACE}, 'PENDING', '', '', o.amount_minor
   from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinCurrentEnrolment(id, sql`i.student_id`)}
+  ${sqlCurrentEnrolmentJoin(id, sql`i.student_id`)}
   where o.client_id = ${id} and o.status in (${sql.join(
     PENDING_ORDERS.map((status) => sql`${status}`),
     sql`, `,

@@ -45,7 +45,7 @@ export async function loadLookerSettings(
 }
 
 /** Returns a text with the translations of the one before, as long as it is the same. */
-const keepWords = (text: string, before: LookerReport['names'] | undefined): LookerReport['names'] =>
+const mergeTranslations = (text: string, before: LookerReport['names'] | undefined): LookerReport['names'] =>
   before?.name === text ? before : { name: text, translations: {} }
 
 /** Returns a report as it is stored; what the form does not ask for stays. */
@@ -55,8 +55,8 @@ function toReport({ reportId: _id, title, about, url, roles, ...given }: Saved, 
   return {
     ...before,
     id,
-    names: keepWords(title, before?.names),
-    description: keepWords(about, before?.description),
+    names: mergeTranslations(title, before?.names),
+    description: mergeTranslations(about, before?.description),
     url,
     roles: [...new Set(roles)],
     parameters: { token, ...optional },
@@ -70,7 +70,7 @@ function findFreeId(reports: readonly LookerReport[]): string {
 }
 
 /** Reads the stored reports; those that cannot be used are replaced. */
-async function readStoredReports(db: Database, clientId: number): Promise<readonly LookerReport[]> {
+async function listStoredReports(db: Database, clientId: number): Promise<readonly LookerReport[]> {
   const [row] = await db
     .select({ value: clientConfig.value })
     .from(clientConfig)
@@ -90,7 +90,7 @@ async function changeReports<Result extends object>(
   const { db, client, actor, now, address, requestId } = context
   const result = await runTransaction(db, async (tx) => {
     await lockSettings({ db: tx, client })
-    const changed = change(await readStoredReports(tx, client.id))
+    const changed = change(await listStoredReports(tx, client.id))
     if (changed instanceof Refusal) return changed
     const row = { clientId: client.id, key: LOOKER_KEY, value: { reports: changed.reports } }
     if (changed.reports.length === 0)

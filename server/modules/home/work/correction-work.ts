@@ -7,7 +7,7 @@ import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { getSlaDays } from '../../users/corrections/turn.ts'
 import { sumQuantities } from '../figures/sums.ts'
 import { COLLEGE_ROLES, EXAM_ROLES, hasAnyRole, type Cases, type Work, type WorkDescriptor } from './descriptor.ts'
-import { filterPart, findOldest, needsList } from './rows.ts'
+import { filterPart, findOldest, needsList } from './work-rows.ts'
 
 /** What a person decides about, and what others decide about first. */
 interface Turns {

@@ -4,7 +4,7 @@ import { canReadList } from '../figures/choices.ts'
 import { sumQuantities } from '../figures/sums.ts'
 import { CORRECTION_WORK } from './correction-work.ts'
 import { getCollegeOwner, getExamOwner, getOfficeOwner, type WorkDescriptor } from './descriptor.ts'
-import { describeExamRows, filterPart, findRows, needsList } from './rows.ts'
+import { describeExamRows, filterPart, findRows, needsList } from './work-rows.ts'
 
 /** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
 const BEFORE_PUBLISHING: readonly ListedCheck[] = [

@@ -4,14 +4,14 @@ import { VIEW_UNIVERSITY_REPORT } from '../../../../src/contract/reports/parts.t
 import { userAccount } from '../../../db/schema.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
-import { buildUserFilter } from '../../users/list/list-conditions.ts'
+import { whereUserMatches } from '../../users/list/list-conditions.ts'
 import { countShared } from '../../users/list/list-counts.ts'
 import { canReadList } from '../figures/choices.ts'
 import { findCurrentYear, selectAcademicYears } from '../figures/periods.ts'
 import { sumAmounts, sumQuantities } from '../figures/sums.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
 import type { Work } from './descriptor.ts'
-import { filterPart } from './rows.ts'
+import { filterPart } from './work-rows.ts'
 
 type Name = HomeFigure['figure']
 
@@ -70,7 +70,7 @@ async function listPeopleFigures({ context, scope, buildListPath }: Work): Promi
     onRoll: year ? await countFacts({ list: 'students', period: year.id, collegeId: scope.collegeId }, context) : [],
     active: await db.$count(
       userAccount,
-      buildUserFilter(
+      whereUserMatches(
         { search: '', tab: 'ALL', filters: { status: { kind: 'choice', values: ['ACTIVE'] } }, except: [] },
         context,
         false,

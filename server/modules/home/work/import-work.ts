@@ -12,7 +12,7 @@ const KEPT_DAYS = 14
 const SHOWN = 3
 
 /** Returns the caller's own imports of data with wrong lines, each with its list of them. */
-async function findDataImports({ context: { db, client, actor, now } }: Work) {
+async function listDataImports({ context: { db, client, actor, now } }: Work) {
   const rows = await db
     .select()
     .from(dataImport)
@@ -37,7 +37,7 @@ async function findDataImports({ context: { db, client, actor, now } }: Work) {
 }
 
 /** Returns the caller's own imports of users with wrong lines. */
-async function findUserImports({ context: { db, client, actor, now } }: Work) {
+async function listUserImports({ context: { db, client, actor, now } }: Work) {
   const rows = await db
     .select({
       publicId: userImport.publicId,
@@ -73,6 +73,6 @@ async function findUserImports({ context: { db, client, actor, now } }: Work) {
 
 /** The lines that imports have left out: of data, and of users. */
 export const IMPORT_WORK: readonly WorkDescriptor[] = [
-  { kind: 'IMPORT_ERRORS', needs: EDIT_DATA_IMPORTS, owner: 'YOU', severity: 2, find: findDataImports },
-  { kind: 'IMPORT_ERRORS', needs: IMPORT_USERS, owner: 'YOU', severity: 2, find: findUserImports },
+  { kind: 'IMPORT_ERRORS', needs: EDIT_DATA_IMPORTS, owner: 'YOU', severity: 2, find: listDataImports },
+  { kind: 'IMPORT_ERRORS', needs: IMPORT_USERS, owner: 'YOU', severity: 2, find: listUserImports },
 ]

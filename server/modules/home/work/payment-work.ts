@@ -1,6 +1,6 @@
 import type { WorkKind } from '../../../../src/contract/home/work-kinds.ts'
 import type { WorkDescriptor } from './descriptor.ts'
-import { findRows, needsList } from './rows.ts'
+import { findRows, needsList } from './work-rows.ts'
 
 const describeCases = (
   kind: WorkKind,

@@ -13,8 +13,8 @@ import { addMs } from '../../../lib/time/instants.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { countErasuresToDecide } from '../../institution/data-protection/requests.ts'
 import { countRemovalsToApprove } from '../../institution/platform/removal.ts'
-import { sqlCollegeRows } from '../../reports/college/rows.ts'
-import { listApprovals } from '../../users/approvals/page.ts'
+import { sqlCollegeRows } from '../../reports/college/college-rows.ts'
+import { listApprovals } from '../../users/approvals/list-approvals.ts'
 import type { Work, WorkDescriptor } from './descriptor.ts'
 
 /** Describes what waits for a decision in the list of approvals. */

@@ -15,7 +15,7 @@ import { IMPORT_WORK } from './import-work.ts'
 import { PAYMENT_WORK } from './payment-work.ts'
 import { PEOPLE_WORK } from './people-work.ts'
 import { PROCESS_WORK } from './process-work.ts'
-import { loadWork } from './work.ts'
+import { loadWork } from './load-work.ts'
 
 type Queue = RowOf<typeof workQueue>
 

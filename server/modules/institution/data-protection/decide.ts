@@ -24,7 +24,7 @@ type Output = OutputOf<typeof decideErasure>
 const APPROVED_NOTICE = 144
 
 /** Returns the refusal when the caller has no authority over a person or is that person; undefined: they may act. */
-export async function checkErasureAuthority(
+export async function refuseWithoutAuthority(
   person: Erasable,
   right: Right,
   context: ActorContext,
@@ -83,7 +83,7 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
   const person = await findRequested(request, context)
   if (!person) return refuse('notFound')
   if (request.status !== 'REQUESTED') return refuse('stale')
-  const refusal = await checkErasureAuthority(person, DECIDE_ERASURE, context)
+  const refusal = await refuseWithoutAuthority(person, DECIDE_ERASURE, context)
   if (refusal) return refusal
   const refused = await refuseSecondPerson(
     context,

@@ -70,13 +70,13 @@ async function findRecords(text: string, context: ActorContext): Promise<Found[]
       asc(student.id),
     )
     .limit(MOST_TO_ERASE)
-  const collegeOf = await mapCollegesOfStudents(
+  const getCollege = await mapCollegesOfStudents(
     records.map(({ id }) => id),
     context,
   )
   return records.map((record) => ({
     ...toShownPerson({ clientId: record.clientId, account: null, profile: null, students: [record] }),
-    college: collegeOf(record.id),
+    college: getCollege(record.id),
   }))
 }
 

@@ -4,8 +4,8 @@ import type { ErasablePerson } from '../../../../src/contract/institution/erasur
 import { student, userAccount, userProfile, type erasureRequest } from '../../../db/schema.ts'
 import { findDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
-import { findRecordDenials } from '../../../lib/access/records.ts'
-import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
+import { listRecordDenials } from '../../../lib/access/record-denials.ts'
+import { whereAccountInScope, whereRecordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { toPerson } from '../../account/person/to-person.ts'
 
@@ -72,7 +72,7 @@ async function findRecord(context: Context, which: SQL): Promise<Erasable | unde
     .limit(1)
   if (!record) return undefined
   if (record.userId !== null) return findAccount(context, eq(userAccount.id, record.userId))
-  const scope = recordInScope(db, actor, student.id)
+  const scope = whereRecordInScope(db, actor, student.id)
   const near = scope ? await db.$count(student, and(eq(student.clientId, actor.clientId), which, scope)) : 1
   return near === 0 ? undefined : { clientId: actor.clientId, account: null, profile: null, students: [record] }
 }
@@ -100,7 +100,7 @@ export async function findErasureDenial(
 ): Promise<Denial | 'OWN_ACCOUNT' | null> {
   if (!account) {
     const id = students[0]?.id ?? 0
-    return (await findRecordDenials(db, actor, right, now, [id])).get(id) ?? null
+    return (await listRecordDenials(db, actor, right, now, [id])).get(id) ?? null
   }
   const { id } = account
   const denial = await findDenial(db, actor, right, now, { kind: 'user', userId: id, act: 'requestErasure' })

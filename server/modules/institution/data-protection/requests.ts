@@ -2,10 +2,10 @@ import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { DECIDE_ERASURE, REQUEST_ERASURE, type ErasureRequest } from '../../../../src/contract/institution/erasure.ts'
 import { erasureRequest, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { findUserActDenials, toShownDenial, type Denial } from '../../../lib/access/allowed.ts'
+import { listUserActDenials, toShownDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { findRecordDenials } from '../../../lib/access/records.ts'
-import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
+import { listRecordDenials } from '../../../lib/access/record-denials.ts'
+import { whereAccountInScope, whereRecordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { buildErasureDecision } from './erasure-decision.ts'
@@ -29,7 +29,7 @@ async function findReason(
 }
 
 /** Returns the requests for erasure in the caller's scope with their people: the open ones first, then the newest. */
-async function readRequests({ db, actor }: ActorContext) {
+async function listRequests({ db, actor }: ActorContext) {
   const [asker, decider] = [alias(userProfile, 'asker'), alias(userProfile, 'decider')]
   const named = eq(student.id, erasureRequest.studentId)
   return (
@@ -79,7 +79,7 @@ async function readRequests({ db, actor }: ActorContext) {
           eq(erasureRequest.clientId, actor.clientId),
           or(
             and(isNotNull(userAccount.id), whereAccountInScope(db, actor)),
-            and(sql`${userAccount.id} is null`, recordInScope(db, actor, student.id)),
+            and(sql`${userAccount.id} is null`, whereRecordInScope(db, actor, student.id)),
           ),
         ),
       )
@@ -91,12 +91,12 @@ async function readRequests({ db, actor }: ActorContext) {
 /** Returns the requests for erasure in the caller's scope: the open ones first, then the newest. */
 export async function listErasures(context: ActorContext): Promise<ErasureRequest[]> {
   const { db, actor, now } = context
-  const rows = await readRequests(context)
+  const rows = await listRequests(context)
   const open = rows.filter(({ request }) => request.status === 'REQUESTED')
   const users = open.flatMap(({ account }) => (account ? [account.id] : []))
   const records = open.flatMap(({ account, record }) => (account || !record ? [] : [record.id]))
-  const deniedAccounts = await findUserActDenials(db, actor, DECIDE_ERASURE, 'requestErasure', now, users)
-  const deniedStudents = await findRecordDenials(db, actor, DECIDE_ERASURE, now, records)
+  const deniedAccounts = await listUserActDenials(db, actor, DECIDE_ERASURE, 'requestErasure', now, users)
+  const deniedStudents = await listRecordDenials(db, actor, DECIDE_ERASURE, now, records)
   const mayStop = (await hasRight(db, actor, DECIDE_ERASURE, now)) || (await hasRight(db, actor, REQUEST_ERASURE, now))
   const shown: ErasureRequest[] = []
   for (const { request, account, profile, record, asker: askedBy, decider: decidedBy } of rows)

@@ -18,10 +18,10 @@ export interface Logo {
  * Checks a logo, and removes everything from its file besides the picture. Null: it is not a PNG or JPEG picture, too
  * large, or cannot be decoded.
  */
-export const checkLogo = (bytes: Uint8Array): Promise<Logo | null> => checkPicture(bytes, 'logo')
+export const cleanLogo = (bytes: Uint8Array): Promise<Logo | null> => cleanPicture(bytes, 'logo')
 
-/** Checks a picture as `checkLogo` does; its path begins with a name. */
-export async function checkPicture(bytes: Uint8Array, name: string): Promise<Logo | null> {
+/** Checks a picture as `cleanLogo` does; its path begins with a name. */
+export async function cleanPicture(bytes: Uint8Array, name: string): Promise<Logo | null> {
   const kind = detectPictureKind(bytes)
   if (kind === null || bytes.length > LARGEST_LOGO) return null
   const prepared = await parseInWorker('photo', { bytes, mostPixels: MOST_PIXELS }, 'logo').catch((error: unknown) => {

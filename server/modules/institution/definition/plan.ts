@@ -6,7 +6,7 @@ import { checkLanguages, checkNextYear, checkOrigins, checkPeriods, checkSession
 import { DEFINITION_DEFAULTS, listMissingKeys, type StoredDefinition } from './defaults.ts'
 import { listDifferences, type Change } from './difference.ts'
 import type { Problem } from './problem.ts'
-import { readStored, type StoredInstitution } from './read.ts'
+import { findStoredInstitution, type StoredInstitution } from './stored-institution.ts'
 import {
   checkAcademicYears,
   checkFinancialYears,
@@ -113,7 +113,7 @@ export async function planDefinition(
   definition: InstitutionDefinition,
   options: PlanOptions,
 ): Promise<DefinitionPlan | { readonly problems: readonly Problem[] }> {
-  const stored = await readStored(db, definition.code)
+  const stored = await findStoredInstitution(db, definition.code)
   const plan = planWithStored(stored, definition, options)
   // A new institution that lacks what it needs has no other problems yet.
   if (!stored && listMissingKeys(definition).length > 0) return plan

@@ -1,13 +1,13 @@
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { DOCUMENT_PICTURES, type DocumentPicture } from '../../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES, type DocumentPicture } from '../../../../src/contract/institution/document-pictures.ts'
 import type { institutionSettings } from '../../../../src/contract/institution/settings.ts'
 import { readDocumentPictures } from '../../../lib/clients/document-settings.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
-import { checkDocumentPicture, type StoredPictures } from '../definition/documents.ts'
+import { checkDocumentPicture, type StoredPictures } from '../definition/write-documents.ts'
 import type { Logo } from '../definition/logo.ts'
 import type { Problem } from '../definition/problem.ts'
-import type { StoredInstitution } from '../definition/read.ts'
+import type { StoredInstitution } from '../definition/stored-institution.ts'
 
 type Sent = Readonly<Partial<Record<DocumentPicture, { readonly base64: string } | null | undefined>>>
 /** The pictures of a change that can be printed; null: it is removed; absent: it stays. */

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
-import { DOCUMENT_PICTURES } from '../../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES } from '../../../../src/contract/institution/document-pictures.ts'
 import { HISTORY_PAGE, type institutionSettingsHistory } from '../../../../src/contract/institution/settings.ts'
 import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readPictureSize } from '../../../lib/pdf/picture.ts'
-import { writeSize } from '../definition/documents.ts'
+import { writeSize } from '../definition/write-documents.ts'
 
 type Act = RowOf<typeof institutionSettingsHistory>
 

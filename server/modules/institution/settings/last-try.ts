@@ -70,9 +70,9 @@ export async function findLastTry(
   })
   const mark = hashReached(reached)
   for (const { at, detail } of rows) {
-    const known = v.safeParse(tried, detail)
-    if (known.success && known.output.of === mark)
-      return { at: at.toISOString(), reached: known.output.outcome !== 'UNREACHABLE' }
+    const parsed = v.safeParse(tried, detail)
+    if (parsed.success && parsed.output.of === mark)
+      return { at: at.toISOString(), reached: parsed.output.outcome !== 'UNREACHABLE' }
   }
   return null
 }

@@ -15,18 +15,18 @@ type Defined = Pick<InstitutionDefinition, 'mail' | 'sms' | 'directory' | 'openI
 type Sms = NonNullable<Defined['sms']>
 
 /** Returns the texts of a JSON value that contain the secret, with their places. */
-function findTextsWithSecret(value: unknown, place: readonly string[] = []): readonly (readonly string[])[] {
+function listTextsWithSecret(value: unknown, place: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value === 'string') return value.includes('{secret}') ? [[...place, value]] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, member]) => findTextsWithSecret(member, [...place, name]))
+    .flatMap(([name, member]) => listTextsWithSecret(member, [...place, name]))
 }
 
 const requestWithSecret = ({ url, method, headers, form, json }: Sms): unknown => [
   url,
   method,
-  findTextsWithSecret({ headers, form, json }),
+  listTextsWithSecret({ headers, form, json }),
 ]
 
 const getHost = (url: string): string => new URL(url).host

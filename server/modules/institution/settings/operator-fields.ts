@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { directoryFields, directoryOperatorFields } from '../../../../src/contract/institution/connections/directory.ts'
 import { openIdFields, openIdOperatorFields } from '../../../../src/contract/institution/connections/open-id.ts'
-import type { StoredInstitution } from '../definition/read.ts'
+import type { StoredInstitution } from '../definition/stored-institution.ts'
 
 type Directory = NonNullable<StoredInstitution['definition']['directory']>
 type OpenId = NonNullable<StoredInstitution['definition']['openId']>

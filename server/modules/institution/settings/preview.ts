@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { DOCUMENT_PICTURES, type previewDocuments } from '../../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES, type previewDocuments } from '../../../../src/contract/institution/document-pictures.ts'
 import {
   getDocumentSettings,
   type DocumentPictures,

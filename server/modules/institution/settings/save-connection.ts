@@ -1,8 +1,8 @@
 import { runTransaction } from '../../../db/transaction.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { refuseAsWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
-import type { StoredInstitution } from '../definition/read.ts'
+import { refuseAsWaiting, requestSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
+import type { StoredInstitution } from '../definition/stored-institution.ts'
 import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { checkConnection } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
@@ -49,7 +49,7 @@ async function waitWithConnection(
     input,
   }
   // In a transaction of its own: the request stays although the call is refused.
-  return runTransaction(context.db, (db) => waitForSecondPerson({ ...context, db }, change))
+  return runTransaction(context.db, (db) => requestSecondPerson({ ...context, db }, change))
 }
 
 /** Saves a connection that the caller has seen as it is; a new directory must answer, or the caller confirm it. */

@@ -1,8 +1,8 @@
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 import { applyDefinition } from '../definition/apply.ts'
-import { storeDocumentPicture } from '../definition/documents.ts'
-import { checkLogo, storeLogo, type Logo } from '../definition/logo.ts'
+import { storeDocumentPicture } from '../definition/write-documents.ts'
+import { cleanLogo, storeLogo, type Logo } from '../definition/logo.ts'
 import { isConnection } from './connection-problems.ts'
 import { checkPictures, listPicturePaths } from './document-pictures.ts'
 import { lockSettings, refuseValues, loadStoredSettings } from './stored.ts'
@@ -12,7 +12,7 @@ import { applySection, checkExamples, hashSection, type Saved, type SavedSection
 async function findNewLogo(saved: SavedSection): Promise<Logo | null | undefined | 'WRONG'> {
   if (saved.section !== 'LOOK') return undefined
   const { logo } = saved.values
-  return logo ? ((await checkLogo(Buffer.from(logo.base64, 'base64'))) ?? 'WRONG') : logo
+  return logo ? ((await cleanLogo(Buffer.from(logo.base64, 'base64'))) ?? 'WRONG') : logo
 }
 
 /** Saves a section that the caller has seen as it is. */

@@ -11,9 +11,9 @@ import type {
 } from '../../../../src/contract/institution/settings.ts'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import { hashSeenValues } from '../../../lib/crypto/seen-digest.ts'
-import type { StoredPictures } from '../definition/documents.ts'
+import type { StoredPictures } from '../definition/write-documents.ts'
 import type { Problem } from '../definition/problem.ts'
-import type { StoredInstitution } from '../definition/read.ts'
+import type { StoredInstitution } from '../definition/stored-institution.ts'
 import { toShownDirectory, completeDirectory, openIdShown, completeOpenId } from './operator-fields.ts'
 
 type Row = RowOf<typeof institutionSettings>

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { client as institution } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { formatProblem, type Problem } from '../definition/problem.ts'
-import { readStored, type StoredInstitution } from '../definition/read.ts'
+import { findStoredInstitution, type StoredInstitution } from '../definition/stored-institution.ts'
 
 type Place = Pick<ActorContext, 'db' | 'client'>
 
 /** Returns the settings of the caller's institution. */
 export async function loadStoredSettings({ db, client }: Place): Promise<StoredInstitution> {
-  const stored = await readStored(db, client.code)
+  const stored = await findStoredInstitution(db, client.code)
   if (!stored) throw new Error('The institution of a session is not stored.')
   return stored
 }

@@ -11,7 +11,7 @@ import { encryptKey } from '../../account/two-factor/key.ts'
 import { issueRecoveryCodes } from '../../account/two-factor/recovery-codes.ts'
 import { createAdministrator } from '../definition/administrator.ts'
 import { applyDefinition } from '../definition/apply.ts'
-import { checkLogo, storeLogo } from '../definition/logo.ts'
+import { cleanLogo, storeLogo } from '../definition/logo.ts'
 import { storePlatform } from '../platform/store-platform.ts'
 import { isTaken, checkYears } from './save-step.ts'
 import { readDraft, FIRST, type Draft } from './store.ts'
@@ -50,7 +50,7 @@ async function listInvalidSteps(db: Database, draft: Draft, now: Date) {
 }
 
 /** Gives the new administrator the app that was confirmed, and recovery codes. */
-async function giveFactor(
+async function enrolFactor(
   tx: Database,
   holder: { readonly clientId: number; readonly userId: number },
   { key, confirmedStep }: Complete['factor'],
@@ -88,7 +88,7 @@ async function createFromDraft(
     return buildIncomplete(applied.problems.map(({ path }) => STEP_OF[path.split('.')[0] ?? ''] ?? 'IDENTITY'))
   const { clientId } = applied
   const account = await createAdministrator(tx, clientId, ADMINISTRATOR, now)
-  const recoveryCodes = await giveFactor(tx, { clientId, userId: account.id }, factor, now)
+  const recoveryCodes = await enrolFactor(tx, { clientId, userId: account.id }, factor, now)
   await tx
     .update(setup)
     .set({ draft: JSON.stringify({ created: definition.code } satisfies Draft), completedAt: now })
@@ -117,7 +117,7 @@ export async function completeFirstSetup(setupKey: string, context: Context): Pr
   if (read.outcome !== 'OPEN') return read
   const { LOOK, IDENTITY } = read.draft
   // The file of the logo is named by its content: a setup that fails after this leaves a file that nothing refers to.
-  const logo = LOOK?.logo ? await checkLogo(Buffer.from(LOOK.logo.base64, 'base64')) : null
+  const logo = LOOK?.logo ? await cleanLogo(Buffer.from(LOOK.logo.base64, 'base64')) : null
   if (logo && IDENTITY) await storeLogo(context.buckets, IDENTITY.code, logo)
   const done = await runWithSetup(setupKey, context, async (tx, row): Promise<Output> => {
     const draft = readDraft(row)

@@ -8,7 +8,7 @@ import { hashPassword } from '../../../lib/crypto/password-hash.ts'
 import { POLICY, listWeaknesses } from '../../account/person/password-rules.ts'
 import { LOGIN_NAME } from '../definition/administrator.ts'
 import { checkLanguages, checkNextYear, checkOrder, checkOrigins, checkToday } from '../definition/checks.ts'
-import { checkLogo } from '../definition/logo.ts'
+import { cleanLogo } from '../definition/logo.ts'
 import { formatProblem, type Problem } from '../definition/problem.ts'
 import { readDraft, listFinishedSteps, writeDraft, type Draft } from './store.ts'
 import { runWithSetup } from './with-setup.ts'
@@ -61,7 +61,7 @@ async function checkStep(input: Input, draft: Draft, { db, now }: Context): Prom
       return (await isTaken(db, input.values.code)) ? [{ path: 'code', key: 'role.codeTaken' }] : []
     case 'LOOK': {
       const { logo } = input.values
-      const fine = logo === null || (await checkLogo(Buffer.from(logo.base64, 'base64'))) !== null
+      const fine = logo === null || (await cleanLogo(Buffer.from(logo.base64, 'base64'))) !== null
       return fine ? [] : [{ path: 'logo', key: 'setup.logo' }]
     }
     case 'HABITS':

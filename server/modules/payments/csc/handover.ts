@@ -90,9 +90,9 @@ async function openAgentPage(parts: ServerParts, accountId: number, given: HandO
 export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void {
   app.get<{ Params: { account: string } }>('/server/csc/enter/:account', async (request, reply) => {
     const language = parseAcceptLanguage(request.headers['accept-language'])
-    const given = v.safeParse(handOver, request.query)
+    const parsed = v.safeParse(handOver, request.query)
     const account = /^\d{1,9}$/.test(request.params.account) ? Number(request.params.account) : 0
-    const landing = given.success ? await openAgentPage(parts, account, given.output) : null
+    const landing = parsed.success ? await openAgentPage(parts, account, parsed.output) : null
     reply.header('cache-control', 'no-store')
     if (landing !== null) return reply.redirect(landing, 303)
     const about = { language, client: null }

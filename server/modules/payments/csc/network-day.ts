@@ -95,22 +95,22 @@ export function serveCscDay(app: FastifyInstance, parts: ServerParts): void {
     await scope.register(limit, { max: PER_MINUTE, timeWindow: 60_000 })
     scope.get<{ Params: { account: string } }>('/server/csc/day/:account', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const asked = v.safeParse(question, request.query)
+      const parsed = v.safeParse(question, request.query)
       const id = /^\d{1,9}$/.test(request.params.account) ? Number(request.params.account) : 0
       const account = await findAccountById(db, id)
       const client = account && (await findClientById(db, account.clientId))
-      if (!asked.success) return reply.code(400).send({ error: 'INPUT' })
+      if (!parsed.success) return reply.code(400).send({ error: 'INPUT' })
       const isOpen = client?.status === 'ACTIVE' && account?.channel === 'CSC' && account.active
       if (
         !isOpen ||
-        !isGenuine(asked.output, id, await loadPartnerSecret({ db, secrets: settings.secrets }, account.secretName)) ||
-        Math.abs(now().getTime() - Date.parse(asked.output.time)) > PATIENCE_MS
+        !isGenuine(parsed.output, id, await loadPartnerSecret({ db, secrets: settings.secrets }, account.secretName)) ||
+        Math.abs(now().getTime() - Date.parse(parsed.output.time)) > PATIENCE_MS
       )
         return reply.code(403).send({ error: 'CHECKSUM' })
-      const payments = await listDayPayments(parts, account, client, asked.output)
+      const payments = await listDayPayments(parts, account, client, parsed.output)
       return reply.send({
         institution: client.code,
-        day: asked.output.day,
+        day: parsed.output.day,
         currency: client.currency,
         payments,
         next: payments.length < AT_ONCE ? null : payments.at(-1)?.transactionId,

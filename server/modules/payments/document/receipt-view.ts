@@ -1,4 +1,4 @@
-import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
+import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/document-pictures.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/document-settings.ts'
 import { getAccentColour } from '../../../lib/pdf/accent.ts'

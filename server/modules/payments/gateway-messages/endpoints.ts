@@ -27,7 +27,7 @@ const toSingleHeaders = ({ headers }: FastifyRequest): Record<string, string | u
 const getBodyText = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')
 
 /** Returns the order of a report, and the URL of the page that shows its result. */
-async function buildResultPage(
+async function findResultPage(
   { db, publicUrl }: PaymentParts,
   account: AccountRow,
   report: GatewayReport,
@@ -64,7 +64,7 @@ function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: numb
     .send(text)
 }
 
-async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
+async function answerReturn(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
   const account = await findAccount(request, parts.db)
   if (!account) return refuseReturn(request, reply, 404)
   const payload = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : getBodyText(request)
@@ -73,7 +73,7 @@ async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: P
     payload,
     headers: toSingleHeaders(request),
   })
-  const page = recorded.outcome === 'RECORDED' ? await buildResultPage(parts, account, recorded.message.report) : null
+  const page = recorded.outcome === 'RECORDED' ? await findResultPage(parts, account, recorded.message.report) : null
   if (page === null) return refuseReturn(request, reply, recorded.outcome === 'FORGED' ? 401 : 422)
   // Double verification: the network is queried before anyone sees a status. If the query fails, it is repeated later.
   if (getGateway(account).returnsUnconfirmed)
@@ -83,7 +83,7 @@ async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: P
 
 const ANSWERS = { RECORDED: 200, FORGED: 401, UNREADABLE: 422 } as const
 
-async function takeWebhook(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
+async function answerWebhook(request: FastifyRequest, reply: FastifyReply, parts: PaymentParts): Promise<FastifyReply> {
   const account = await findAccount(request, parts.db)
   if (!account) return reply.code(404).send()
   const { outcome } = await processMessage(parts, account, {
@@ -109,7 +109,7 @@ export function servePayments(app: FastifyInstance, parts: PaymentParts): void {
     })
   serveRoutes(WEBHOOKS_PER_MINUTE, (scope) =>
     scope.post('/server/payments/webhook/:account', { bodyLimit: BODY_LIMIT }, (request, reply) =>
-      takeWebhook(request, reply, parts),
+      answerWebhook(request, reply, parts),
     ),
   )
   serveRoutes(RETURNS_PER_MINUTE, (scope) => {
@@ -123,7 +123,7 @@ export function servePayments(app: FastifyInstance, parts: PaymentParts): void {
         method,
         url: '/server/payments/return/:account',
         bodyLimit: BODY_LIMIT,
-        handler: (request, reply) => takeReturn(request, reply, parts),
+        handler: (request, reply) => answerReturn(request, reply, parts),
       })
   })
 }

@@ -15,7 +15,7 @@ import { isProvided } from '../../../lib/crypto/server-keys.ts'
 const OF_ACCOUNTS = [paymentOrder, paymentTransaction, gatewayEvent, unsignedMessage, reconciliationRun] as const
 
 /** Reads the accounts of an institution, in their order. */
-export async function readPaymentAccounts(db: Database, clientId: number): Promise<readonly PaymentAccount[]> {
+export async function listPaymentAccounts(db: Database, clientId: number): Promise<readonly PaymentAccount[]> {
   const rows = await db
     .select()
     .from(paymentAccount)

@@ -125,10 +125,10 @@ export const sandboxBank: Gateway = {
   read(message, { account, secret }) {
     const { text, signature } = getSignedParts(message)
     if (!isSigned(secret, message.source, text, signature)) return 'FORGED'
-    const said = v.safeParse(v.pipe(jsonTextSchema(), eventMessage), text)
-    const report = said.success ? toReport(said.output) : null
-    if (!said.success || !report || said.output.merchant !== account.merchantId) return 'UNREADABLE'
-    return { eventId: said.output.event, report }
+    const parsed = v.safeParse(v.pipe(jsonTextSchema(), eventMessage), text)
+    const report = parsed.success ? toReport(parsed.output) : null
+    if (!parsed.success || !report || parsed.output.merchant !== account.merchantId) return 'UNREADABLE'
+    return { eventId: parsed.output.event, report }
   },
   async ask(order, access) {
     const reports = await askBank('status', { order: order.transactionId }, access)

@@ -137,9 +137,9 @@ export const sandboxCsc: Gateway = {
     const sealed = new URLSearchParams(payload).get('bridgeResponseMessage') ?? ''
     const opened = openMessage('BRIDGE', sealed, secret)
     if (opened === undefined) return 'FORGED'
-    const said = v.safeParse(walletMessage, opened)
-    const report = said.success ? toReport(said.output, false) : null
-    if (!said.success || !report || said.output.merchant_id !== account.merchantId) return 'UNREADABLE'
+    const parsed = v.safeParse(walletMessage, opened)
+    const report = parsed.success ? toReport(parsed.output, false) : null
+    if (!parsed.success || !report || parsed.output.merchant_id !== account.merchantId) return 'UNREADABLE'
     return { eventId: hashSha256(sealed, 'base64url'), report }
   },
   async ask(order, access) {

@@ -45,14 +45,14 @@ async function applyReportedStatus(
   tx: Database,
   locked: Locked,
   report: GatewayReport,
-  money: TransactionRow,
+  transaction: TransactionRow,
   isForeignWallet: boolean,
   reportContext: ReportContext,
 ): Promise<ReportEffect> {
   const { order } = locked
-  if (money.status === 'SUCCESS') return processPayment(tx, locked, money, isForeignWallet, reportContext)
+  if (transaction.status === 'SUCCESS') return processPayment(tx, locked, transaction, isForeignWallet, reportContext)
   const again = order.status === 'FAILED' || order.status === 'CANCELLED'
-  if (money.status === 'PENDING') {
+  if (transaction.status === 'PENDING') {
     // The payer tries again at the bank after a refusal: the order is pending again.
     if (OPEN.includes(order.status) || again)
       await updateOrder(tx, order, {
@@ -69,12 +69,12 @@ async function applyReportedStatus(
     )
     if (waits === 0)
       await updateOrder(tx, order, {
-        status: money.status,
+        status: transaction.status,
         reason: report.reason,
         nextCheckAt: addMs(reportContext.now, 15 * MINUTE_MS),
       })
   }
-  return money.status
+  return transaction.status
 }
 
 /**
@@ -89,10 +89,10 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
     const isForeignWallet = order.channel === 'CSC' && !(await storeWalletData(tx, order, report, reportContext))
-    const money = await storeReport(tx, locked, report, reportContext)
+    const transaction = await storeReport(tx, locked, report, reportContext)
     await updateOrder(tx, order, { checkedAt: now, verifySource: source })
-    if (typeof money === 'string') return money
-    const applied = await applyReportedStatus(tx, locked, report, money, isForeignWallet, reportContext)
+    if (typeof transaction === 'string') return transaction
+    const applied = await applyReportedStatus(tx, locked, report, transaction, isForeignWallet, reportContext)
     await recordAudit(tx, {
       clientId: order.clientId,
       at: now,
@@ -104,7 +104,7 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
         applied,
         source,
         gatewayStatus: report.gatewayStatus,
-        amountMinor: money.amountMinor,
+        amountMinor: transaction.amountMinor,
       },
     })
     // A pending return from a wallet is followed by a status query at once: the payer is notified of that result
@@ -114,7 +114,7 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
       await notifyPayer(
         tx,
         tell.client,
-        { applied, order, invoice: locked.invoice, money },
+        { applied, order, invoice: locked.invoice, transaction },
         { publicUrl: tell.publicUrl, now },
       )
     return applied

@@ -9,7 +9,7 @@ interface NewCase {
   readonly kind: (typeof paymentCase.$inferInsert)['kind']
   readonly order: OrderRow | null
   /** The transaction that the case is about; its full amount has to be refunded. */
-  readonly money?: TransactionRow
+  readonly transaction?: TransactionRow
   readonly note?: string
   readonly now: Date
 }
@@ -17,7 +17,7 @@ interface NewCase {
 /** Opens a case for the finance section and returns its number. */
 export async function openCase(
   tx: Database,
-  { clientId, kind, order, money, note = '', now }: NewCase,
+  { clientId, kind, order, transaction, note = '', now }: NewCase,
 ): Promise<string> {
   const year = String(now.getUTCFullYear())
   const caseNo = `PC-${year.slice(2)}-${String(await takeNextNumber(tx, clientId, 'CASE', year)).padStart(5, '0')}`
@@ -27,8 +27,8 @@ export async function openCase(
     kind,
     note,
     paymentOrderId: order?.id ?? null,
-    paymentTransactionId: money?.id ?? null,
-    refundMinor: money?.amountMinor ?? null,
+    paymentTransactionId: transaction?.id ?? null,
+    refundMinor: transaction?.amountMinor ?? null,
     createdAt: now,
   })
   return caseNo

@@ -15,7 +15,7 @@ export interface Claim {
 export interface RecordedPayment {
   readonly order: OrderRow
   readonly invoice: { readonly paymentFor: string; readonly applicationId: string }
-  readonly money: readonly TransactionRow[]
+  readonly transactions: readonly TransactionRow[]
   readonly status: Exclude<PaymentStatus, 'UNKNOWN'>
 }
 
@@ -92,8 +92,8 @@ const OF_MONEY: Readonly<Record<TransactionRow['status'], Meaning>> = {
 }
 
 /** Returns the meaning of the bank's last report on an order; a success takes precedence. */
-const getBankMeaning = (money: readonly TransactionRow[]): Meaning => {
-  const last = money.find(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+const getBankMeaning = (transactions: readonly TransactionRow[]): Meaning => {
+  const last = transactions.find(({ status }) => status === 'SUCCESS') ?? transactions.at(-1)
   return last ? OF_MONEY[last.status] : 'WAITING'
 }
 
@@ -114,17 +114,17 @@ const isDifferentClaim = (claimed: string, recorded: string): boolean => claimed
 /** Returns whether the claims of a URL contradict our record. An empty claim never does. */
 export function hasClaimConflict(
   { paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim,
-  { order, invoice, money, status }: RecordedPayment,
+  { order, invoice, transactions, status }: RecordedPayment,
 ): boolean {
   // A URL may name the fee, the fee plus the service charge, or an amount that the bank reported.
   const amounts = [
     order.amountMinor,
     order.amountMinor + order.serviceChargeMinor,
-    ...money.map(({ amountMinor }) => amountMinor),
+    ...transactions.map(({ amountMinor }) => amountMinor),
   ]
   const minor = parseMinor(amount)
-  const truths = [getBankMeaning(money), OF_STATUS[status]]
-  const bankSaid = money.some(({ gatewayStatus }) => gatewayStatus === bankStatus)
+  const truths = [getBankMeaning(transactions), OF_STATUS[status]]
+  const bankSaid = transactions.some(({ gatewayStatus }) => gatewayStatus === bankStatus)
   return (
     isDifferentClaim(paymentFor, invoice.paymentFor) ||
     isDifferentClaim(applicationId, invoice.applicationId) ||

@@ -25,10 +25,10 @@ export interface PaymentChange {
   readonly applied: ReportEffect
   readonly order: OrderRow
   readonly invoice: typeof invoice.$inferSelect
-  readonly money: TransactionRow
+  readonly transaction: TransactionRow
 }
 
-async function loadReference(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
+async function loadReference(tx: Database, { applied, order, transaction }: PaymentChange): Promise<string> {
   if (applied === 'SETTLED') {
     const [issued] = await tx
       .select({ no: receipt.receiptNo })
@@ -39,7 +39,7 @@ async function loadReference(tx: Database, { applied, order, money }: PaymentCha
   const [opened] = await tx
     .select({ no: paymentCase.caseNo })
     .from(paymentCase)
-    .where(and(eq(paymentCase.clientId, order.clientId), eq(paymentCase.paymentTransactionId, money.id)))
+    .where(and(eq(paymentCase.clientId, order.clientId), eq(paymentCase.paymentTransactionId, transaction.id)))
     .orderBy(desc(paymentCase.id))
     .limit(1)
   return opened?.no ?? ''
@@ -55,33 +55,33 @@ export async function notifyPayer(
   news: PaymentChange,
   { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
 ): Promise<void> {
-  const { applied, order, invoice: owed, money } = news
+  const { applied, order, invoice: invoiceRow, transaction } = news
   const notificationId = MESSAGES[applied]
   if (notificationId === undefined) return
   const [payer] = await tx
     .select()
     .from(student)
-    .where(and(eq(student.clientId, client.id), eq(student.id, owed.studentId)))
+    .where(and(eq(student.clientId, client.id), eq(student.id, invoiceRow.studentId)))
   if (!payer) return
   const language = payer.preferredLanguage ?? order.language
   const reference = await loadReference(tx, news)
   const values = {
     amount: new Intl.NumberFormat(getLocale(language), {
       style: 'currency',
-      currency: money.currency,
-    }).format(money.amountMinor / 100),
-    purpose: getLocalisedName(owed.title, language),
+      currency: transaction.currency,
+    }).format(transaction.amountMinor / 100),
+    purpose: getLocalisedName(invoiceRow.title, language),
     transaction: order.transactionId,
     receipt: reference,
     reference,
-    link: buildStatusUrl(publicUrl, client, order, owed, money, language),
+    link: buildStatusUrl(publicUrl, client, order, invoiceRow, transaction, language),
   }
   await enqueueMessage(tx, client, {
     notificationId,
     channels: ['SMS', 'EMAIL'],
     to: { userId: payer.userId, email: payer.email, mobile: payer.mobile, language },
     values,
-    dedupeKey: `payment:${order.transactionId}:${applied}:${money.id}`,
+    dedupeKey: `payment:${order.transactionId}:${applied}:${transaction.id}`,
     now,
   })
 }

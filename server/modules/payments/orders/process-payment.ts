@@ -20,12 +20,12 @@ async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<Tran
 async function settleInvoice(
   tx: Database,
   { order, invoice: owed }: Locked,
-  money: TransactionRow,
+  transaction: TransactionRow,
   reportContext: ReportContext,
 ): Promise<ReportEffect> {
-  const late = owed.closesAt !== null && money.at >= owed.closesAt
-  await markAs(tx, money, 'SETTLED')
-  await updateOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
+  const late = owed.closesAt !== null && transaction.at >= owed.closesAt
+  await markAs(tx, transaction, 'SETTLED')
+  await updateOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: transaction.at, nextCheckAt: null })
   await tx
     .update(invoice)
     .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
@@ -42,7 +42,7 @@ async function settleInvoice(
     const { tell, now } = reportContext
     if (released.length > 0 && tell?.client) {
       // The page of the payment leads to the ticket.
-      const link = buildStatusUrl(tell.publicUrl, tell.client, order, owed, money)
+      const link = buildStatusUrl(tell.publicUrl, tell.client, order, owed, transaction)
       await notifyReleased(tx, owed.holdId, link, { client: tell.client, requestedBy: null, now })
     }
   }
@@ -56,19 +56,19 @@ async function settleInvoice(
 export async function processPayment(
   tx: Database,
   locked: Locked,
-  money: TransactionRow,
+  transaction: TransactionRow,
   isForeignWallet: boolean,
   reportContext: ReportContext,
 ): Promise<ReportEffect> {
   const { order, invoice: owed } = locked
   const fits =
     !isForeignWallet &&
-    money.amountMinor === order.amountMinor + order.serviceChargeMinor &&
-    money.currency === order.currency
-  if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, money, reportContext)
+    transaction.amountMinor === order.amountMinor + order.serviceChargeMinor &&
+    transaction.currency === order.currency
+  if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, transaction, reportContext)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
-  await markAs(tx, money, kind)
-  await openCase(tx, { clientId: order.clientId, kind, order, money, now: reportContext.now })
+  await markAs(tx, transaction, kind)
+  await openCase(tx, { clientId: order.clientId, kind, order, transaction, now: reportContext.now })
   if (order.status !== 'SUCCESS')
     await updateOrder(tx, order, {
       status: fits ? 'REFUND_DUE' : 'MISMATCH',

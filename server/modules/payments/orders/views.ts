@@ -8,7 +8,7 @@ import { invoice, paymentCase, paymentTransaction, receipt, student } from '../.
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { maskNumber, maskName } from '../../../lib/identity/masks.ts'
 import { listOrders, isPending } from './orders.ts'
-import { getPaymentStatus } from './status-of.ts'
+import { getPaymentStatus } from './payment-status.ts'
 
 /** The level of detail of a view, and its time. */
 export interface ViewOptions {
@@ -22,7 +22,7 @@ export interface ViewOptions {
 /** A payment with its status and its view. */
 export interface ViewedPayment {
   readonly order: OrderRow
-  readonly money: readonly TransactionRow[]
+  readonly transactions: readonly TransactionRow[]
   readonly status: ReturnType<typeof getPaymentStatus>
   readonly view: PaymentView
 }
@@ -31,8 +31,8 @@ const reason = v.nullable(v.fallback(v.picklist(PAYMENT_REASONS), 'OTHER'))
 const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
 
 /** Returns the transaction to show: the last successful one, otherwise the last one. */
-const findShownMovement = (money: readonly TransactionRow[]): TransactionRow | undefined =>
-  money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+const findShownMovement = (transactions: readonly TransactionRow[]): TransactionRow | undefined =>
+  transactions.findLast(({ status }) => status === 'SUCCESS') ?? transactions.at(-1)
 
 type CaseRow = typeof paymentCase.$inferSelect
 /** Returns the case to show: one about a refund takes precedence over one that the payer raised. */
@@ -57,7 +57,7 @@ export async function listPaymentViews(
 ): Promise<ViewedPayment[]> {
   if (orders.length === 0) return []
   const invoiceIds = [...new Set(orders.map(({ invoiceId }) => invoiceId))]
-  const [owed, money, receipts, cases, siblings] = await Promise.all([
+  const [owed, transactions, receipts, cases, siblings] = await Promise.all([
     db
       .select({ owed: invoice, payer: student })
       .from(invoice)
@@ -98,7 +98,7 @@ export async function listPaymentViews(
   return orders.map((order) => {
     const found = owed.find((one) => one.owed.id === order.invoiceId)
     if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
-    const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
+    const own = transactions.filter(({ paymentOrderId }) => paymentOrderId === order.id)
     const status = getPaymentStatus(order, own)
     const moved = findShownMovement(own)
     const trouble = findShownCase(cases.filter(({ paymentOrderId }) => paymentOrderId === order.id))
@@ -130,6 +130,6 @@ export async function listPaymentViews(
       nextAttempt,
       opensTicket: holdId !== null,
     }
-    return { order, money: own, status, view }
+    return { order, transactions: own, status, view }
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
 import { userAccount, userCollege } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { wherePersonMatchesQuestion, type PeopleQuestion } from '../people/conditions.ts'
-import { sqlPeopleRows, type PeopleSort } from '../people/rows.ts'
+import { sqlPeopleRows, type PeopleSort } from '../people/people-rows.ts'
 import { whereWorksAtCollege } from './conditions.ts'
 
 /**

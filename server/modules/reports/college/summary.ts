@@ -12,7 +12,7 @@ import type { ReadContext } from '../../../lib/context/handler.ts'
 import { sqlShownStatus } from '../../users/list/list-conditions.ts'
 import { whereDormant } from '../people/conditions.ts'
 import { whereWorksAtCollege } from './conditions.ts'
-import { ofMember } from './parts.ts'
+import { ofMember } from './college-joins.ts'
 
 type Summary = RowOf<typeof collegeUserSummary>
 type Totals = RowOf<typeof collegeUserReport>['totals']

@@ -4,7 +4,7 @@ import { DORMANT_DAYS, NO_OFFICE, type reportUserQuestion } from '../../../../sr
 import { userAccount, userPpt } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { whereBeginsWithWords } from '../../users/list/begins-words.ts'
-import { buildUserFilter, parseIds } from '../../users/list/list-conditions.ts'
+import { whereUserMatches, parseIds } from '../../users/list/list-conditions.ts'
 import { whereAssignedToday, sqlCreatorName, sqlDaysAgo, officeCode } from './expressions.ts'
 import { whereAnyFinding } from './findings.ts'
 
@@ -38,7 +38,7 @@ const whereEither = (condition: SQL | undefined, yes: boolean): SQL => {
   return yes ? known : not(known)
 }
 
-function listOwnFilters(filters: Filters, context: ReadContext): (SQL | undefined)[] {
+function listOwnConditions(filters: Filters, context: ReadContext): (SQL | undefined)[] {
   const { office, programme, createdBy, dormant, finding } = filters
   return [
     office && whereWorksInOffice(office.values),
@@ -60,7 +60,7 @@ export function wherePersonMatchesQuestion(
   const { status, role, created, lastLogin, emailVerified, neverLoggedIn, locked, expiring, secondStep } = filters
   const shared = { status, role, created, lastLogin, emailVerified, neverLoggedIn, locked, expiring, secondStep }
   return and(
-    buildUserFilter({ search, filters: shared, tab: 'ALL' }, context, false),
-    ...listOwnFilters(filters, context),
+    whereUserMatches({ search, filters: shared, tab: 'ALL' }, context, false),
+    ...listOwnConditions(filters, context),
   )
 }

@@ -1,11 +1,11 @@
 import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { findUserActDenials } from '../../../lib/access/allowed.ts'
+import { listUserActDenials } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { verifySignedToken } from '../../../lib/crypto/signed-token.ts'
-import { readPerson, type PersonRecord } from './rows.ts'
+import { readPerson, type PersonRecord } from './people-rows.ts'
 
 /** The purpose of the tokens that `unmaskReport` issues. */
 export const UNMASKS_REPORT = 'unmask report'
@@ -37,11 +37,11 @@ export async function findUnmaskedUntil(
  * Returns rows as the contract describes them, with addresses and numbers in full; those of people whose fields the
  * caller may not see stay masked, as in their records (`unmaskField`).
  */
-export async function readUnmasked(
+export async function listUnmaskedRows(
   records: readonly PersonRecord[],
   { db, actor, now }: Pick<ReadContext, 'db' | 'actor' | 'now'>,
 ): Promise<ReportUser[]> {
   const ids = records.map(({ id }) => id)
-  const denied = await findUserActDenials(db, actor, VIEW_PEOPLE, 'unmaskField', now, ids)
+  const denied = await listUserActDenials(db, actor, VIEW_PEOPLE, 'unmaskField', now, ids)
   return records.map((record) => readPerson(record, !denied.has(record.id)))
 }

@@ -14,7 +14,7 @@ const METHODS = {
 } as const satisfies Readonly<Record<Session['via'], string>>
 
 /** Returns whether a person had a second factor when a session began, which it then needed. */
-async function hadSecondFactor(db: Database, { clientId, userId, issuedAt }: Session): Promise<boolean> {
+async function wasTwoFactorUsed(db: Database, { clientId, userId, issuedAt }: Session): Promise<boolean> {
   const apps = await db.$count(
     secondStep,
     and(
@@ -32,5 +32,5 @@ async function hadSecondFactor(db: Database, { clientId, userId, issuedAt }: Ses
 /** Returns how a person signed in (`amr`): the method, and `mfa` after a second factor. */
 export async function listAuthenticationMethods(db: Database, session: Session): Promise<readonly string[]> {
   const method = METHODS[session.via]
-  return session.via !== 'PASSKEY' && (await hadSecondFactor(db, session)) ? [method, 'mfa'] : [method]
+  return session.via !== 'PASSKEY' && (await wasTwoFactorUsed(db, session)) ? [method, 'mfa'] : [method]
 }

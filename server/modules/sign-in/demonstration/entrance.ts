@@ -22,10 +22,10 @@ const isFromOwnPage = ({ headers: { origin } }: FastifyRequest, { settings }: Se
 
 /** Issues a key for the person behind a door; null where the institution is not invented or has no such person. */
 async function openDoor(parts: ServerParts, request: FastifyRequest) {
-  const given = v.safeParse(entering, request.body)
-  if (!given.success || !isDoor(given.output.as)) return null
+  const parsed = v.safeParse(entering, request.body)
+  if (!parsed.success || !isDoor(parsed.output.as)) return null
   const { db, now } = parts
-  const { institution, userName, target } = DOORS[given.output.as]
+  const { institution, userName, target } = DOORS[parsed.output.as]
   const client = await findClientByName(db, institution)
   if (!client?.details.demo || client.status !== 'ACTIVE') return null
   const [account] = await db

@@ -81,8 +81,10 @@ async function verifyClaims(
       clockTolerance: CLOCK_SKEW,
       maxTokenAge: LONGEST_LIFE,
     })
-    const said = v.safeParse(claims, payload)
-    return said.success && said.output.exp - said.output.iat <= LONGEST_LIFE ? { said: said.output, issuer } : undefined
+    const parsed = v.safeParse(claims, payload)
+    return parsed.success && parsed.output.exp - parsed.output.iat <= LONGEST_LIFE
+      ? { said: parsed.output, issuer }
+      : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error

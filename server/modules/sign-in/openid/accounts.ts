@@ -60,7 +60,7 @@ async function findAccount(
   return { account, link: linked ? null : () => linkAccount(db, person, account, now) }
 }
 
-async function makeLinkedAccount(
+async function createLinkedAccount(
   db: Database,
   person: OpenIdPerson,
   clientId: number,
@@ -88,7 +88,7 @@ export const openIdAccount = (
       connection: 'openId',
       roleIds: person.roleIds,
       find: (db) => findAccount(db, person, context.client.id, context.now),
-      make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,
+      make: accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,
   )

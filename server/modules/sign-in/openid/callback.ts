@@ -69,8 +69,8 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
     const { db, settings } = parts
     const now = parts.now()
     reply.header('cache-control', 'no-store')
-    const given = v.safeParse(query, request.query)
-    const state = given.success ? given.output.state : ''
+    const parsed = v.safeParse(query, request.query)
+    const state = parsed.success ? parsed.output.state : ''
     const pending = state === '' ? undefined : await redeemState({ db, settings, now }, state)
     const client = pending && (await findClientById(db, pending.clientId))
     if (!pending || client?.status !== 'ACTIVE') {

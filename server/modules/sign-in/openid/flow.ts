@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
 import { jsonTextSchema } from '../../../lib/json/json-text.ts'
-import { issueToken, takeToken, type TokenRow } from '../../account/person/one-time-tokens.ts'
+import { issueToken, redeemToken, type TokenRow } from '../../account/person/one-time-tokens.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { getPublicOrigin } from '../../../lib/config/public-url.ts'
@@ -109,7 +109,7 @@ export async function redeemState(
   { db, now }: Parts,
   state: string,
 ): Promise<(PendingSignIn & { readonly clientId: number }) | undefined> {
-  const row = await takeToken(db, state, 'OPENID_STATE', now)
+  const row = await redeemToken(db, state, 'OPENID_STATE', now)
   const parsed = v.safeParse(v.pipe(jsonTextSchema(), pendingSchema), row?.boundTo)
   return row && parsed.success ? { ...parsed.output, clientId: row.clientId } : undefined
 }
@@ -129,7 +129,7 @@ export async function redeemKey(
   client: Client,
   key: string,
 ): Promise<(Finished & { readonly row: TokenRow }) | undefined> {
-  const row = await takeToken(db, key, 'OPENID_KEY', now)
+  const row = await redeemToken(db, key, 'OPENID_KEY', now)
   const parsed = v.safeParse(v.pipe(jsonTextSchema(), finished), row?.boundTo)
   return row && parsed.success && row.clientId === client.id ? { ...parsed.output, row } : undefined
 }

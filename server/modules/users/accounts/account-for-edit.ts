@@ -84,7 +84,7 @@ export async function findEditableAccount(
 }
 
 /** Splits a name that was stored as a whole: its last word, and everything before it. */
-function nameParts(profile: Profile | null): {
+function splitName(profile: Profile | null): {
   readonly firstName: string
   readonly middleName: string
   readonly lastName: string
@@ -107,7 +107,7 @@ export function toAccountFields(
   const local = findLocalLanguage(client)
   return {
     ...fillProfile(profile),
-    ...nameParts(profile),
+    ...splitName(profile),
     localName: (local && profile?.nameI18n[local]) || '',
     dateOfBirth: record?.dob ?? profile?.dateOfBirth ?? '',
     email: account.email ?? '',

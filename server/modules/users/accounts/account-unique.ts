@@ -6,9 +6,9 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
+import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { findFreeLoginNames, listNameBases } from './login-names.ts'
+import { listFreeLoginNames, listNameBases } from './login-names.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** Fields that must be unique to one account: the login name, a confirmed address, the employee code. */
@@ -37,10 +37,10 @@ export async function findTakenFields(
       .select({ id: userAccount.id })
       .from(userAccount)
       .where(and(whereOtherAccount, eq(userAccount.loginKey, loginName)))
-    if (other || (await findStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
+    if (other || (await listStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
       taken.loginName = getMessage(language, 'person.LOGIN_NAME_TAKEN', {
         names: (
-          await findFreeLoginNames(
+          await listFreeLoginNames(
             db,
             actor.clientId,
             listNameBases(names.firstName, names.lastName, email ?? '', loginName),
@@ -84,7 +84,7 @@ export async function findTakenFields(
  * Writes an account. Maps a unique violation, when a concurrent request has taken a value since the check, to the same
  * messages as `findTakenFields`. `write` is a transaction of its own.
  */
-export async function mapTakenFields<Result>(
+export async function writeUnlessTaken<Result>(
   { db, actor, language }: ActorContext,
   fields: Unique & Names,
   write: () => Promise<Result>,

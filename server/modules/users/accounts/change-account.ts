@@ -7,7 +7,7 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findEditableAccount, type EditedAccount } from './account-for-edit.ts'
 import { refuseInvalidRoles } from './account-roles.ts'
-import { mapTakenFields } from './account-unique.ts'
+import { writeUnlessTaken } from './account-unique.ts'
 import { checkChange, type Changes, type ValidChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
@@ -15,7 +15,7 @@ import { isLastAdmin } from './last-admin.ts'
 import { listCollegesAdministeredAlone } from '../college/administered-alone.ts'
 import { getInstantAfterDay } from '../college/administered-alone.ts'
 import { refuseAsWaiting } from '../../../lib/second-person/ask.ts'
-import { waitWithAccount } from './wait-for-second-person.ts'
+import { requestForChange } from './request-for-change.ts'
 import { refreshSearchWords } from './search-words.ts'
 import { notifyOfChange } from './notify-change.ts'
 import { refuseFields } from './refuse-fields.ts'
@@ -87,7 +87,7 @@ async function writeChange(
   if (wrong) return wrong
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now)))
     return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
-  const waiting = await waitWithAccount(edited, change, { ...context, db })
+  const waiting = await requestForChange(edited, change, { ...context, db })
   if (waiting) return refuseAsWaiting(waiting, context)
   const left = await findFieldLeavingCollege(db, account, change, now)
   if (left) return refuseFields({ [left]: getMessage(language, 'act.ONLY_COLLEGE_ADMIN') })
@@ -164,7 +164,7 @@ export async function changeAccount(context: ActorContext, wanted: RequestedChan
   if (change instanceof Refusal) return change
   if (change.changed.length === 0) return { outcome: 'UNCHANGED', rowVersion: edited.account.rowVersion, changed: [] }
   const { firstName, lastName, employeeCode } = change.fields
-  return mapTakenFields(
+  return writeUnlessTaken(
     context,
     { firstName, lastName, employeeCode },
     () => runTransaction(context.db, (db) => writeChange(db, context, edited, change, wanted)),

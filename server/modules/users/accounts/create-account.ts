@@ -43,6 +43,7 @@ export const toAccountRow = (
   publicId: randomBytes(16).toString('base64url'),
   userType: account.userType,
   loginName: account.loginName,
+  // The column normalises it.
   loginKey: account.loginName,
   email: account.email,
   emailKey: account.email,

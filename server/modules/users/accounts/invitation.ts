@@ -16,7 +16,7 @@ const DAY_MINUTES = 24 * 60
 type Account = typeof userAccount.$inferSelect
 
 /** Returns the names of the roles that a person holds now, in their language, as one text for a message. */
-export async function formatRoles(db: Database, client: Client, account: Account, now: Date): Promise<string> {
+export async function loadRoleNames(db: Database, client: Client, account: Account, now: Date): Promise<string> {
   const { language } = buildRecipient(account, client)
   const names = (await listRolesInForce(db, client.id, account.id, now)).map(({ name, nameI18n }) =>
     getLocalisedName({ name, translations: nameI18n }, language),
@@ -49,7 +49,7 @@ export async function inviteByMail(
     notificationId: 101,
     channels: ['EMAIL'],
     to: buildRecipient(account, client),
-    values: { roles: await formatRoles(db, client, account, now), link },
+    values: { roles: await loadRoleNames(db, client, account, now), link },
     now,
   })
   return { address: link, until: addMs(now, minutes * MINUTE_MS).toISOString() }

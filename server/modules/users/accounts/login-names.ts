@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
+import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 
 const SHORTEST = 4
 const LONGEST = 40
@@ -33,7 +33,7 @@ export function listNameBases(firstName: string, lastName: string, email: string
 }
 
 /** Returns free login names that start with one of the bases; at most three, none when there are no usable bases. */
-export async function findFreeLoginNames(
+export async function listFreeLoginNames(
   db: Database,
   clientId: number,
   bases: readonly string[],
@@ -45,7 +45,7 @@ export async function findFreeLoginNames(
     .select({ name: userAccount.loginKey })
     .from(userAccount)
     .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.loginKey, wanted)))
-  const numbers = await findStudentNumbers(db, clientId, wanted)
+  const numbers = await listStudentNumbers(db, clientId, wanted)
   const taken = new Set([...rows.map(({ name }) => name), ...numbers])
   return wanted.filter((name) => !taken.has(name)).slice(0, OFFERED)
 }

@@ -5,7 +5,7 @@ import type { userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { inviteByMail, formatRoles } from './invitation.ts'
+import { inviteByMail, loadRoleNames } from './invitation.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -62,7 +62,7 @@ export async function notifyOfChange(
       notificationId: ROLES_CHANGED,
       channels: ['EMAIL'],
       to: buildRecipient(after, client),
-      values: { roles: await formatRoles(db, client, after, now) },
+      values: { roles: await loadRoleNames(db, client, after, now) },
       requestedBy: actor.userId,
       now,
     })

@@ -28,7 +28,7 @@ const listWholeAndParts = (text: string): string[] => [foldLetters(text).trim(),
  * Returns the words of a name, and those that people write together: two that follow each other, and all of them
  * (`De Souza`, `A.B. Karhadkar`).
  */
-function nameWords(name: string): string[] {
+function listNameWords(name: string): string[] {
   const words = splitWords(name)
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
   return [...words, ...pairs, words.join('')]
@@ -50,7 +50,7 @@ export function collectSearchWords({ names, codes, email, mobile }: SearchableFi
   const digits = toLatinDigits(mobile ?? '').replaceAll(/\D/g, '')
   return {
     open: listDistinct([
-      ...names.flatMap(nameWords),
+      ...names.flatMap(listNameWords),
       ...codes.flatMap((code) => (code === null ? [] : listWholeAndParts(code))),
       digits.slice(-4),
     ]),

@@ -9,7 +9,7 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { waitForSecondPerson } from '../../../lib/second-person/ask.ts'
+import { requestSecondPerson } from '../../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../../lib/second-person/reason-to-wait.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 
@@ -70,7 +70,7 @@ async function findWait(
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   const about = profile?.name ?? account.loginName
   const change = { kind, subjectUserId: account.id, about, facts, input: buildRepeatInput(account, call) }
-  return (await waitForSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
+  return (await requestSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
 }
 
 /** Performs one act on one person if the caller may: in one transaction, with its audit record. */

@@ -42,7 +42,7 @@ function buildUserAct(act: BulkAct): UserAct<unknown> {
 }
 
 /** Returns the refusal of the whole act when it is invalid for every person. */
-async function checkForAll(act: BulkAct, { db, actor, client, now }: ActorContext): Promise<Refusal | undefined> {
+async function refuseForAll(act: BulkAct, { db, actor, client, now }: ActorContext): Promise<Refusal | undefined> {
   if (act.kind === 'ADD_ROLE' || act.kind === 'REMOVE_ROLE') {
     const denial = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
     // A role that is no longer assignable can still be taken away.
@@ -72,7 +72,7 @@ export const refuseOtherTotal = (total: number): Refusal =>
   refuseSaying('otherNumber', 'stale', { count: total }, { total })
 
 /** Refuses an act unless the number of visible people equals the confirmed one. */
-async function checkNumber(
+async function refuseOtherNumber(
   userIds: readonly string[],
   expected: number | undefined,
   { db, actor }: ActorContext,
@@ -94,7 +94,7 @@ export async function runActOnMany(
   { act, userIds, expected }: ParsedInputOf<typeof bulkUserAction>,
   context: ActorContext,
 ): Promise<OutputOf<typeof bulkUserAction> | Refusal> {
-  const wrong = (await checkForAll(act, context)) ?? (await checkNumber(userIds, expected, context))
+  const wrong = (await refuseForAll(act, context)) ?? (await refuseOtherNumber(userIds, expected, context))
   if (wrong) return wrong
   const { db, client } = context
   const what = buildUserAct(act)

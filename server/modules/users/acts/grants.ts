@@ -10,7 +10,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
 import { listConflictPairs, countHolders } from '../accounts/account-roles.ts'
-import { formatRoles } from '../accounts/invitation.ts'
+import { loadRoleNames } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
@@ -37,12 +37,12 @@ async function hasConflict(db: Database, clientId: number, held: readonly number
   )
 }
 
-async function tellRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
+async function notifyOfRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
   await enqueueMessage(db, client, {
     notificationId: 131,
     channels: ['EMAIL'],
     to: buildRecipient(account, client),
-    values: { roles: await formatRoles(db, client, account, now) },
+    values: { roles: await loadRoleNames(db, client, account, now) },
     now,
   })
 }
@@ -75,7 +75,7 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
       reason: reason ?? null,
     })
     await changeAccount(db, account, {})
-    await tellRoles(db, account, context)
+    await notifyOfRoles(db, account, context)
     return { result: null, detail: { roleId, ...(reason === undefined ? {} : { reason }) } }
   },
 })
@@ -132,7 +132,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
       ),
     )
     await changeAccount(db, account, {})
-    await tellRoles(db, account, context)
+    await notifyOfRoles(db, account, context)
     return { result: null, detail: { roleId, ...(reason === undefined ? {} : { reason }) } }
   },
 })

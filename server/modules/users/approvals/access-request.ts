@@ -5,7 +5,7 @@ import { menuAccessRequest } from '../../../db/schema.ts'
 import { refuse, type ActorContext } from '../../../lib/context/handler.ts'
 import type { Item } from './item.ts'
 import { notifyOfRequestAnswer } from './notify.ts'
-import { canAnswerAccess } from './page.ts'
+import { canAnswerAccess } from './list-approvals.ts'
 
 /**
  * Returns a pending request for access to a page. Its answer grants nothing: access is given on the person's record

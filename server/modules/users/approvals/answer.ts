@@ -112,7 +112,7 @@ async function findRequestItem(
  * Returns the refusal when the caller may not answer an item; an item out of scope is refused as if it did not exist
  * (specification, section 10.4.1).
  */
-async function checkAnswer({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
+async function refuseAnswer({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
   const { db, actor, now } = context
   const denial = await findDenial(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
   if (denial)
@@ -129,7 +129,7 @@ export async function answerOne(input: Input, context: ActorContext): Promise<An
     (await findRequestItem(input, context)) ??
     (await findAccessRequest(input, context))
   if (!item) return refuse('notFound')
-  const refused = await checkAnswer(item, context)
+  const refused = await refuseAnswer(item, context)
   if (refused) return refused
   return runAllOrNothing<Answered>(context.db, async (db) => {
     const inTransaction = { ...context, db }

@@ -8,8 +8,8 @@ import {
   type importedChanges,
 } from '../../../../src/contract/users/imported-changes.ts'
 import { importedChange, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { findUserActDenials } from '../../../lib/access/allowed.ts'
-import { recordInScope } from '../../../lib/access/scope.ts'
+import { listUserActDenials } from '../../../lib/access/allowed.ts'
+import { whereRecordInScope } from '../../../lib/access/scope.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
@@ -25,7 +25,7 @@ const whereBatchWaits = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, batc
     eq(importedChange.clientId, actor.clientId),
     eq(importedChange.status, 'NEW'),
     batch === undefined ? undefined : eq(importedChange.batch, batch),
-    recordInScope(db, actor, importedChange.studentId),
+    whereRecordInScope(db, actor, importedChange.studentId),
   )
 
 /** Returns the imports whose changes wait. */
@@ -138,7 +138,7 @@ export async function answerImported(
       if (refused) return refused
     }
     const accounts = found.flatMap(({ account }) => account?.id ?? [])
-    const denied = await findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
+    const denied = await listUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
     if (denied.size > 0) return refuse('notPermitted')
     for (const { change, student: row, account, profile } of found) {
       const { changes } = change

@@ -86,7 +86,7 @@ function checkRoles(
   return fresh.some((id) => (room.get(id) ?? 1) <= 0) ? 'FULL' : undefined
 }
 
-const takeRoom = (roleIds: readonly number[], room: Map<number, number>): void =>
+const subtractRoom = (roleIds: readonly number[], room: Map<number, number>): void =>
   roleIds.forEach((id) => room.has(id) && room.set(id, (room.get(id) ?? 0) - 1))
 
 function mergeProblems(
@@ -111,7 +111,7 @@ function decideCreate(line: Line, problems: Problems, data: DecisionData): Verdi
   const roles = problems.roles ? undefined : checkRoles(typed.roleIds ?? [], [], userType, data)
   if (roles) problems.roles = roles
   if (!read.account || Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
-  takeRoom(read.account.roleIds, data.grants.room)
+  subtractRoom(read.account.roleIds, data.grants.room)
   return { kind: 'CREATE', rowNo, account: read.account }
 }
 
@@ -159,7 +159,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
   const roles = problems.roles ? undefined : checkRoles(typed.roleIds ?? [], known.roleIds, account.userType, data)
   if (roles) problems.roles = roles
   if (Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
-  takeRoom(
+  subtractRoom(
     (typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)),
     data.grants.room,
   )

@@ -9,7 +9,7 @@ import type { ImportRow } from './progress.ts'
  */
 export type FirstLines = (db: Database, job: Pick<ImportRow, 'id' | 'mapping'>) => Promise<ReadonlyMap<string, number>>
 
-async function readFirstLines(
+async function mapFirstLines(
   db: Database,
   { id, mapping }: Pick<ImportRow, 'id' | 'mapping'>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -34,7 +34,7 @@ export function openFirstLines(): FirstLines {
   let last: { readonly of: string; readonly lines: ReadonlyMap<string, number> } | undefined
   return async (db, job) => {
     const of = JSON.stringify([job.id, job.mapping])
-    if (last?.of !== of) last = { of, lines: await readFirstLines(db, job) }
+    if (last?.of !== of) last = { of, lines: await mapFirstLines(db, job) }
     return last.lines
   }
 }

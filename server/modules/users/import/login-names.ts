@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
+import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import type { Line } from './cells.ts'
 
 const LONGEST = 36
@@ -55,7 +55,7 @@ export async function suggestLoginNames(
               sql`${userAccount.loginKey} in (select jsonb_array_elements_text(${asked}::jsonb))`,
             ),
           )
-  const numbers = await findStudentNumbers(
+  const numbers = await listStudentNumbers(
     db,
     clientId,
     wanted.flatMap(({ base }) => listCandidates(base)),

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { KEY_FIELDS } from '../../../../src/contract/users/user-import.ts'
 import { listIdentityDeciders } from '../../../lib/access/administrators.ts'
-import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
+import { listUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import { normaliseEmail } from '../../../db/identity/email-key.ts'
 import { normaliseLoginName, NO_KEY } from '../../../db/identity/login-key.ts'
-import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
+import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 
@@ -31,7 +31,7 @@ export interface Matches {
 const sqlValues = (values: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
-async function findMatchingIds(
+async function mapMatchingIds(
   db: Database,
   clientId: number,
   all: readonly Keys[],
@@ -93,9 +93,9 @@ function groupByUser<Row extends { readonly userId: number }, Value>(
  */
 export async function findMatches(db: Database, actor: Actor, all: readonly Keys[], now: Date): Promise<Matches> {
   const { clientId } = actor
-  const found = await findMatchingIds(db, clientId, all)
+  const found = await mapMatchingIds(db, clientId, all)
   const ids = [...new Set([...found.values()].flat())]
-  const studentNumbers = await findStudentNumbers(
+  const studentNumbers = await listStudentNumbers(
     db,
     clientId,
     all.flatMap(({ loginName }) => loginName ?? []),
@@ -114,7 +114,7 @@ export async function findMatches(db: Database, actor: Actor, all: readonly Keys
     .select({ userId: userCollege.userId, collegeId: userCollege.collegeId })
     .from(userCollege)
     .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids)))
-  const denied = await findUserActDenials(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
+  const denied = await listUserActDenials(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
   // Their changes need a second person (server/lib/second-person), whom a job cannot ask.
   const deciders = await listIdentityDeciders(db, clientId, ids, now)
   const [rolesBy, collegesBy] = [

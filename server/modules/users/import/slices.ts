@@ -8,7 +8,7 @@ import { readLine } from './cells.ts'
 import type { Verdict } from './decide-line.ts'
 import type { FirstLines } from './first-lines.ts'
 import { loadImportMasters } from './masters.ts'
-import { decideLines, filterVerdicts, writePeople } from './people.ts'
+import { decideLines, filterVerdicts, writePeople } from './write-people.ts'
 import { storeOutcomes, type ImportRow, type Outcome, type RowValues } from './progress.ts'
 
 /**

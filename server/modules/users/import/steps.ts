@@ -39,7 +39,7 @@ async function countRows(db: Database, job: ImportRow, ...outcomes: readonly Row
 }
 
 /** Stores the column mapping of a file. */
-export const nameColumns = (
+export const saveColumns = (
   { importId, mapping, mode, invite }: ParsedInputOf<typeof mapUserImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof mapUserImport> | Refusal> =>

@@ -12,7 +12,7 @@ const quoteCell = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.r
  * Returns the template file: all columns in the caller's language, and one example line. It starts with a byte order
  * mark, so that spreadsheets decode it correctly.
  */
-export async function buildTemplate({
+export async function createTemplate({
   db,
   client,
   actor,

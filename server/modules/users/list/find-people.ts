@@ -6,7 +6,7 @@ import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { canReadContacts } from '../accounts/contacts.ts'
 import { toPerson } from '../../account/person/to-person.ts'
-import { buildUserFilter } from './list-conditions.ts'
+import { whereUserMatches } from './list-conditions.ts'
 import { searchQuery } from '../accounts/search-words.ts'
 
 /**
@@ -19,7 +19,7 @@ async function wherePersonMatches(text: string, context: ActorContext): Promise<
   return asked === null
     ? undefined
     : and(
-        buildUserFilter({ search: '', tab: 'ALL' }, context, contacts),
+        whereUserMatches({ search: '', tab: 'ALL' }, context, contacts),
         sql`${userAccount.search} @@ ${asked}::tsquery`,
       )
 }

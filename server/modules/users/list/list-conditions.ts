@@ -6,7 +6,7 @@ import { CREATED_VIA, type UserTab } from '../../../../src/contract/users/users.
 import { type userMatches } from '../../../../src/contract/users/user-selection.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
 import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
-import { whereTwoFactorState } from '../../account/two-factor/rows.ts'
+import { whereTwoFactorState } from '../../account/two-factor/sql-two-factor-state.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
@@ -180,7 +180,7 @@ function whereTab(tab: UserTab, now: Date): SQL | undefined {
  * Returns the condition for the rows of `user_account` in a list: those in the caller's scope that match. `contacts`:
  * whether the search includes addresses and numbers.
  */
-export function buildUserFilter(
+export function whereUserMatches(
   { search, filters = {}, tab, only, except = [] }: UserFilter,
   context: ReadContext,
   contacts: boolean,

@@ -4,11 +4,11 @@ import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import type { UserRow } from '../../../../src/contract/users/users.ts'
 import { listUserDenials, toShownDenial } from '../../../lib/access/allowed.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
-import { getTwoFactorState, findPeopleWithTwoFactor } from '../../account/person/two-factor-state.ts'
+import { getTwoFactorState, listPeopleWithTwoFactor } from '../../account/person/two-factor-state.ts'
 import { maskContact } from '../../../lib/identity/masks.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { countFailuresByAccount } from '../../../lib/rate-limit/records.ts'
+import { countFailuresByAccount } from '../../../lib/rate-limit/account-failures.ts'
 import { toPerson } from '../../account/person/to-person.ts'
 import { ofAccount } from './list-page.ts'
 import {
@@ -58,7 +58,7 @@ export async function listUserRows(
       ),
       loadDepartments(context),
       countFailuresByAccount(db, ids),
-      findPeopleWithTwoFactor(db, client.id, ids),
+      listPeopleWithTwoFactor(db, client.id, ids),
       listUserDenials(
         db,
         actor,

@@ -10,21 +10,21 @@ import { whereEnrolmentVisible, ofStudent } from './list-studies.ts'
  * institution have one: excluding the few without is faster than checking each.
  */
 function whereOwnEnrolmentInScope(context: ReadContext): SQL {
-  const selectThose = (where: SQL | undefined) =>
+  const selectMatchingStudents = (where: SQL | undefined) =>
     context.db
       .select({ one: sql`1` })
       .from(student)
       .where(and(ofStudent, where))
   return canSeeEverybody(context.actor)
-    ? notExists(selectThose(isNull(student.userId)))
-    : exists(selectThose(whereLimitedToScope(context, student.userId)))
+    ? notExists(selectMatchingStudents(isNull(student.userId)))
+    : exists(selectMatchingStudents(whereLimitedToScope(context, student.userId)))
 }
 
 /**
  * Counts the people in the caller's scope by the set of programmes that they currently study. A programme that a person
  * studies twice appears twice.
  */
-function countPeopleBySets(context: ReadContext) {
+function selectPeopleBySets(context: ReadContext) {
   const { db } = context
   const sets = db
     .select({ programmes: sql<number[]>`array_agg(${enrolment.programId}::float8)`.as('programmes') })
@@ -40,7 +40,7 @@ export function countPeopleByStudies(context: ReadContext) {
   const { db, actor } = context
   return countShared(context, 'studies', async () => {
     const [sets, programmes, faculties] = await Promise.all([
-      countPeopleBySets(context),
+      selectPeopleBySets(context),
       db
         .select({
           programmeId: program.id,

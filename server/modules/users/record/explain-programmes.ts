@@ -15,8 +15,8 @@ import type { StoredPerson } from './detail.ts'
 import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 /** Returns the names of some programmes as a list, '' for none. */
-async function formatProgrammeNames(
-  { context: { db, client }, nameOf, list }: ExplanationContext,
+async function loadProgrammeNames(
+  { context: { db, client }, getName, list }: ExplanationContext,
   programIds: SQLWrapper,
 ): Promise<string> {
   const rows = await db
@@ -24,12 +24,12 @@ async function formatProgrammeNames(
     .from(program)
     .where(and(eq(program.clientId, client.id), inArray(program.id, programIds)))
     .orderBy(program.code)
-  return list(rows.map(nameOf))
+  return list(rows.map(getName))
 }
 
 /** Returns the courses of the person that are in force, with their codes, as a list; '' for none. */
-async function formatCourseNames(
-  { actor, context: { db }, nameOf, list }: ExplanationContext,
+async function loadCourseNames(
+  { actor, context: { db }, getName, list }: ExplanationContext,
   covering?: SQL,
 ): Promise<string> {
   const rows = await db
@@ -53,7 +53,7 @@ async function formatCourseNames(
     )
     .where(and(whereCourseInForce(db, actor, actor.coursesOn), covering))
     .orderBy(course.code)
-  return list(rows.map((row) => `${isolate(row.code)} ${nameOf(row)}`))
+  return list(rows.map((row) => `${isolate(row.code)} ${getName(row)}`))
 }
 
 /** Explains to which programmes and courses a person is limited. */
@@ -67,8 +67,8 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
     .select({ id: userPpt.programId })
     .from(userPpt)
     .where(wherePlaceInForce(db, actor, programmesOn))
-  const programmes = await formatProgrammeNames(one, assigned)
-  const courses = await formatCourseNames(one)
+  const programmes = await loadProgrammeNames(one, assigned)
+  const courses = await loadCourseNames(one)
   if (programmes === '' && courses === '')
     return [say('PROGRAM_SCOPE', null, actor.coursesOn === null ? 'why.noProgrammes' : 'why.noCourses')]
   if (courses === '') return [say('PROGRAM_SCOPE', null, 'why.programmes', { programmes })]
@@ -86,7 +86,7 @@ async function explainCover(one: ExplanationContext, studentId: number): Promise
     context: { db },
     say,
   } = one
-  const programmes = await formatProgrammeNames(
+  const programmes = await loadProgrammeNames(
     one,
     db
       .select({ id: enrolment.programId })
@@ -104,7 +104,7 @@ async function explainCover(one: ExplanationContext, studentId: number): Promise
         or(isNull(userCourse.collegeId), eq(userCourse.collegeId, enrolment.collegeId)),
       ),
     )
-  const courses = await formatCourseNames(one, inArray(programPart.id, studied))
+  const courses = await loadCourseNames(one, inArray(programPart.id, studied))
   const steps = [
     ...(programmes === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.programmesCover', { programmes })]),
     ...(courses === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.coursesCover', { courses })]),

@@ -10,16 +10,16 @@ import { isolate, type ExplanationContext, type Step } from './explanation-conte
 function explainException(
   source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
   screen: string,
-  { say, dayOf }: ExplanationContext,
+  { say, formatDay }: ExplanationContext,
 ): Step {
-  const values = { screen, reason: isolate(source.reason), ...(source.until && { day: dayOf(source.until) }) }
+  const values = { screen, reason: isolate(source.reason), ...(source.until && { day: formatDay(source.until) }) }
   if (source.kind === 'DENY') return say('DENY', false, source.until ? 'why.denyUntil' : 'why.deny', values)
   return say('GRANT', true, source.until ? 'why.grantUntil' : 'why.grant', values)
 }
 
 /** Returns the other roles of the institution that grant a right, which the person could request. */
 async function listOtherRoles(
-  { context: { db, client }, roles, nameOf }: ExplanationContext,
+  { context: { db, client }, roles, getName }: ExplanationContext,
   { menu, verb }: Right,
 ): Promise<string[]> {
   const column = {
@@ -37,12 +37,12 @@ async function listOtherRoles(
       and(eq(roleMenu.clientId, client.id), eq(menuTable.routeName, menu), eq(column, true), eq(role.status, 'ACTIVE')),
     )
     .orderBy(role.rank, role.id)
-  return rows.flatMap(({ role: row }) => (roles.some(({ id }) => id === row.id) ? [] : [nameOf(row)]))
+  return rows.flatMap(({ role: row }) => (roles.some(({ id }) => id === row.id) ? [] : [getName(row)]))
 }
 
 /** Explains which role or exception grants or denies the right on the screen, and which window opens a process. */
 export async function explainRight(one: ExplanationContext, right: Right): Promise<Step[]> {
-  const { context, actor, roles, say, nameOf, list } = one
+  const { context, actor, roles, say, getName, list } = one
   const { db, client, language, now } = context
   const screen = isolate(right.menu)
   const values = { screen, right: isolate(getMessage(language, `right.${right.verb}`)) }
@@ -59,7 +59,7 @@ export async function explainRight(one: ExplanationContext, right: Right): Promi
       await listGrantedScreens(db, { ...actor, userId: 0, roleIds: [row.id] }, now),
       right,
     )
-    if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
+    if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: getName(row) }))
   }
   const exceptions =
     held?.sources.flatMap((source) => (source.kind === 'ROLE' ? [] : [explainException(source, screen, one)])) ?? []

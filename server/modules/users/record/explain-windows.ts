@@ -9,7 +9,7 @@ import {
 } from '../../../lib/access/process-windows.ts'
 import type { ScreenWithRights } from '../../../lib/access/rights.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import { isolate } from '../../../lib/i18n/isolated.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatInstant } from '../../../lib/i18n/format-day.ts'
 import type { ExplanationContext, Step } from './explanation-context.ts'
 
@@ -19,7 +19,7 @@ const MOST_NAMED = 10
 type WindowKey = Parameters<Awaited<ReturnType<typeof readWindowNames>>>[0]
 
 /** Returns the names of the windows of a process for a person, among the rows `t` of `sqlWindowTargets`. */
-async function formatWindowNames(
+async function loadWindowNames(
   { actor, list, context }: ExplanationContext,
   menuId: number,
   which: SQL,
@@ -37,8 +37,8 @@ async function formatWindowNames(
       order by w.program_id, w.program_part_id nulls first, w.program_part_term_id nulls first, w.id
       limit ${MOST_NAMED}`,
   )
-  const nameOf = await readWindowNames(db, client.id, keys)
-  return list(keys.map((key) => nameOf(key, language)))
+  const getName = await readWindowNames(db, client.id, keys)
+  return list(keys.map((key) => getName(key, language)))
 }
 
 /** Explains which window of a process lets the person in, or why none does. */
@@ -50,20 +50,20 @@ export async function explainWindow(one: ExplanationContext, { entry, scope }: S
   const formatTime = (iso: string): string => isolate(formatInstant(iso, language, client.timeZone))
   const screen = isolate(routeName)
   if (times.closesAt !== null) {
-    const windows = await formatWindowNames(one, menuId, whereWindowOpen(sqlInstant(now)))
+    const windows = await loadWindowNames(one, menuId, whereWindowOpen(sqlInstant(now)))
     return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: formatTime(times.closesAt), windows })]
   }
   if (times.opensAt !== null) {
-    const windows = await formatWindowNames(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
+    const windows = await loadWindowNames(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
     return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: formatTime(times.opensAt), windows })]
   }
   if (times.closedEarly) {
-    const windows = await formatWindowNames(one, menuId, sql`t.status = 'CLOSED'`)
+    const windows = await loadWindowNames(one, menuId, sql`t.status = 'CLOSED'`)
     return [one.say('WINDOW', false, 'why.windowClosed', { screen, windows })]
   }
   if (times.endedAt !== null) {
     const ended = sql`t.status = 'OPEN' and ${sqlInstantText(sql`t.closes_at`)} = ${times.endedAt}`
-    const windows = await formatWindowNames(one, menuId, ended)
+    const windows = await loadWindowNames(one, menuId, ended)
     return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: formatTime(times.endedAt), windows })]
   }
   return [one.say('WINDOW', false, 'why.noWindow', { screen })]

@@ -14,7 +14,7 @@ import { explainProgrammes } from './explain-programmes.ts'
 import { explainRight } from './explain-right.ts'
 
 /** Explains whether the account is active, and today within its validity. */
-function explainAccount({ person: { account }, context: { client, now }, say, dayOf }: ExplanationContext): Step[] {
+function explainAccount({ person: { account }, context: { client, now }, say, formatDay }: ExplanationContext): Step[] {
   const steps = [say('ACCOUNT', account.status === 'ACTIVE', `why.account.${account.status}`)]
   const { validFrom, validTo } = account
   if (validFrom === null && validTo === null) return steps
@@ -30,7 +30,7 @@ function explainAccount({ person: { account }, context: { client, now }, say, da
     within
       ? say('VALIDITY', true, 'why.valid')
       : say('VALIDITY', false, over ? 'why.validOver' : 'why.validLater', {
-          day: dayOf(new Date(`${day ?? ''}T12:00:00Z`)),
+          day: formatDay(new Date(`${day ?? ''}T12:00:00Z`)),
         }),
   ]
 }
@@ -40,7 +40,7 @@ async function explainSession({
   context: { db, client, now },
   roles,
   say,
-  nameOf,
+  getName,
 }: ExplanationContext): Promise<Step[]> {
   const living = await db
     .select({ roleId: session.roleId })
@@ -57,7 +57,7 @@ async function explainSession({
   const chosen = new Set(living.flatMap(({ roleId }) => (roleId === null || roles.length < 2 ? [] : [roleId])))
   const only = roles
     .filter(({ id }) => chosen.has(id))
-    .map((row) => say('CHOSEN_ROLE', null, 'why.chosenRole', { role: nameOf(row) }))
+    .map((row) => say('CHOSEN_ROLE', null, 'why.chosenRole', { role: getName(row) }))
   return [
     living.length === 0
       ? say('SESSION', null, 'why.noSession')
@@ -72,9 +72,9 @@ async function explainRoles({
   context: { db, client, now },
   roles,
   say,
-  nameOf,
+  getName,
   list,
-  dayOf,
+  formatDay,
 }: ExplanationContext): Promise<Step[]> {
   const granted = await db
     .select({ grant: userRole, role })
@@ -85,14 +85,14 @@ async function explainRoles({
     .filter(({ role: row }) => !roles.some(({ id }) => id === row.id))
     .map(({ grant, role: row }) => {
       if (grant.toAt !== null && grant.toAt <= now)
-        return say('IDLE_ROLE', null, 'why.roleEnded', { role: nameOf(row), day: dayOf(grant.toAt) })
+        return say('IDLE_ROLE', null, 'why.roleEnded', { role: getName(row), day: formatDay(grant.toAt) })
       if (grant.fromAt !== null && grant.fromAt > now)
-        return say('IDLE_ROLE', null, 'why.roleBegins', { role: nameOf(row), day: dayOf(grant.fromAt) })
-      return say('IDLE_ROLE', null, 'why.roleOff', { role: nameOf(row) })
+        return say('IDLE_ROLE', null, 'why.roleBegins', { role: getName(row), day: formatDay(grant.fromAt) })
+      return say('IDLE_ROLE', null, 'why.roleOff', { role: getName(row) })
     })
   return [
     roles.length > 0
-      ? say('ROLES', true, 'why.roles', { roles: list(roles.map(nameOf)) })
+      ? say('ROLES', true, 'why.roles', { roles: list(roles.map(getName)) })
       : say('ROLES', false, 'why.noRoles'),
     ...idle,
   ]

@@ -4,7 +4,7 @@ import type { role } from '../../../db/schema.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { isolate } from '../../../lib/i18n/isolated.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { buildActor } from '../../../lib/session/actor.ts'
 import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { StoredPerson } from './detail.ts'
@@ -30,9 +30,9 @@ export interface ExplanationContext {
     key: SentenceKey,
     values?: Readonly<Record<string, string | number>>,
   ) => Step
-  readonly nameOf: (row: Pick<RoleRow, 'name' | 'nameI18n'>) => string
+  readonly getName: (row: Pick<RoleRow, 'name' | 'nameI18n'>) => string
   readonly list: (names: readonly string[]) => string
-  readonly dayOf: (at: Date) => string
+  readonly formatDay: (at: Date) => string
 }
 
 /** Reads the context of all explanations. */
@@ -51,7 +51,7 @@ export async function loadExplanationContext(person: StoredPerson, context: Acto
     context,
     person,
     roles,
-    nameOf: formatName,
+    getName: formatName,
     actor: buildActor(account, roles, client, now),
     say: (code, holding, key, values = {}) => ({
       code,
@@ -59,6 +59,6 @@ export async function loadExplanationContext(person: StoredPerson, context: Acto
       sentence: getMessage(language, key, { name, ...values }),
     }),
     list: (names) => new Intl.ListFormat(getLocale(language)).format(names),
-    dayOf: (at) => isolate(formatDay(formatIsoDay(client.timeZone, at), language)),
+    formatDay: (at) => isolate(formatDay(formatIsoDay(client.timeZone, at), language)),
   }
 }

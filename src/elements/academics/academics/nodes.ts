@@ -24,8 +24,8 @@ export const toNodeKey = ({ kind, nodeId }: NodeRef): string => `${kind}-${nodeI
 /** Reads the id of a node; undefined when it is none. */
 export function parseNodeKey(key: string | undefined): NodeRef | undefined {
   const [, kind, digits] = /^([A-Z]+)-([1-9]\d{0,9})$/.exec(key ?? '') ?? []
-  const known = v.safeParse(v.picklist(NODE_KINDS), kind)
-  return known.success ? { kind: known.output, nodeId: Number(digits) } : undefined
+  const parsed = v.safeParse(v.picklist(NODE_KINDS), kind)
+  return parsed.success ? { kind: parsed.output, nodeId: Number(digits) } : undefined
 }
 
 /** Returns the tree in which nodes of a kind are. */

@@ -21,9 +21,9 @@ const RECORDS = {
 
 /** Returns functions that name kinds of nodes and say in words what is counted of a node. */
 export function useNodeWords() {
-  const words = useMessages()
+  const messages = useMessages()
   return useMemo(() => {
-    const { t, number } = words
+    const { t, number } = messages
     const formatCount = (what: CountedKind, records: number): string =>
       t(`academics.count.${what}`, { count: records, number: number(records) })
     return {
@@ -31,7 +31,7 @@ export function useNodeWords() {
       kindName: (kind: NodeKind): string =>
         kind === 'YEAR' ? t('academics.year') : t(`dataImport.record.${RECORDS[kind]}`),
       /** What is below the node, then its students; an empty text where one of them is not counted. */
-      countsOf: ({ kind, children, students }: Counted): readonly [below: string, students: string] => {
+      formatCounts: ({ kind, children, students }: Counted): readonly [below: string, students: string] => {
         const below = kind === 'COURSE' ? 'OFFERED' : CHILD_KINDS[kind]
         return [
           below && children !== null ? formatCount(below as CountedKind, children) : '',
@@ -39,5 +39,5 @@ export function useNodeWords() {
         ]
       },
     }
-  }, [words])
+  }, [messages])
 }

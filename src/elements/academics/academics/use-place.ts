@@ -25,10 +25,10 @@ export function usePlace(): Place {
     const wanted = v.safeParse(v.picklist(NODE_KINDS), add)
     // What belongs below a node can be added only there.
     const adding = wanted.success && PARENT_KINDS[wanted.output] === node?.kind ? wanted.output : undefined
-    const known = v.safeParse(v.picklist(SECTIONS), inside)
+    const parsed = v.safeParse(v.picklist(SECTIONS), inside)
     const top = node?.kind ?? adding
     return {
-      section: top ? getSection(top) : known.success ? known.output : 'FACULTY',
+      section: top ? getSection(top) : parsed.success ? parsed.output : 'FACULTY',
       node,
       adding,
       toNode: (next, options) => change({ node: toNodeKey(next), add: undefined, in: undefined }, options),

@@ -37,8 +37,8 @@ const getRecordId = ({ lineNo, record, code }: Kept): string => `${lineNo} ${rec
 
 /** Renders the records that an undo kept, with the reason; nothing without any. */
 export function KeptRecords({ job }: { readonly job: DataImport }) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const list = useServerList(dataImportKept, true, state, { importId: job.importId })
   const total = list.answer?.total ?? 0
@@ -56,7 +56,7 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
         id: 'record',
         kind: 'text',
         header: t('dataImport.record'),
-        value: (kept) => formatRecord(kept, words),
+        value: (kept) => formatRecord(kept, messages),
         sortable: false,
         filterable: false,
         fact: true,
@@ -83,7 +83,7 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
         width: 320,
       },
     ],
-    [t, words],
+    [t, messages],
   )
   if (job.undone.kept === 0) return null
   return (

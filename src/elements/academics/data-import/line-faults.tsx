@@ -39,19 +39,19 @@ function explainFault({ field, fault, value }: Fault, { job, fields }: LineConte
 }
 
 /** Returns the reasons why a line is wrong, as one text; `named`: with the columns. */
-export const formatReasons = ({ faults }: Line, context: LineContext, words: Messages, named: boolean): string =>
+export const formatReasons = ({ faults }: Line, context: LineContext, messages: Messages, named: boolean): string =>
   faults
-    .map((fault) => explainFault(fault, context, words))
+    .map((fault) => explainFault(fault, context, messages))
     .map(({ column, reason }) => (named && column ? `${column}: ${reason}` : reason))
     .join(' ')
 
 /** Renders why a line is wrong: each column with its value and the reason. */
 export function LineFaults({ line, context }: { readonly line: Line; readonly context: LineContext }) {
-  const words = useMessages()
+  const messages = useMessages()
   return (
     <ul className="c-data-faults">
       {line.faults.map((fault, place) => {
-        const { column, value, reason } = explainFault(fault, context, words)
+        const { column, value, reason } = explainFault(fault, context, messages)
         return (
           <li key={place}>
             {column || value ? (

@@ -54,10 +54,10 @@ function Figures({ job }: { readonly job: DataImport }) {
 
 /** Renders the last step: the result of an import or of its undo, and what can be done next. */
 export function ResultStep({ job, fields, onForward, onColumns, onAnother, onStart }: StepProps) {
-  const words = useMessages()
-  const { t, instant } = words
+  const messages = useMessages()
+  const { t, instant } = messages
   const { undo, busy, problem } = useUndo(onForward)
-  const [tone, sentence] = buildOutcome(job, words)
+  const [tone, sentence] = buildOutcome(job, messages)
   const { status, undoUntil, failure } = job
   // An import cannot go on without its file, which is also deleted when an import of all or nothing has failed.
   const fileGone = failure === 'NO_FILE' || failure === 'WRONG_LINES'

@@ -39,7 +39,7 @@ export async function saveTemplate(
   kind: DataKind,
   format: TemplateFormat,
   columns: readonly TemplateColumn[],
-  words: Messages,
+  messages: Messages,
   pattern: string,
 ): Promise<void> {
   const headers = columns.map(({ header }) => header)
@@ -52,12 +52,12 @@ export async function saveTemplate(
   }
   const { writeWorkbook } = await import('../../ui/workbook/workbook.ts')
   const data = {
-    title: words.t(`dataImport.kind.${kind}`),
+    title: messages.t(`dataImport.kind.${kind}`),
     columns: headers.map((header) => ({ header, width: computeColumnWidth(header) })),
     rows: [examples],
   }
-  const book = await writeWorkbook([data, buildExplanation(columns, words)], {
-    rightToLeft: words.direction === 'rtl',
+  const book = await writeWorkbook([data, buildExplanation(columns, messages)], {
+    rightToLeft: messages.direction === 'rtl',
     pattern,
   })
   saveFile(buildFileName(kind, format), book)

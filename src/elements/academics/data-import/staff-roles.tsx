@@ -28,7 +28,7 @@ interface StaffRolesProps {
 /** Renders the groups of staff of a package; for each, the role that its people get can be chosen. */
 export function StaffRoles({ job, matches, onChange }: StaffRolesProps) {
   const { t, name } = useMessages()
-  const [listed, again] = useQuery(dataImportRoles, true)
+  const [listed, reload] = useQuery(dataImportRoles, true)
   const groups = job.columns.flatMap((column) => (isStaffRole(column.name) ? [{ ...column, role: column.name }] : []))
   useEffect(() => {
     if (listed.status !== 'found') return
@@ -38,7 +38,7 @@ export function StaffRoles({ job, matches, onChange }: StaffRolesProps) {
   }, [listed, onChange])
   if (groups.length === 0) return null
   if (listed.status === 'loading') return <Loading />
-  if (listed.status === 'failed') return <ContentNotLoaded reply={listed.reply} onAgain={again} />
+  if (listed.status === 'failed') return <ContentNotLoaded reply={listed.reply} onAgain={reload} />
   if (listed.rows.length === 0) return <Notice kind="warning">{t('dataImport.staff.notPermitted')}</Notice>
   const choices = [
     { value: SKIP, label: t('dataImport.staff.skip') },

@@ -24,18 +24,18 @@ interface StartProps {
 export function Start({ place, onDiscarded }: StartProps) {
   const { t } = useMessages()
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/data-import')?.canEdit ?? false
-  const [listed, again] = useLiveQuery(dataImports, true)
+  const [listed, reload] = useLiveQuery(dataImports, true)
   const rows = listed.status === 'found' ? listed.rows : undefined
   useEffect(() => {
     if (!rows?.some(isWorking)) return
-    const timer = setTimeout(() => again(true), EVERY_MS)
+    const timer = setTimeout(() => reload(true), EVERY_MS)
     return () => clearTimeout(timer)
-  }, [rows, again])
+  }, [rows, reload])
   const handleDiscarded = () => {
-    again(true)
+    reload(true)
     onDiscarded()
   }
-  if (listed.status === 'failed') return <ContentNotLoaded reply={listed.reply} onAgain={again} />
+  if (listed.status === 'failed') return <ContentNotLoaded reply={listed.reply} onAgain={reload} />
   return (
     <>
       <p className="c-soft c-data-lead">{t('dataImport.lead')}</p>
@@ -49,7 +49,7 @@ export function Start({ place, onDiscarded }: StartProps) {
             rows={rows}
             mayEdit={mayEdit}
             onOpen={place.toImport}
-            onRefresh={again}
+            onRefresh={reload}
             onDiscarded={handleDiscarded}
           />
         </>

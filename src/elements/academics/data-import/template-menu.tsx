@@ -13,7 +13,7 @@ import { saveTemplate, type TemplateFormat } from './save-template.ts'
 
 /** Renders the button that downloads a template for a kind of data, with its error. */
 export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
-  const words = useMessages()
+  const messages = useMessages()
   const failure = useFailure()
   const { format: pattern } = useDateHabits()
   const [busy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
   const loadColumns = async (format: TemplateFormat) => {
     const reply = await query([dataImportColumns], { dataImportColumns: { kind } }, { toast: false })
     if (!reply.ok) return failure(reply)
-    await saveTemplate(kind, format, reply.result.dataImportColumns, words, pattern)
+    await saveTemplate(kind, format, reply.result.dataImportColumns, messages, pattern)
     return ''
   }
   const downloadTemplate = (format: TemplateFormat) => {
@@ -34,7 +34,7 @@ export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
       })
       .finally(() => setBusy(false))
   }
-  const { t } = words
+  const { t } = messages
   return (
     <>
       <Menu

@@ -55,9 +55,9 @@ function buildLineWords({ job, fields }: LineContext, { t, number }: Messages) {
 }
 
 function useColumns(context: LineContext): readonly Column<Line>[] {
-  const words = useMessages()
+  const messages = useMessages()
   const { job } = context
-  const { t, number } = words
+  const { t, number } = messages
   return useMemo(() => {
     const place: Column<Line> = {
       id: 'lineNo',
@@ -71,7 +71,7 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
     const title: Column<Line> = {
       id: 'title',
       kind: 'text',
-      header: buildLineWords(context, words).record,
+      header: buildLineWords(context, messages).record,
       value: (line) => formatLineTitle(line, job),
       draw: (line) => <span className="c-data-record">{formatLineTitle(line, job)}</span>,
       sortable: false,
@@ -83,7 +83,7 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
       id: 'reason',
       kind: 'text',
       header: t('import.wrong'),
-      value: (line) => formatReasons(line, context, words, false),
+      value: (line) => formatReasons(line, context, messages, false),
       draw: (line) => <LineFaults line={line} context={context} />,
       sortable: false,
       filterable: false,
@@ -92,18 +92,18 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
       width: 360,
     }
     return job.kind === 'PHOTOGRAPHS' ? [title, reason] : [place, title, reason]
-  }, [context, job, t, number, words])
+  }, [context, job, t, number, messages])
 }
 
 /** Renders the wrong lines, as a list and as a file to correct and import again; nothing without any. */
 export function WrongLines({ job, fields }: LineContext) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const context = useMemo(() => ({ job, fields }), [job, fields])
   const columns = useColumns(context)
   const list = useServerList(dataImportLines, true, state, { importId: job.importId })
-  const { record, ...texts } = buildLineWords(context, words)
+  const { record, ...texts } = buildLineWords(context, messages)
   const photographs = job.kind === 'PHOTOGRAPHS'
   if (job.counts.wrong === 0) return null
   return (
@@ -124,7 +124,7 @@ export function WrongLines({ job, fields }: LineContext) {
         cells: (line) => [
           ...line.cells,
           ...(photographs ? [] : [getLineId(line)]),
-          formatReasons(line, context, words, true),
+          formatReasons(line, context, messages, true),
         ],
       }}
       table={{

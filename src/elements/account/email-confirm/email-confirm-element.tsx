@@ -60,12 +60,12 @@ const KINDS: Readonly<Record<Exclude<Answer['outcome'], 'READY'>, NoticeKind>> =
 }
 
 function Body({ client, token, attributes, emit }: BodyProps) {
-  const words = useMessages()
-  const { t, name, instant, tag } = words
+  const messages = useMessages()
+  const { t, name, instant, tag } = messages
   const { clientId } = client
   // A link without a token, or with one that was cut off, is no wrong entry.
   const complete = v.is(oneTimeToken, token)
-  const [info, again] = useQuery(emailConfirmInfo, complete, { clientId, token })
+  const [info, reload] = useQuery(emailConfirmInfo, complete, { clientId, token })
   const [done, setDone] = useState<Answer>()
   const [waiting, setWaiting] = useState('')
   const noticeBox = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
     if (done) noticeBox.current?.focus()
   }, [done])
 
-  if (!done && info.status === 'failed') return <Failed reply={info.reply} onAgain={again} />
+  if (!done && info.status === 'failed') return <Failed reply={info.reply} onAgain={reload} />
   if (!done && complete && info.status === 'loading')
     return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />
   const answer: Answer = done ?? (info.status === 'found' ? info.rows[0] : undefined) ?? { outcome: 'INVALID' }
@@ -90,7 +90,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
     const sent = await step.run(() => call(resendEmailConfirm, { clientId, token }, { toast: false }))
     if (sent?.outcome === 'WAIT') {
       const steps = await loadAccountSteps(tag)
-      setWaiting(steps?.waitMessage(words, sent.seconds) ?? t('failure.network'))
+      setWaiting(steps?.waitMessage(messages, sent.seconds) ?? t('failure.network'))
     } else if (sent) setDone(sent)
   }
 

@@ -58,8 +58,8 @@ function ManagedElsewhere({ clientId }: { readonly clientId: number }) {
 }
 
 function Steps({ client, attributes, emit, carried }: StepsProps) {
-  const words = useMessages()
-  const { t, tag } = words
+  const messages = useMessages()
+  const { t, tag } = messages
   const { clientId } = client
   const [stage, setStage] = useState<Stage>({ at: 'NAME' })
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
@@ -80,7 +80,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
       return steps ? call(askForCode, { clientId, userName: name }, { toast: false }) : buildFailure('network')
     })
     if (!answer || !steps) return
-    if (answer.outcome === 'WAIT') setWrong({ sentence: steps.waitMessage(words, answer.seconds) })
+    if (answer.outcome === 'WAIT') setWrong({ sentence: steps.waitMessage(messages, answer.seconds) })
     else setStage({ at: 'CODE', name, sent: answer, steps })
   }
 

@@ -16,8 +16,8 @@ interface ConfirmByCodeProps {
 
 /** Renders the identity confirmation with a code sent to the number or address on record. */
 export function ConfirmByCode({ onConfirmed, onRefused }: ConfirmByCodeProps) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const step = useStep(onRefused)
   const [sent, setSent] = useState<CodeSent>()
   const [problem, setProblem] = useState('')
@@ -26,7 +26,8 @@ export function ConfirmByCode({ onConfirmed, onRefused }: ConfirmByCodeProps) {
     setProblem('')
     const answer = await step.run(() => call(sendIdentityCode, {}, { toast: false }))
     if (answer?.outcome === 'SENT') setSent(answer)
-    else if (answer?.outcome === 'WAIT') setProblem(t('account.my.wait', { wait: formatWait(words, answer.seconds) }))
+    else if (answer?.outcome === 'WAIT')
+      setProblem(t('account.my.wait', { wait: formatWait(messages, answer.seconds) }))
     else if (answer) setProblem(t('identity.again'))
   }
 

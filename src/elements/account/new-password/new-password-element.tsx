@@ -8,7 +8,7 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { call } from '../../../core/mql/index.ts'
 import { hideLink } from '../../../core/routing/one-time-link.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { $passwordPermit, clearPasswordPermit, keepPasswordPermit } from '../../../core/sign-in/password-permit.ts'
+import { $passwordPermit, clearPasswordPermit, storePasswordPermit } from '../../../core/sign-in/password-permit.ts'
 import { getCurrentPath } from '../../../core/routing/address.ts'
 import { parseQuery } from '../../../core/routing/path.ts'
 import { $session } from '../../../core/session/session.ts'
@@ -48,7 +48,7 @@ function Body({ client, attributes, emit }: BodyProps) {
   useEffect(() => {
     if (token === undefined) return
     // A token that was cut off could only be refused after somebody has chosen a password.
-    if (v.is(oneTimeToken, token)) keepPasswordPermit({ clientId, token })
+    if (v.is(oneTimeToken, token)) storePasswordPermit({ clientId, token })
     else setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
     hideLink('/newPassword')
   }, [clientId, token, t])

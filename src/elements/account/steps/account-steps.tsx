@@ -24,9 +24,9 @@ export const NewPasswordForm = <Other extends { readonly outcome: string }>(prop
  * Returns the message that too many codes were requested and how long to wait. Uses the messages loaded with these
  * steps.
  */
-export const waitMessage = (words: Messages, seconds: number): string => {
-  const { tag } = words
+export const waitMessage = (messages: Messages, seconds: number): string => {
+  const { tag } = messages
   return formatMessage(getDictionaryStore(tag, 'account-later').get() ?? {}, tag, 'account.wait', {
-    wait: formatWait(words, seconds),
+    wait: formatWait(messages, seconds),
   })
 }

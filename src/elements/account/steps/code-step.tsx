@@ -56,8 +56,8 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   onResend,
   onRefused,
 }: CodeStepProps<Proven>) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const left = useSecondsLeft(sent)
@@ -77,7 +77,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
     else onProven(answer as Proven)
   }
 
-  const wait = formatWait(words, sent.validSeconds)
+  const wait = formatWait(messages, sent.validSeconds)
   return (
     <div className="c-stack">
       <p>{sent.masked ? t('account.codeSentTo', { to: sent.masked, wait }) : t('account.codeSent', { wait })}</p>

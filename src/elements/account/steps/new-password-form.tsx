@@ -61,11 +61,11 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
 }: NewPasswordFormProps<Other>) {
   const { t, number } = useMessages()
   const id = useUniqueId()
-  const [asked] = useQuery(passwordPolicy, true, { clientId })
+  const [result] = useQuery(passwordPolicy, true, { clientId })
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<Wrong>()
   const [typed, setTyped] = useState('')
-  const policy = asked.status === 'found' ? asked.rows[0] : undefined
+  const policy = result.status === 'found' ? result.rows[0] : undefined
 
   async function submitPassword(data: FormData): Promise<void> {
     const [current, password, repeat] = [

@@ -9,12 +9,12 @@ import { CopyButton } from './copy-button.tsx'
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
   /** Confirmation of the completed action, shown before the codes. */
-  readonly told: string
+  readonly notice: string
   readonly onKept: () => void
 }
 
 /** Renders the recovery codes. They are shown only once. */
-export function RecoveryCodes({ codes, told, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, notice, onKept }: RecoveryCodesProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, told, onKept }: RecoveryCodesProps) {
   return (
     <div ref={box} className="c-stack" tabIndex={-1}>
       <Notice kind="success" announced>
-        {told}
+        {notice}
       </Notice>
       <h3 className="c-subtitle">{t('account.second.codesTitle')}</h3>
       <p>{t('account.second.codesHelp')}</p>

@@ -22,8 +22,8 @@ const MOST = 1000
  * request.
  */
 export function DataRequest({ onReceived }: { readonly onReceived: () => void }) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const rules = useRules()
   const failure = useFailure()
   const [received, setReceived] = useState<string>()
@@ -43,7 +43,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
       const reply = await call(requestDataChange, request, { toast: false })
       if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'WAIT')
-        return { message: t('account.my.waitRequest', { wait: formatWait(words, reply.result.seconds) }) }
+        return { message: t('account.my.waitRequest', { wait: formatWait(messages, reply.result.seconds) }) }
       setReceived(reply.result.requestId)
       onReceived()
       return undefined

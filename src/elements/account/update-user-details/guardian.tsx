@@ -20,7 +20,7 @@ export function Guardian({ own, country }: { readonly own: Own; readonly country
     own,
     keep: 'my-details.guardian',
     schema,
-    valuesOf: ({ guardianMobile }) => ({ guardianMobile: guardianMobile ?? '' }),
+    readValues: ({ guardianMobile }) => ({ guardianMobile: guardianMobile ?? '' }),
     describe: (field, values) => [label, values[field]],
   })
   return (

@@ -59,7 +59,7 @@ function StaffForm({ own }: { readonly own: Own }) {
     own,
     keep: 'my-details.personal',
     schema,
-    valuesOf: ({ displayName, designation }) => ({ displayName, designation: designation ?? '' }),
+    readValues: ({ displayName, designation }) => ({ displayName, designation: designation ?? '' }),
     describe: (field, values) => [labels[field], values[field]],
   })
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { LANGUAGE_CODES } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -38,7 +38,7 @@ export function Preferences({ own, client }: { readonly own: Own; readonly clien
     own,
     keep: 'my-details.preferences',
     schema: SCHEMA,
-    valuesOf: ({ preferredLanguage: language, notices }) => ({
+    readValues: ({ preferredLanguage: language, notices }) => ({
       preferredLanguage: language ?? ('' as const),
       ...notices,
     }),

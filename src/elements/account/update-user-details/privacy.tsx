@@ -15,8 +15,8 @@ import type { Own } from './use-details.ts'
 
 /** Renders the export of all data stored about the user. */
 function Copy() {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -30,7 +30,7 @@ function Copy() {
     setBusy(false)
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'WAIT')
-      setProblem(t('account.my.waitCopy', { wait: formatWait(words, reply.result.seconds) }))
+      setProblem(t('account.my.waitCopy', { wait: formatWait(messages, reply.result.seconds) }))
     else {
       const { fileName, text } = reply.result
       saveFile(fileName, text, 'application/json')

@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { LoginHistory } from './sessions/login-history.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { Password, type PasswordProps } from './password.tsx'
-import { SecondStep } from './two-factor.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
 import { Sessions } from './sessions/sessions.tsx'
 
 /** Renders the security section: password, two-factor authentication, passkeys, sessions and sign-in attempts. */
@@ -20,7 +20,7 @@ export function Security(props: PasswordProps) {
       <Password {...props} />
       <FurtherMessages area="portal">
         <div data-part="twoFactor">
-          <SecondStep passkeys={passkeys} onFailed={props.onFailed} />
+          <TwoFactorSettings passkeys={passkeys} onFailed={props.onFailed} />
         </div>
         <Passkeys onChanged={() => setPasskeys((changes) => changes + 1)} onFailed={props.onFailed} />
       </FurtherMessages>

@@ -19,7 +19,7 @@ interface OwnFormOptions<Values extends Record<string, unknown>> {
   /** Storage key under which the draft survives the end of the session. */
   readonly keep: string
   readonly schema: Schema<Values>
-  readonly valuesOf: (details: Details) => Values
+  readonly readValues: (details: Details) => Values
   /** Returns the label of a field and one of its values as text, for the choice between two versions. */
   readonly describe: (field: keyof Values & string, values: Values) => readonly [label: string, text: string]
 }
@@ -29,14 +29,14 @@ export function useOwnForm<Values extends Record<string, unknown>>({
   own,
   keep,
   schema,
-  valuesOf,
+  readValues,
   describe,
 }: OwnFormOptions<Values>) {
   const failure = useFailure()
   const [stale, setStale] = useState<Values>()
   const [saved, setSaved] = useState(false)
   const { details, put, refresh } = own
-  const current = valuesOf(details)
+  const current = readValues(details)
 
   const form = useForm<Schema<Values>>({
     schema,
@@ -58,7 +58,7 @@ export function useOwnForm<Values extends Record<string, unknown>>({
       }
       const fresh = reply.errorCode === STALE ? await refresh() : undefined
       if (!fresh) return toSubmitProblems(reply, failure(reply))
-      setStale(valuesOf(fresh))
+      setStale(readValues(fresh))
       return {}
     },
   })

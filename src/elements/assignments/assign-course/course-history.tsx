@@ -4,7 +4,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { HistoryList, type Change } from '../parts/history-list.tsx'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { useChanges } from '../parts/use-changes.ts'
 import type { CourseKey } from './rows/course-rows.ts'
 import type { CourseNames } from './state/use-course-names.ts'
@@ -24,7 +24,7 @@ export function useCourseHistory(
   names: CourseNames,
 ): readonly [ShownHistory, (quietly?: unknown) => void] {
   const single = chosen.length === 1 ? chosen[0] : undefined
-  const [history, again] = useLiveQuery(userCoursesHistory, ready, {
+  const [history, reload] = useLiveQuery(userCoursesHistory, ready, {
     academicYearId,
     ...(single && { subjectId: single.userId }),
   })
@@ -32,7 +32,7 @@ export function useCourseHistory(
   const changes = useChanges(history, names, chosen.length > 0 ? isChosen : undefined)
   return [
     useMemo(() => ({ changes, refused: history.status === 'failed' ? history.reply : undefined }), [changes, history]),
-    again,
+    reload,
   ]
 }
 

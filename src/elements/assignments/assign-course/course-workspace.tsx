@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { RowConflict } from '../parts/row-conflict.tsx'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { SaveBar } from '../parts/save-bar.tsx'
 import { UndoNotice } from '../parts/undo-notice.tsx'
 import { useUndoOffer } from '../parts/use-changes.ts'
@@ -171,7 +171,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           onFilters={found.onFilters}
           onSearch={found.onSearch}
           onClear={found.clear}
-          said={
+          announcement={
             loading ? t('courses.loading') : t('assign.courses', { count: shown.length, number: number(shown.length) })
           }
         />

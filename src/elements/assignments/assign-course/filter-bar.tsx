@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field/field.tsx'
 import { SearchField } from '../../ui/form/fields/search-field.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { Picker } from '../../ui/picker/picker.tsx'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { filterProgrammes, type CourseFilters } from './rows/course-filters.ts'
 import type { Offering, Programme } from './rows/course-rows.ts'
 
@@ -24,7 +24,7 @@ interface FilterBarProps {
   readonly onSearch: (search: string) => void
   readonly onClear: () => void
   /** How many courses are found, or that they are being loaded. */
-  readonly said: string
+  readonly announcement: string
   /** Whether how many courses are found is only read out, because the view shows it. */
   readonly isCounted: boolean
   /** What stands before the filters: the choice of the year. */
@@ -70,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
     onFilters,
     onSearch,
     onClear,
-    said,
+    announcement,
     start,
     isCounted,
   } = props
@@ -143,7 +143,7 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       <div className="c-course-said c-small">
         <span className={isCounted ? 'c-hidden' : 'c-soft'} role="status">
-          {said}
+          {announcement}
         </span>
         {filtered ? (
           <Button kind="quiet" data-size="small" onClick={onClear}>

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { PeopleChoice } from '../parts/people/people-choice.tsx'
-import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
+import { MOST_PEOPLE, type Assignable } from '../parts/assignable-people.ts'
 import { EndedYear } from '../parts/ended-year.tsx'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
 import { countOffered } from './rows/catalogue.ts'
@@ -35,14 +35,14 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
   const { academicYearId } = year
   const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
   const ready = publicIds.length > 0
-  const [found, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
+  const [result, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
   // A previous response stays until the one for the chosen people arrives: nobody is missing before.
   const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
-  if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
+  if (result.status === 'found' && result.rows !== checked?.rows) setChecked({ rows: result.rows, ids: publicIds })
   const complete = ready && checked?.ids === publicIds
   const people = useMemo(
-    () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
-    [found, publicIds],
+    () => (result.status === 'found' ? result.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
+    [result, publicIds],
   )
   usePeopleRecord(people)
   /** The people who are not chosen, but whose courses a view changes. */
@@ -67,8 +67,8 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
 
   /** Returns what is shown instead of the courses while the chosen people are not loaded. */
   const renderWithoutPeople = () => {
-    if (!ready || found.status === 'found') return undefined
-    return found.status === 'failed' ? <ContentNotLoaded reply={found.reply} onAgain={peopleAgain} /> : <Loading />
+    if (!ready || result.status === 'found') return undefined
+    return result.status === 'failed' ? <ContentNotLoaded reply={result.reply} onAgain={peopleAgain} /> : <Loading />
   }
   const choiceOfYear = <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
   const choiceOfPeople = (
@@ -76,7 +76,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
       {...{ academicYearId, publicIds, people }}
       loaded={complete}
       hint={t('courses.peopleHint')}
-      amountOf={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
+      getAmount={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
       collegeId={address.college === undefined ? undefined : Number(address.college) || undefined}
       onChange={onPeople}
     />

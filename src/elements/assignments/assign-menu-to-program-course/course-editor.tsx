@@ -77,15 +77,15 @@ export function CourseEditor(props: CourseEditorProps) {
         {actions}
       </div>
       <CourseTable
-        {...{ year, window, courses, mayEdit, portal, onNavigate, valueOf: findValue }}
-        problemOf={(course) => problems.get(toKeyText(toCourseKey(course)))}
+        {...{ year, window, courses, mayEdit, portal, onNavigate, getValue: findValue }}
+        findProblem={(course) => problems.get(toKeyText(toCourseKey(course)))}
         onChoose={(course, on) => chooseSome([course], on)}
         onTimes={(course) => setTimesOf([course])}
         onStatus={(course, status) => draft.setRows(changeCourseValues(rows, [toCourseKey(course)], { status }))}
       />
       {timesOf ? (
         <TimesDrawer
-          {...{ window, valueOf: findValue }}
+          {...{ window, getValue: findValue }}
           courses={timesOf}
           onTimes={(some, times) => {
             draft.setRows(changeCourseValues(rows, some.map(toCourseKey), times))

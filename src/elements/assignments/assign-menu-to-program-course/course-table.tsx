@@ -23,8 +23,8 @@ interface CourseTableProps {
   readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   /** The value of a course in the draft; undefined: it is not chosen. */
-  readonly valueOf: (course: Course) => CourseValue | undefined
-  readonly problemOf: (course: Course) => string | undefined
+  readonly getValue: (course: Course) => CourseValue | undefined
+  readonly findProblem: (course: Course) => string | undefined
   readonly onChoose: (course: Course, on: boolean) => void
   readonly onTimes: (course: Course) => void
   readonly onStatus: (course: Course, status: CourseValue['status']) => void
@@ -35,12 +35,12 @@ const getRowId = ({ courseOfferingId }: Course): string => String(courseOffering
 /** Renders the courses of a window: whether each is chosen, its times, its status, and how many people work on it. */
 export function CourseTable(props: CourseTableProps) {
   const { year, window, courses, mayEdit, portal, onNavigate } = props
-  const { valueOf, problemOf, onChoose, onTimes, onStatus } = props
+  const { getValue, findProblem, onChoose, onTimes, onStatus } = props
   const { t, name, number } = useMessages()
   const { timeZone } = useDateHabits()
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   // Where no course is chosen and none can be, boxes would say nothing.
-  const boxes = mayEdit || courses.some((course) => valueOf(course) !== undefined)
+  const boxes = mayEdit || courses.some((course) => getValue(course) !== undefined)
   const columns = useMemo((): readonly Column<Course>[] => {
     const timeColumn = (field: 'opensAt' | 'closesAt', header: string, ofWindow: string): Column<Course> => ({
       id: field,
@@ -51,12 +51,12 @@ export function CourseTable(props: CourseTableProps) {
       width: 104,
       priority: 6,
       value: (course) => {
-        const value = valueOf(course)
+        const value = getValue(course)
         return value && toZonedTime(value[field] ?? ofWindow, timeZone).day
       },
-      moment: (course) => valueOf(course)?.[field] ?? ofWindow,
+      moment: (course) => getValue(course)?.[field] ?? ofWindow,
       draw: (course) => {
-        const value = valueOf(course)
+        const value = getValue(course)
         const own = value?.[field]
         return !value ? (
           '–'
@@ -78,10 +78,10 @@ export function CourseTable(props: CourseTableProps) {
         draw: (course) => (
           <CourseChoice
             course={course}
-            chosen={valueOf(course) !== undefined}
+            chosen={getValue(course) !== undefined}
             box={boxes}
             mayEdit={mayEdit}
-            problem={problemOf(course)}
+            problem={findProblem(course)}
             onChoose={onChoose}
           />
         ),
@@ -112,7 +112,7 @@ export function CourseTable(props: CourseTableProps) {
         filterable: false,
         fact: true,
         width: 88,
-        value: (course) => valueOf(course)?.status,
+        value: (course) => getValue(course)?.status,
         options: COURSE_WINDOW_STATUSES.map((value) => ({
           value,
           label: t(`courseWindow.status.${value}`),
@@ -144,9 +144,9 @@ export function CourseTable(props: CourseTableProps) {
           ),
       },
     ]
-  }, [t, name, number, timeZone, window, year, mayEdit, boxes, portal, onNavigate, valueOf, problemOf, onChoose])
+  }, [t, name, number, timeZone, window, year, mayEdit, boxes, portal, onNavigate, getValue, findProblem, onChoose])
   const listActions = (course: Course): readonly MenuEntry[] => {
-    const value = valueOf(course)
+    const value = getValue(course)
     const off = value ? undefined : t('courseWindow.off')
     const isOpen = value?.status !== 'CLOSED'
     return [

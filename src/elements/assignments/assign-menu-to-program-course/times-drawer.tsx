@@ -20,7 +20,7 @@ interface TimesDrawerProps {
   readonly window: SavedWindow
   /** The chosen courses whose times are set. */
   readonly courses: readonly Course[]
-  readonly valueOf: (course: Course) => CourseValue | undefined
+  readonly getValue: (course: Course) => CourseValue | undefined
   readonly onTimes: (courses: readonly Course[], change: Partial<CourseValue>) => void
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ const findCommonValue = <T,>(values: readonly T[]): T | undefined =>
 const hasDifferences = (values: readonly unknown[]): boolean => new Set(values).size > 1
 
 /** Renders the panel that sets the times of courses, of one or of all chosen ones, within those of their window. */
-export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: TimesDrawerProps) {
+export function TimesDrawer({ window, courses, getValue, onTimes, onClose }: TimesDrawerProps) {
   const { t, name, number, instant } = useMessages()
   const { timeZone } = useDateHabits()
   const rules = useRules()
@@ -38,7 +38,7 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
   const [type, setType] = useState('')
   const types = COURSE_TYPES.filter((one) => courses.some((course) => course.type === one))
   const concerned = courses.filter((course) => type === '' || course.type === type)
-  const values = courses.flatMap((course) => valueOf(course) ?? [])
+  const values = courses.flatMap((course) => getValue(course) ?? [])
   const findSharedTime = <Field extends keyof CourseValue>(field: Field) =>
     findCommonValue(values.map((value) => value[field]))
   const isDifferent = (field: keyof CourseValue) => hasDifferences(values.map((value) => value[field]))

@@ -62,18 +62,18 @@ export function WindowCourses(props: WindowCoursesProps) {
   const { t } = useMessages()
   const [tab, setTab] = useState<(typeof TABS)[number]>('courses')
   const { menuProgramId, value: windowValue } = window
-  const [found, again] = useLiveQuery(menuProgramCourses, true, { menuProgramId })
+  const [result, again] = useLiveQuery(menuProgramCourses, true, { menuProgramId })
   const [history, historyAgain] = useLiveQuery(menuProgramCourseHistory, true, {
     academicYearId: year.academicYearId,
     subjectId: menuProgramId,
   })
-  const courses = found.status === 'found' ? found.rows : NO_COURSES
+  const courses = result.status === 'found' ? result.rows : NO_COURSES
   const names = useCourseNames(courses)
   const draft = useMappingDraft<CourseKey, CourseValue>({
     name: `window-courses ${menuProgramId}`,
     saved: useMemo(
-      () => (found.status === 'found' ? toSavedCourses(menuProgramId, found.rows) : undefined),
-      [found, menuProgramId],
+      () => (result.status === 'found' ? toSavedCourses(menuProgramId, result.rows) : undefined),
+      [result, menuProgramId],
     ),
     read: readCourseEdits,
   })
@@ -108,8 +108,8 @@ export function WindowCourses(props: WindowCoursesProps) {
 
   if (conflicts.length > 0)
     return <RowConflict about={t('courseWindow.course')} rows={conflicts} onDecide={save.decide} />
-  if (found.status === 'failed') return <ContentNotLoaded reply={found.reply} onAgain={again} />
-  if (found.status === 'loading') return <Loading />
+  if (result.status === 'failed') return <ContentNotLoaded reply={result.reply} onAgain={again} />
+  if (result.status === 'loading') return <Loading />
   return (
     <div className="c-stack">
       {offer && mayEdit ? (

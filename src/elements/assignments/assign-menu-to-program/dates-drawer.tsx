@@ -12,7 +12,7 @@ import type { PlaceTree } from '../parts/places/place-tree.ts'
 import { MomentField } from '../parts/windows/moment-field.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { Plan, WindowKey, WindowValue } from '../parts/windows/window-rows.ts'
-import { listExistingWindows, doesMeanExisting, type PlacedWindows } from './place-windows.ts'
+import { listExistingWindows, isAboutExisting, type PlacedWindows } from './place-windows.ts'
 import { STATUSES, useDatesForm } from './use-dates-form.ts'
 import { hasDifferentField, buildInitialDates, applyDates, type WindowTarget } from './window-form.ts'
 
@@ -47,7 +47,7 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
     return { places: listTargets(ticked), existing: listTargets(listExistingWindows(tree, windows, ticked)) }
   }, [tree, windows, ticked, plan])
   const [which, setWhich] = useState<(typeof CHOICES)[number]>(() =>
-    doesMeanExisting(windows, ticked, listExistingWindows(tree, windows, ticked)) ? 'existing' : 'places',
+    isAboutExisting(windows, ticked, listExistingWindows(tree, windows, ticked)) ? 'existing' : 'places',
   )
   const chosen = targets[which]
   const form = useDatesForm(chosen, timeZone, (dates) => {

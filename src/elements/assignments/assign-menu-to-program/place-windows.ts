@@ -42,7 +42,7 @@ export function listExistingWindows(
  * Returns whether setting dates for ticked places means the windows that exist in them, as long as nobody has chosen:
  * there are some, and none of the ticked places has one of its own.
  */
-export const doesMeanExisting = (
+export const isAboutExisting = (
   windows: PlacedWindows,
   places: readonly string[],
   existing: readonly string[],

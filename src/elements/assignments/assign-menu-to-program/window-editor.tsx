@@ -156,7 +156,7 @@ export function WindowEditor(props: WindowEditorProps) {
           windows={placed}
           problems={sentences}
           readOnly={!mayEdit}
-          entriesOf={entriesOf.one}
+          listEntries={entriesOf.one}
           onTicked={setTicked}
         />
         <StateLegend />

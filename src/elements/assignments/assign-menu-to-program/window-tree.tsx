@@ -28,7 +28,7 @@ interface WindowTreeProps {
   /** Sentences about windows, by their places. */
   readonly problems: ReadonlyMap<string, string>
   readonly readOnly: boolean
-  readonly entriesOf: (id: string, window: DraftWindow | undefined) => readonly MenuEntry[]
+  readonly listEntries: (id: string, window: DraftWindow | undefined) => readonly MenuEntry[]
   readonly onTicked: (ids: readonly string[]) => void
 }
 
@@ -51,7 +51,7 @@ function useDetails(programmes: readonly Programme[]): ReadonlyMap<string, strin
 
 /** Renders the tree of faculties, programmes, parts and terms with the windows of a plan; ticks choose places. */
 export function WindowTree(props: WindowTreeProps) {
-  const { tree, programmes, names, windows, removed, only, ticked, problems, readOnly, entriesOf, onTicked } = props
+  const { tree, programmes, names, windows, removed, only, ticked, problems, readOnly, listEntries, onTicked } = props
   const { t } = useMessages()
   const details = useDetails(programmes)
   const nodes = useMemo(() => {
@@ -75,7 +75,7 @@ export function WindowTree(props: WindowTreeProps) {
       readOnly={readOnly}
       cellsHead={<CellHeads />}
       openAtFirst={filled.length <= MOST_OPEN ? listAncestorPlaces(tree, filled) : undefined}
-      cellsOf={(id) => {
+      renderCells={(id) => {
         const window = windows.get(id)
         const cover = findCover(tree, windows, id)
         const isPlace = tree.get(id)?.key !== undefined
@@ -87,7 +87,7 @@ export function WindowTree(props: WindowTreeProps) {
             cover={cover === undefined ? undefined : names.label(cover)}
             below={window ? 0 : listWindowsBelow(tree, windows, id).length}
             problem={problems.get(id)}
-            entries={isPlace ? entriesOf(id, window) : []}
+            entries={isPlace ? listEntries(id, window) : []}
           />
         )
       }}

@@ -5,7 +5,7 @@ import { address, element, elementSpec, text, type ScreenProps } from '../../run
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
-import { readPublicIds } from '../parts/people.ts'
+import { readPublicIds } from '../parts/assignable-people.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
 import css from './program-scope.css?inline'
 import { YearScope } from './year-scope.tsx'

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { EffectiveScope } from './effective-scope.ts'
 import { MixedText } from '../../ui/i18n/mixed-text.tsx'
@@ -16,7 +17,7 @@ export function EffectivePanel({ scope, each }: EffectivePanelProps) {
       t('assign.programmes', { count: own.programmes, number: number(own.programmes) }),
       t('assign.terms', { count: own.terms, number: number(own.terms) }),
       t('assign.students', { count: own.students, number: number(own.students) }),
-    ].join(language === 'ur' || language === 'dv' ? '، ' : ', ')
+    ].join(LANGUAGES[language].direction === 'rtl' ? '، ' : ', ')
   const facts = [
     [t('assign.count.programmes', { count: scope.programmes }), scope.programmes],
     [t('assign.count.terms', { count: scope.terms }), scope.terms],

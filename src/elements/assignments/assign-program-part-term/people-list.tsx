@@ -17,11 +17,11 @@ interface PeopleListProps {
 /** Renders whose programmes are assigned in a year, the fewest first; a press opens those of a person. */
 export function PeopleList({ academicYearId, onChoose }: PeopleListProps) {
   const { t, name, number, language } = useMessages()
-  const [found, again] = useLiveQuery(assignableUsers, true, { academicYearId, search: '' })
-  if (found.status === 'failed') return <ContentNotLoaded reply={found.reply} onAgain={again} />
-  if (found.status === 'loading') return <Loading />
-  const isCut = found.rows.length >= MOST_FOUND
-  const people = found.rows.filter(({ usesScope }) => usesScope).toSorted((a, b) => a.programmes - b.programmes)
+  const [result, reload] = useLiveQuery(assignableUsers, true, { academicYearId, search: '' })
+  if (result.status === 'failed') return <ContentNotLoaded reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
+  const isCut = result.rows.length >= MOST_FOUND
+  const people = result.rows.filter(({ usesScope }) => usesScope).toSorted((a, b) => a.programmes - b.programmes)
   if (people.length === 0) return null
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 interface PeopleNoticesProps {

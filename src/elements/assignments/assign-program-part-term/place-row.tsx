@@ -62,12 +62,12 @@ function useLimits(): (settings: PlaceSettings, names: ScopeNames) => string {
 export function PlaceRow(props: PlaceRowProps) {
   const { settings, names, colleges, people, readOnly, problems, attempt, onValue, onColleges, onRemove } = props
   const { t, number } = useMessages()
-  const sentenceOf = useDaySentence()
+  const findDaySentence = useDaySentence()
   const wrongDay = findDayProblem({ fromOn: settings.fromOn ?? null, toOn: settings.toOn ?? null })
   const marked = problems.length > 0
   const [open, setOpen] = useDetails(marked && wrongDay ? attempt : undefined)
   // Said at the field while it is in view.
-  const elsewhere = open ? problems.filter((problem) => problem !== sentenceOf(wrongDay)) : problems
+  const elsewhere = open ? problems.filter((problem) => problem !== findDaySentence(wrongDay)) : problems
   const limits = useLimits()
   const id = useUniqueId()
   const place = names.place(settings.id)

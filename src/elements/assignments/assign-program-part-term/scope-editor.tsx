@@ -9,7 +9,7 @@ import { copyUserPrgPartTerm } from '../../../contract/assignments/program-scope
 import { call } from '../../../core/mql/index.ts'
 import { CopyDrawer } from '../parts/copy-drawer.tsx'
 import { toKeyText } from '../parts/edits.ts'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { RowConflict } from '../parts/row-conflict.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
 import { useConflictRows } from '../parts/use-conflict-rows.ts'

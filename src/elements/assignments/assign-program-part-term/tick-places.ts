@@ -42,7 +42,7 @@ function addSettings(
   }
 }
 
-const dropRows = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
+const removeRows = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
   for (const [text, { key }] of rows) if (key.userId === userId && ids.has(toPlaceId(key))) rows.delete(text)
 }
 
@@ -63,7 +63,7 @@ export function tickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: 
   for (const target of listTargets(tree, id)) {
     if (isCovered(tree, named, target)) continue
     const below = listPlacesBelow(tree, target)
-    dropRows(next, holder, new Set(below))
+    removeRows(next, holder, new Set(below))
     addSettings(next, tree, holder, target, listSharedSettings(own, below))
   }
   return next
@@ -78,7 +78,7 @@ export function untickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id
   const own = listRows(rows, holder.userId)
   const named = listNamedPlaces(rows, holder.userId)
   for (const target of listTargets(tree, id)) {
-    dropRows(next, holder, new Set([target, ...listPlacesBelow(tree, target)]))
+    removeRows(next, holder, new Set([target, ...listPlacesBelow(tree, target)]))
     const above = listPlacesAbove(tree, target)
     above.forEach((cover, place) => {
       if (!named.has(cover)) return
@@ -86,7 +86,7 @@ export function untickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id
       for (const around of above.slice(0, place + 1))
         for (const sibling of tree.get(around)?.children ?? [])
           if (!path.has(sibling)) addSettings(next, tree, holder, sibling, listSettings(own, cover))
-      dropRows(next, holder, new Set([cover]))
+      removeRows(next, holder, new Set([cover]))
     })
   }
   return next

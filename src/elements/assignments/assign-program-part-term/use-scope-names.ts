@@ -3,7 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { groupEdits } from '../parts/group-edits.ts'
 import type { RowNames } from '../parts/mapping.ts'
-import type { Assignable } from '../parts/people.ts'
+import type { Assignable } from '../parts/assignable-people.ts'
 import { toPlaceId, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
 import { usePlaceNames } from '../parts/places/use-place-names.ts'
 import type { ScopeKey, ScopeValue } from './scope-rows.ts'
@@ -24,10 +24,10 @@ export function useScopeNames(
   tree: PlaceTree,
   people: readonly Assignable[],
 ): ScopeNames {
-  const words = useMessages()
+  const messages = useMessages()
   const places = usePlaceNames(programmes, tree)
   return useMemo(() => {
-    const { t, name, day, language } = words
+    const { t, name, day, language } = messages
     const { place, label, apart } = places
     const persons = new Map(people.map((one) => [one.userId, formatPersonName(one, language)]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
@@ -69,5 +69,5 @@ export function useScopeNames(
           }))
       },
     }
-  }, [words, places, tree, people])
+  }, [messages, places, tree, people])
 }

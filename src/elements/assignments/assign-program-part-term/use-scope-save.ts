@@ -10,13 +10,13 @@ import type { ScopeDraft } from './use-scope-draft.ts'
 /** Saves the draft of a programme scope, and undoes a save. `onSaved` is called after both. */
 export function useScopeSave(draft: ScopeDraft, onSaved: () => void): MappingSave<ScopeKey, ScopeValue> {
   const { t } = useMessages()
-  const sentenceOf = useDaySentence()
+  const findDaySentence = useDaySentence()
   return useMappingSave<ScopeKey, ScopeValue>({
     draft,
     nothing: t('assign.valid.none'),
     send: (edits, confirmed) => callOnce(assignPrgPartTermToUser, { edits, confirmed }, { toast: false, block: true }),
     takeBack: (changeId) => callOnce(undoPrgPartTerm, { changeId }, { toast: false, block: true }),
-    check: (value) => sentenceOf(findDayProblem(value)),
+    check: (value) => findDaySentence(findDayProblem(value)),
     async reload() {
       await draft.reload()
       onSaved()

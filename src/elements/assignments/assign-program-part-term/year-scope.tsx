@@ -16,7 +16,7 @@ import { HistoryList } from '../parts/history-list.tsx'
 import { ExportYear } from './export-year.tsx'
 import { ImportDrawer } from '../parts/import/import-drawer.tsx'
 import { PeopleChoice } from '../parts/people/people-choice.tsx'
-import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
+import { MOST_PEOPLE, type Assignable } from '../parts/assignable-people.ts'
 import { UndoNotice } from '../parts/undo-notice.tsx'
 import { useChanges, useUndoOffer } from '../parts/use-changes.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
@@ -51,10 +51,10 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const { academicYearId } = year
   const ready = publicIds.length > 0
   const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
-  const [found, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
+  const [result, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
   const people = useMemo(
-    () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
-    [found, publicIds],
+    () => (result.status === 'found' ? result.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
+    [result, publicIds],
   )
   usePeopleRecord(people)
   const single = people.length === 1 ? people[0] : undefined
@@ -64,7 +64,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   })
   // A previous response stays until the one for the chosen people arrives: nobody is missing before.
   const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
-  if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
+  if (result.status === 'found' && result.rows !== checked?.rows) setChecked({ rows: result.rows, ids: publicIds })
   const complete = ready && checked?.ids === publicIds
   const scoped = useMemo(() => people.filter(({ usesScope }) => usesScope), [people])
   const rows = useMemo(() => (programmes.status === 'found' ? programmes.rows : []), [programmes])
@@ -94,7 +94,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const isChosen = useCallback((key: ScopeKey) => people.some(({ userId }) => userId === key.userId), [people])
   const changes = useChanges(history, names, isChosen)
   const offer = useUndoOffer(save.last, changes)
-  const failed = [programmes, found].find((state) => state.status === 'failed')
+  const failed = [programmes, result].find((state) => state.status === 'failed')
 
   const renderBody = () => {
     if (!ready)
@@ -112,7 +112,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
       )
     if (failed?.status === 'failed')
       return <ContentNotLoaded reply={failed.reply} onAgain={failed === programmes ? programmesAgain : peopleAgain} />
-    if (programmes.status !== 'found' || found.status !== 'found') return <Loading />
+    if (programmes.status !== 'found' || result.status !== 'found') return <Loading />
     if (rows.length === 0) return <Notice>{t('assign.noProgrammes')}</Notice>
     if (scoped.length === 0) return null
     if (tab === 'history')
@@ -151,8 +151,8 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
           {...{ academicYearId, publicIds, people }}
           loaded={complete}
           hint={t('assign.peopleHint')}
-          amountOf={({ programmes: count }) => t('assign.programmes', { count, number: number(count) })}
-          offOf={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
+          getAmount={({ programmes: count }) => t('assign.programmes', { count, number: number(count) })}
+          findObstacle={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
           onChange={(next) => void choosePeople(next)}
         />
         {ready ? null : (

@@ -55,8 +55,8 @@ const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as 
 function Process({ route }: { readonly route: ProcessRoute }) {
   const { t } = useMessages()
   const isMarks = route === INTERNAL_MARKS
-  const [windows, again] = useLiveQuery(openWindows, true, { routeName: route })
-  const refreshStudents = useCallback(() => again(true), [again])
+  const [windows, reload] = useLiveQuery(openWindows, true, { routeName: route })
+  const refreshStudents = useCallback(() => reload(true), [reload])
   const rows = windows.status === 'found' ? windows.rows : undefined
   const failed = windows.status === 'failed' ? windows.reply : undefined
   const isClosed = failed?.errorCode === WINDOW_CLOSED
@@ -76,7 +76,7 @@ function Process({ route }: { readonly route: ProcessRoute }) {
             {isMarks ? <ClosedMarks /> : null}
           </WindowClosed>
         ) : (
-          <ContentNotLoaded reply={failed} onAgain={again} />
+          <ContentNotLoaded reply={failed} onAgain={reload} />
         )
       ) : rows ? (
         <>

@@ -15,8 +15,8 @@ const SOON_MS = 48 * 60 * 60_000
 /** Renders the windows that are open for the person: where, for whom, until when, and for which courses. */
 export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow[] }) {
   const { t, name, instant, number } = useMessages()
-  const closesIn = useClosingTime()
-  const placeOf = usePlaceName()
+  const formatClosing = useClosingTime()
+  const formatPlace = usePlaceName()
   return (
     <section className="c-panel c-stack" aria-labelledby="open-windows">
       <h2 className="c-subtitle" id="open-windows">
@@ -29,11 +29,11 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
           return (
             <li key={menuProgramId}>
               <h3>
-                <MixedText>{placeOf(window)}</MixedText>
+                <MixedText>{formatPlace(window)}</MixedText>
               </h3>
               <p className="c-row c-small">
                 <Tag kind={soon ? 'warning' : 'success'} size="small">
-                  {closesIn(closesAt)}
+                  {formatClosing(closesAt)}
                 </Tag>
                 <span>{t(`window.audience.${audience}`)}</span>
                 <span>{t('assign.students', { count: students, number: number(students) })}</span>

@@ -18,7 +18,7 @@ const getRowId = ({ studentId }: Student): string => String(studentId)
 /** Returns the columns of the students. The windows are only a filter, where there are several. */
 function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] {
   const { t, name } = useMessages()
-  const placeOf = usePlaceName()
+  const formatPlace = usePlaceName()
   const common = useStudentColumns()
   return useMemo(
     (): readonly Column<Student>[] => [
@@ -49,13 +49,13 @@ function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] 
               t('process.window'),
               windows.map((window) => ({
                 value: String(window.menuProgramId),
-                label: `${placeOf(window)} · ${t(`window.audience.${window.audience}`)}`,
+                label: `${formatPlace(window)} · ${t(`window.audience.${window.audience}`)}`,
               })),
             ),
           ]
         : []),
     ],
-    [t, name, placeOf, common, windows],
+    [t, name, formatPlace, common, windows],
   )
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useState } from 'react'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -28,7 +29,7 @@ const AT_FIRST = 8
 /** Returns a function that writes the numbers of a difference: "+4, −2". Zeros are left out. */
 export function useSignedCounts(): (counts: DifferenceProps['counts']) => string {
   const { number, language } = useMessages()
-  const comma = language === 'ur' || language === 'dv' ? '، ' : ', '
+  const comma = LANGUAGES[language].direction === 'rtl' ? '، ' : ', '
   return (counts) =>
     (['added', 'changed', 'removed'] as const)
       .filter((kind) => counts[kind] > 0)

@@ -1,4 +1,4 @@
-import { keepDraft } from '../../../core/session/drafts.ts'
+import { storeDraft } from '../../../core/session/drafts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -28,7 +28,7 @@ export function EndedYear<Key extends { readonly academicYearId: number }, Value
     const moved = edits.flatMap(({ key, after }) =>
       after === null ? [] : [{ key: { ...key, academicYearId: next.academicYearId }, before: null, after }],
     )
-    keepDraft(name, moved.length > 0 ? { edits: moved } : {})
+    storeDraft(name, moved.length > 0 ? { edits: moved } : {})
     draft.setEdits([])
     onYear?.(next)
   }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { findDraft, keepDraft } from '../../../core/session/drafts.ts'
+import { findDraft, storeDraft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
 import { listEdits, applyEdits, mergeProposal, type Edit, type Rows } from './edits.ts'
 import type { MappingDraft } from './mapping.ts'
@@ -33,10 +33,10 @@ export function useMappingDraft<Key extends object, Value>({
   const replaceEdits = (next: readonly Edit<Key, Value>[]) =>
     setKept((before) => (concerns ? [...before.filter(({ key }) => !concerns(key)), ...next] : next))
 
-  useLayoutEffect(() => keepDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
+  useLayoutEffect(() => storeDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
   useEffect(
     () => () => {
-      if ($session.get().status === 'user') keepDraft(name, {})
+      if ($session.get().status === 'user') storeDraft(name, {})
     },
     [name],
   )

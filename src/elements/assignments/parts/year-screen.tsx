@@ -41,9 +41,9 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
   const menu = useStore($menu)
   const entry = menu.entries.find(({ routeName }) => routeName === needs.menu)
   const [shown, setShown] = useState<{ readonly code: string | undefined; readonly academicYearId: number }>()
-  const [years, again] = useLiveQuery(assignmentYears, session.status === 'user')
+  const [years, reload] = useLiveQuery(assignmentYears, session.status === 'user')
   // Quietly: the content, with its draft, stays in the page.
-  const reloadYears = useCallback(() => again(true), [again])
+  const reloadYears = useCallback(() => reload(true), [reload])
   useFollowsAddress(needs.menu)
   useEffect(() => ensureToaster(host), [host])
 
@@ -58,7 +58,7 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
   if (years.status === 'failed')
     return (
       <ScreenNotLoaded title={title}>
-        <ContentNotLoaded reply={years.reply} onAgain={again} />
+        <ContentNotLoaded reply={years.reply} onAgain={reload} />
       </ScreenNotLoaded>
     )
   if (years.status === 'loading') return <PageLoading shape="table" title={title} />

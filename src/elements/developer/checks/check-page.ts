@@ -1,5 +1,5 @@
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
-import { getDirection, type PageFacts } from './facts.ts'
+import { findPageDirection, type PageFacts } from './facts.ts'
 import { failed, warning, buildRemedy, buildGood, type Finding } from './finding.ts'
 
 const ROOT_FONT = 16
@@ -74,7 +74,7 @@ export function checkAround({ around, rootFont }: PageFacts): Finding {
 export function checkLanguage({ lang, dir }: PageFacts): Finding {
   if (lang.trim() === '')
     return warning('test.language.none', {}, buildRemedy('test.fix.lang', { what: isolateLtr('<html lang="mr">') }))
-  const right = getDirection(lang)
+  const right = findPageDirection(lang)
   if (right === undefined) return warning('test.language.other', { lang: isolateLtr(lang) })
   return right === dir
     ? buildGood('test.language.good', { lang: isolateLtr(lang) })

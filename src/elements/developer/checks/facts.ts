@@ -1,6 +1,6 @@
 import { getConfig } from '../../../core/config/config.ts'
 import { getCdnBase } from '../../../core/config/file-address.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { parseLanguage } from '../../../contract/parse-language.ts'
 import { SCRIPT_ORIGIN } from '../../../core/config/script-origin.ts'
 import { canStore } from '../../../core/storage/can-store.ts'
@@ -88,7 +88,7 @@ export function readFacts(host: HTMLElement): PageFacts {
 }
 
 /** Returns the direction that a page in a language should have; undefined for a language we do not support. */
-export function getDirection(lang: string): 'ltr' | 'rtl' | undefined {
+export function findPageDirection(lang: string): 'ltr' | 'rtl' | undefined {
   const language = parseLanguage(lang)
   return language && LANGUAGES[language].direction
 }

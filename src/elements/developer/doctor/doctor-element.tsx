@@ -55,8 +55,8 @@ function DoctorScreen() {
     heading.current?.focus({ preventScroll: true })
   }, [])
   const removeHost = () => host?.remove()
-  const closeOnEscape = (pressed: KeyboardEvent) => {
-    if (pressed.key === 'Escape') removeHost()
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') removeHost()
   }
   return (
     <section

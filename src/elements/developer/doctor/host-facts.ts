@@ -3,17 +3,17 @@ import { isElementTag } from '../../runtime/registry.ts'
 import { formatElementName, listStylesAround } from '../checks/styles-around.ts'
 import { listImportantRules, type ImportantRule } from './important-rules.ts'
 import {
-  findUnknownAttributes,
-  findUnknownHooks,
-  findUnknownTags,
+  listUnknownAttributes,
+  listUnknownHooks,
+  listUnknownTags,
   type AttributeMistake,
   type Mistake,
 } from './mistakes.ts'
 import { findClosestAround, hasContent, isPlacedByPage, findLightForm, listRoots } from './page-elements.ts'
 import { listReplacedBuiltIns } from './replaced-built-ins.ts'
 import { computeScriptDelay, listScriptTroubles, listVersionsOnPage, type ScriptTrouble } from './script-facts.ts'
-import { findTagsShownAsText } from './tags-as-text.ts'
-import { findUnknownLanguages } from './unknown-languages.ts'
+import { listTagsShownAsText } from './tags-as-text.ts'
+import { listUnknownLanguages } from './unknown-languages.ts'
 
 /** What the doctor finds in a page, besides the facts of the test page. */
 export interface HostFacts {
@@ -93,11 +93,11 @@ export function readHostFacts(): HostFacts {
   return {
     elements: ownElements.map(({ localName }) => localName),
     clients: listUnique([needsDefault ? getConfig().client : undefined, ...names].flatMap((name) => name || [])),
-    unknownTags: findUnknownTags(all),
-    unknownHooks: findUnknownHooks(all),
-    unknownAttributes: findUnknownAttributes(ownElements),
-    unknownLanguages: findUnknownLanguages(ownElements),
-    shownAsText: findTagsShownAsText(),
+    unknownTags: listUnknownTags(all),
+    unknownHooks: listUnknownHooks(all),
+    unknownAttributes: listUnknownAttributes(ownElements),
+    unknownLanguages: listUnknownLanguages(ownElements),
+    shownAsText: listTagsShownAsText(),
     notLoaded: tags.filter((tag) => !customElements.get(tag)).map((tag) => `<${tag}>`),
     empty: listUnique(
       ownElements

@@ -19,7 +19,7 @@ const listUnique = <T>(list: readonly T[]): T[] => [...new Set(list)]
 export const TAGS = Object.keys(ELEMENTS)
 
 /** Returns tags that look like ours and are none: `<campus-hallticket>`, and what a typing error makes of it. */
-export function findUnknownTags(all: readonly Element[]): Mistake[] {
+export function listUnknownTags(all: readonly Element[]): Mistake[] {
   const strange = all.filter(
     (element) =>
       !isElementTag(element.localName) &&
@@ -33,7 +33,7 @@ export function findUnknownTags(all: readonly Element[]): Mistake[] {
 }
 
 /** Returns values of `data-campus-element` that name no element. */
-export function findUnknownHooks(all: readonly Element[]): Mistake[] {
+export function listUnknownHooks(all: readonly Element[]): Mistake[] {
   const names = all.flatMap((element) => element.getAttribute('data-campus-element') ?? [])
   return listUnique(names)
     .filter((name) => !isElementTag(`campus-${name.trim().replace(/^campus-/, '')}`))
@@ -46,7 +46,7 @@ export function findUnknownHooks(all: readonly Element[]): Mistake[] {
 const KNOWN_EVERYWHERE = /^(id|class|style|slot|hidden|dir|title|role|part)$|^(data|aria)-|^on/
 
 /** Returns attributes that an element does not know, and that resemble one that it knows. */
-export function findUnknownAttributes(elements: readonly Element[]): readonly AttributeMistake[] {
+export function listUnknownAttributes(elements: readonly Element[]): readonly AttributeMistake[] {
   return elements.flatMap((element) => {
     const known = (customElements.get(element.localName) as { observedAttributes?: string[] } | undefined)
       ?.observedAttributes

@@ -33,8 +33,8 @@ function isBroken(works: () => boolean): boolean {
 export function listReplacedBuiltIns(): readonly string[] {
   const broken = Object.keys(WORKS).filter((name) => WORKS[name] && isBroken(WORKS[name]))
   if (broken.length === 0) return []
-  const found = v.safeParse(libraries, globalThis)
-  const { MooTools, Prototype } = found.success ? found.output : {}
+  const parsed = v.safeParse(libraries, globalThis)
+  const { MooTools, Prototype } = parsed.success ? parsed.output : {}
   return [
     ...(MooTools ? [`MooTools ${MooTools.version}`] : []),
     ...(Prototype ? [`Prototype ${Prototype.Version}`] : []),

@@ -29,7 +29,7 @@ function formatDivAttributes(written: string): string {
 }
 
 /** Returns the tags of ours in a text, each with the `div` that stands for it. */
-export function findTagsInText(text: string): Mistake[] {
+export function listTagsInText(text: string): Mistake[] {
   const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
   return [...plain.matchAll(TAG)].map(([, written = '', attributes = '']) => {
     const name = written.toLowerCase()
@@ -42,12 +42,12 @@ export function findTagsInText(text: string): Mistake[] {
 }
 
 /** Returns the tags in text that visitors see, except in samples of code. */
-export function findTagsShownAsText(): Mistake[] {
+export function listTagsShownAsText(): Mistake[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: Mistake[] = []
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (text.parentElement?.closest('script, style, noscript, template, code, pre, textarea, [slot=campus]')) continue
-    found.push(...findTagsInText(text.textContent ?? ''))
+    found.push(...listTagsInText(text.textContent ?? ''))
   }
   const getTagKey = ({ found: tag, right }: Mistake) => `${tag} ${right}`
   return [...new Map(found.map((one) => [getTagKey(one), one])).values()]

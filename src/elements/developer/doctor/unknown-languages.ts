@@ -12,7 +12,7 @@ function placeOfLanguage(element: Element): readonly [place: Element | null, att
  * Returns languages that the elements do not have, where the page names them: at an element or around it, and at our
  * script. The language of the whole page is left out, because a check of its own names it.
  */
-export function findUnknownLanguages(elements: readonly Element[]): readonly string[] {
+export function listUnknownLanguages(elements: readonly Element[]): readonly string[] {
   const places = [...elements.map(placeOfLanguage), ...listOurScripts().map((script) => [script, 'data-lang'] as const)]
   const found = places.flatMap(([place, attribute]) => {
     const lang = place === document.documentElement ? '' : (place?.getAttribute(attribute)?.trim() ?? '')

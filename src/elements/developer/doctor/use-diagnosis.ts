@@ -45,23 +45,23 @@ const LEFT_OUT: readonly CheckId[] = ['around', 'latency', 'clock']
 /** Elements that ask for the institution themselves. */
 const WITHOUT_INSTITUTION = /^campus-(portal|start|doctor|test-page|animation|ui-)/
 
-async function runDiagnosis(host: HTMLElement, words: Messages): Promise<Diagnosis> {
+async function runDiagnosis(host: HTMLElement, messages: Messages): Promise<Diagnosis> {
   await waitUntilSettled()
   const { clients } = readHostFacts()
   const [code, ...others] = clients
-  const answers = await askServers(readFacts(host), code, words.language)
+  const answers = await askServers(readFacts(host), code, messages.language)
   const further = await Promise.all(others.map(async (other) => ({ other, client: await loadClient(other) })))
   // Read after the requests, because the policy may have blocked some of them.
   const facts = readFacts(host)
   const hostFacts = readHostFacts()
   const needsClient = hostFacts.elements.some((tag) => !WITHOUT_INSTITUTION.test(tag))
   const ofPage = listTitledFindings(
-    runChecks({ facts, answers, code, version: __CAMPUS_VERSION__, name: words.name }),
+    runChecks({ facts, answers, code, version: __CAMPUS_VERSION__, name: messages.name }),
   ).filter(({ id }) => !LEFT_OUT.includes(id as CheckId) && (id !== 'institution' || code !== undefined || needsClient))
   const ofOthers = further.map(({ other, client }) => ({
     id: 'institution',
     title: 'test.check.institution' as const,
-    finding: checkInstitution({ ...answers, client }, other, words.name),
+    finding: checkInstitution({ ...answers, client }, other, messages.name),
   }))
   const all = [...checkHost(hostFacts), ...checkRootFont(facts.rootFont), ...ofPage, ...ofOthers]
   // What could not be checked because calls fail says nothing of its own.
@@ -73,20 +73,20 @@ async function runDiagnosis(host: HTMLElement, words: Messages): Promise<Diagnos
     ],
     elements: hostFacts.elements.length,
     checks: CHECKS.length - LEFT_OUT.length + HOST_CHECKS,
-    report: formatReport(facts, all, words),
+    report: formatReport(facts, all, messages),
   }
 }
 
 /** Examines the page, again whenever `turn` changes; undefined while it is running. Logs the report as text too. */
 export function useDiagnosis(turn: number): Diagnosis | undefined {
   const host = useHost()
-  const words = useMessages()
+  const messages = useMessages()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
   useEffect(() => {
     if (!host) return
     let current = true
     setDiagnosis(undefined)
-    runDiagnosis(host, words).then((found) => {
+    runDiagnosis(host, messages).then((found) => {
       if (!current) return
       setDiagnosis(found)
       log.info(`\n${found.report}`)
@@ -94,6 +94,6 @@ export function useDiagnosis(turn: number): Diagnosis | undefined {
     return () => {
       current = false
     }
-  }, [host, words, turn])
+  }, [host, messages, turn])
   return diagnosis
 }

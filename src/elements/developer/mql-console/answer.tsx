@@ -9,15 +9,15 @@ const formatLines = (headers: Readonly<Record<string, string>>): string =>
     .join('\n')
 
 /** Renders the request and the response. The token is masked before it reaches any screen. */
-export function Answer({ told }: { readonly told: CallResult | undefined }) {
+export function Answer({ callResult }: { readonly callResult: CallResult | undefined }) {
   const { t, number } = useMessages()
-  if (!told)
+  if (!callResult)
     return (
       <section className="c-panel c-empty">
         <p className="c-soft">{t('console.empty')}</p>
       </section>
     )
-  const { answer, exchange, sent } = told
+  const { answer, exchange, sent } = callResult
   return (
     <section className="c-panel c-stack" aria-label={t('console.answer')}>
       <header className="c-verdict" role="status">

@@ -12,13 +12,13 @@ interface RowState {
 
 /** Renders a button for every row of the error catalogue, with the expected and the actual result. */
 export function ErrorCatalogue({ client }: { readonly client: ClientDetails | undefined }) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const [rows, setRows] = useState<Readonly<Record<string, RowState>>>({})
 
-  const provokeError = async ({ id, provoke: act }: CatalogueRow) => {
+  const runForError = async ({ id, provoke: act }: CatalogueRow) => {
     setRows((all) => ({ ...all, [id]: { busy: true } }))
-    const got = await act({ client, words }).catch(
+    const got = await act({ client, words: messages }).catch(
       (fault: unknown) => `✗ ${fault instanceof Error ? fault.message : ''}`,
     )
     setRows((all) => ({ ...all, [id]: { got } }))
@@ -35,7 +35,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
           data-size="small"
           onClick={() => {
             void CATALOGUE.reduce<Promise<void>>(
-              (before, row) => before.then(() => provokeError(row)),
+              (before, row) => before.then(() => runForError(row)),
               Promise.resolve(),
             )
           }}
@@ -47,7 +47,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
       <ul className="c-catalogue">
         {CATALOGUE.map((row) => {
           const { busy = false, got } = rows[row.id] ?? {}
-          const expected = row.expected(words)
+          const expected = row.expected(messages)
           const matches = got?.includes(expected)
           return (
             <li key={row.id}>
@@ -57,7 +57,7 @@ export function ErrorCatalogue({ client }: { readonly client: ClientDetails | un
                   {expected}
                 </code>
               </div>
-              <Button kind="secondary" data-size="small" busy={busy} onClick={() => void provokeError(row)}>
+              <Button kind="secondary" data-size="small" busy={busy} onClick={() => void runForError(row)}>
                 {t('console.provoke')}
               </Button>
               <p className="c-got" role="status" data-matches={matches}>

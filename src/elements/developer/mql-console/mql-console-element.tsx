@@ -62,7 +62,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
         onSend={(call) => void sendCall(call)}
         onCancel={() => leaving.current.abort()}
       />
-      <Answer told={callResult} />
+      <Answer callResult={callResult} />
       <ErrorCatalogue client={client} />
       <LogView />
     </div>

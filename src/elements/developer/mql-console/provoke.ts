@@ -44,17 +44,17 @@ export interface CatalogueRow {
     | 'fields'
     | 'unknown'
   /** Text that the result must contain: the specification's message, or a code. */
-  readonly expected: (words: Messages) => string
+  readonly expected: (messages: Messages) => string
   readonly provoke: (provocation: Provocation) => Promise<string>
 }
 
-const formatCallError = async (...call: Parameters<typeof runCall>): Promise<string> => {
+const runForError = async (...call: Parameters<typeof runCall>): Promise<string> => {
   const { answer } = await runCall(...call)
   return answer.ok ? 'ok' : `${answer.errorCode} ${answer.error}`
 }
 
 /** Runs a function and returns what was logged meanwhile, with its result. */
-async function formatLogged(act: () => Promise<unknown>): Promise<string> {
+async function runForLogs(act: () => Promise<unknown>): Promise<string> {
   const lines: string[] = []
   const stop = watchLog((level, words) => lines.push(`${level}: ${words}`))
   const result = await act().finally(stop)
@@ -62,7 +62,7 @@ async function formatLogged(act: () => Promise<unknown>): Promise<string> {
 }
 
 /** Runs a function and returns the toasts shown meanwhile, with its rejection if any. */
-async function formatToasts(act: () => Promise<unknown>): Promise<string> {
+async function runForToasts(act: () => Promise<unknown>): Promise<string> {
   const said: string[] = []
   const known = new Set($toasts.get().map(({ id }) => id))
   const stop = $toasts.listen((toasts) => {
@@ -89,37 +89,37 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'network',
     expected: () => `1990 ${FAILURE_TEXTS.network}`,
-    provoke: () => formatCallError('o.[ping]', {}, { ...quiet, customURL: 'https://unreachable.invalid' }),
+    provoke: () => runForError('o.[ping]', {}, { ...quiet, customURL: 'https://unreachable.invalid' }),
   },
   {
     id: 'cancelled',
     expected: () => `1990 ${FAILURE_TEXTS.cancelled}`,
-    provoke: () => formatCallError('o.[ping]', { ping: { wait: 5000 } }, { signal: AbortSignal.timeout(300) }),
+    provoke: () => runForError('o.[ping]', { ping: { wait: 5000 } }, { signal: AbortSignal.timeout(300) }),
   },
   {
     id: 'mixed',
     expected: () => `1990 ${FAILURE_TEXTS.mixed}`,
-    provoke: () => formatCallError('o.[ping, query_institutions]', {}, quiet),
+    provoke: () => runForError('o.[ping, query_institutions]', {}, quiet),
   },
   {
     id: 'noToken',
     expected: () => `1990 ${FAILURE_TEXTS.noToken}`,
-    provoke: () => formatCallError('r.[getMenu]', {}, { ...quiet, asStranger: true }),
+    provoke: () => runForError('r.[getMenu]', {}, { ...quiet, asStranger: true }),
   },
   {
     id: 'status',
     expected: () => '1990 Unexpected status: 404',
-    provoke: () => formatCallError('o.[ping]', {}, { ...quiet, customURL: 'no/such/place/at/all/here' }),
+    provoke: () => runForError('o.[ping]', {}, { ...quiet, customURL: 'no/such/place/at/all/here' }),
   },
   {
     id: 'invalid',
     expected: ({ t }) => `${t('common.error')}: `,
-    provoke: () => formatToasts(() => runCall('o.[getClientByName]', { getClientByName: {} })),
+    provoke: () => runForToasts(() => runCall('o.[getClientByName]', { getClientByName: {} })),
   },
   {
     id: 'configuration',
     expected: () => 'Invalid data',
-    provoke: () => formatToasts(() => loadClientConfiguration(NOBODY)),
+    provoke: () => runForToasts(() => loadClientConfiguration(NOBODY)),
   },
   {
     id: 'noSession',
@@ -138,7 +138,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'language',
     expected: () => 'Failed to load language file from both CDN and local',
-    provoke: () => formatToasts(() => chooseLanguage(NOWHERE)),
+    provoke: () => runForToasts(() => chooseLanguage(NOWHERE)),
   },
   {
     id: 'fallback',
@@ -147,7 +147,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
       const [before, isForeign] = [findChosenModule(), $client.get() === null]
       if (isForeign && client) await chooseClient(client)
       chooseModule(`missing-${Date.now()}`)
-      return formatLogged(() => loadMessages(language, 'public')).finally(() => {
+      return runForLogs(() => loadMessages(language, 'public')).finally(() => {
         if (isForeign) clearClient()
         if (before === null) clearModule()
         else chooseModule(before)
@@ -157,13 +157,13 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'decryption',
     expected: () => '→ undefined',
-    provoke: () => formatLogged(() => decryptJson('U2FsdGVkX1+nonsense', getConfig().passphrases.user)),
+    provoke: () => runForLogs(() => decryptJson('U2FsdGVkX1+nonsense', getConfig().passphrases.user)),
   },
   {
     id: 'credentials',
     expected: () => '1101 ',
     provoke: ({ client }) =>
-      formatCallError(
+      runForError(
         'o.[ldapLogin]',
         { ldapLogin: { clientId: client?.clientId, userName: `nobody-${Date.now()}`, password: 'nothing' } },
         quiet,
@@ -172,12 +172,12 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'notPermitted',
     expected: () => '1107 ',
-    provoke: () => formatCallError('r.[getMenu]', { getMenu: { clientId: NOBODY, roleId: [10], userId: 1 } }, quiet),
+    provoke: () => runForError('r.[getMenu]', { getMenu: { clientId: NOBODY, roleId: [10], userId: 1 } }, quiet),
   },
   {
     id: 'fields',
     expected: () => '1201 ',
-    provoke: () => formatCallError('o.[getClientByName]', { getClientByName: { clientName: '' } }, quiet),
+    provoke: () => runForError('o.[getClientByName]', { getClientByName: { clientName: '' } }, quiet),
   },
-  { id: 'unknown', expected: () => '1202 ', provoke: () => formatCallError('o.[noSuchActivity]', {}, quiet) },
+  { id: 'unknown', expected: () => '1202 ', provoke: () => runForError('o.[noSuchActivity]', {}, quiet) },
 ]

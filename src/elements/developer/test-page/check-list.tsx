@@ -9,8 +9,8 @@ import { useExamination } from './use-examination.ts'
 
 /** Renders the findings about this page and how to fix the problems; all of it can be copied. */
 export function CheckList({ code }: { readonly code: string | undefined }) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const [turn, setTurn] = useState(0)
   const list = useRef<HTMLDListElement>(null)
   const examination = useExamination(code, turn)
@@ -25,7 +25,7 @@ export function CheckList({ code }: { readonly code: string | undefined }) {
         </Button>
         {examination ? (
           <CopyButton
-            value={formatReport(examination.facts, listTitledFindings(examination.found), words)}
+            value={formatReport(examination.facts, listTitledFindings(examination.found), messages)}
             shown={list}
             copied={t('test.copied')}
             marked={t('test.marked')}

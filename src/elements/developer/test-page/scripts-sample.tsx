@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
 import { loadMessages } from '../../../core/i18n/i18n.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { useTheme } from '../../ui/theme/use-theme.ts'

@@ -9,6 +9,6 @@ import { useQuery } from '../../ui/query/use-query.ts'
  */
 export function useToolsOpen(clientId: number | undefined): boolean {
   const inPortal = Boolean(useHost()?.closest('campus-portal'))
-  const [asked] = useQuery(publicConfig, inPortal && clientId !== undefined, { clientId: clientId ?? 0 })
-  return !(inPortal && asked.status === 'found' && asked.rows[0]?.developerTools === false)
+  const [result] = useQuery(publicConfig, inPortal && clientId !== undefined, { clientId: clientId ?? 0 })
+  return !(inPortal && result.status === 'found' && result.rows[0]?.developerTools === false)
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
-import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/session/last-toasts.ts'
+import { $areToastsListed, storeLastToasts, listToasts, readLastToasts } from '../../../core/session/last-toasts.ts'
 import { $toasts, closeToast, type Toast } from '../../../core/feedback/toasts.ts'
 import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -136,7 +136,7 @@ function ToasterScreen() {
   const giveBack = useFocusRestore()
   const some = slow || listed || toasts.length > 0
   useListKey(giveBack)
-  useLayoutEffect(keepLastToasts, [])
+  useLayoutEffect(storeLastToasts, [])
   // Use the top layer, so that a transformed ancestor or a dialog of the page cannot cover or clip the toasts.
   useLayoutEffect(() => {
     const shown = layer.current

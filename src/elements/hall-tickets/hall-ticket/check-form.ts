@@ -64,7 +64,7 @@ function findNumberProblem(value: string, format: NumberFormat | undefined, labe
 export function checkForm(
   data: FormData,
   rules: ClientDetails['hallTicket'],
-  labelOf: (key: LookupKey) => string,
+  getLabel: (key: LookupKey) => string,
   usual: string,
 ): { lookup: Lookup; wrong: FormErrors } {
   const readField = (name: string) => getFieldCode(data, name)
@@ -78,7 +78,7 @@ export function checkForm(
   const motherName = readField('motherName')
   const examEventId = readField('examEventId') || usual
   const typedBirth = readField('dobDay') + readField('dobMonth') + readField('dobYear')
-  const number = findNumberProblem(value, rules.formats[by], labelOf(by))
+  const number = findNumberProblem(value, rules.formats[by], getLabel(by))
   return {
     lookup: {
       examEventId,

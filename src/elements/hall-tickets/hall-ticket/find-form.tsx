@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { Address } from '../../../core/config/web-address.ts'
 import { getConfig } from '../../../core/config/config.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -121,13 +121,13 @@ export function FindForm({
                 checked={key === by}
                 onChange={() => setChosen({ ...chosen, by: key })}
               />
-              {terms.labelOf(key)}
+              {terms.getLabel(key)}
             </label>
           ))}
         </div>
       </fieldset>
       <TextField
-        label={terms.labelOf(by)}
+        label={terms.getLabel(by)}
         hint={format ? t('hallTicket.example', { example: format.example }) : t('hallTicket.numberHelp')}
         error={errors.value}
         {...NUMERIC}

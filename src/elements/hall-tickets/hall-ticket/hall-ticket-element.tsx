@@ -100,7 +100,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const screens = await loadResults(host, tag)
     if (!screens) return buildFailure('network')
     setResults(screens)
-    const checked = screens.checkForm(data, rules, terms.labelOf, usual ? String(usual.examEventId) : '')
+    const checked = screens.checkForm(data, rules, terms.getLabel, usual ? String(usual.examEventId) : '')
     setWrong(checked.wrong)
     setOutcome(undefined)
     if (Object.keys(checked.wrong).length > 0) return undefined
@@ -151,7 +151,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         />
       ) : (
         <>
-          {results && kept ? <results.StoredCopy clientCode={code} kept={kept} told={problem !== ''} /> : null}
+          {results && kept ? <results.StoredCopy clientCode={code} kept={kept} isAnnounced={problem !== ''} /> : null}
           <CardTitle>{terms.title}</CardTitle>
           <FindForm
             client={client}

@@ -18,7 +18,7 @@ import { WaitingNotice } from './waiting-notice.tsx'
 import { NoTicketCard } from './no-ticket-card.tsx'
 
 // Only on shared computers.
-const Kiosk = lazy(async (): Promise<{ readonly default: ComponentType<{ readonly said: boolean }> }> => {
+const Kiosk = lazy(async (): Promise<{ readonly default: ComponentType<{ readonly isDeclared: boolean }> }> => {
   try {
     return { default: (await import('../../ui/kiosk/kiosk.tsx')).Kiosk }
   } catch (fault) {
@@ -130,7 +130,7 @@ export function Shared() {
       {kiosk ? (
         <FurtherMessages area="account-later">
           <Suspense>
-            <Kiosk said />
+            <Kiosk isDeclared />
           </Suspense>
         </FurtherMessages>
       ) : null}

@@ -33,9 +33,9 @@ function buildSentence(
 
 /** Renders an outcome that keeps the form: the visitor can try other values, or try later. */
 export function SentenceAnswer({ outcome, client }: { readonly outcome: Sentence; readonly client: ClientDetails }) {
-  const words = useMessages()
+  const messages = useMessages()
   const terms = useInstitutionTerms(client.labels)
-  const [kind, sentence] = buildSentence(outcome, words, terms)
+  const [kind, sentence] = buildSentence(outcome, messages, terms)
   return (
     <Announcement>
       <Notice kind={kind}>{sentence}</Notice>

@@ -13,10 +13,10 @@ export function useAttempt(onEnded: (refused: Refused | undefined) => void) {
 
   async function runAttempt(act: (signal: AbortSignal) => Promise<Refused | undefined>): Promise<void> {
     if (sending.current) return
-    const given = (sending.current = new AbortController())
+    const controller = (sending.current = new AbortController())
     setBusy(true)
     setRefused(undefined)
-    const reply = await act(given.signal)
+    const reply = await act(controller.signal)
     sending.current = undefined
     setBusy(false)
     setRefused(reply)

@@ -14,7 +14,7 @@ type NamingKey = 'get' | 'blocked' | 'cancelled' | 'none' | 'noMatch' | 'notYet'
 /** The institution's terms, such as "Statement of Entry" for hall ticket and "Student ID" for PRN. */
 export interface InstitutionTerms {
   readonly title: string
-  readonly labelOf: (key: LookupKey) => string
+  readonly getLabel: (key: LookupKey) => string
   readonly say: (key: NamingKey, values?: Readonly<Record<string, string>>) => string
 }
 
@@ -28,7 +28,7 @@ export function useInstitutionTerms(labels: ClientDetails['labels'] | undefined)
   const ticket = findOwnLabel('hallTicket')
   return {
     title: ticket ?? t('hallTicket.title'),
-    labelOf: (key) => findOwnLabel(LABELS[key][0]) ?? t(LABELS[key][1]),
+    getLabel: (key) => findOwnLabel(LABELS[key][0]) ?? t(LABELS[key][1]),
     say: (key, values = {}) =>
       ticket ? t(`hallTicket.${key}Own`, { ...values, ticket }) : t(`hallTicket.${key}`, values),
   }

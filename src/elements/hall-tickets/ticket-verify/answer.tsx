@@ -7,14 +7,14 @@ import { Verdict } from './verdict.tsx'
 
 /** Renders the result of an attempt: a verdict, or the reason why there is none. */
 export function Answer({ told: { checked, short, obstacle } }: { readonly told: CheckResult }) {
-  const words = useMessages()
-  const { t, instant } = words
+  const messages = useMessages()
+  const { t, instant } = messages
   if (obstacle)
     return (
       <Notice kind="warning">{t(obstacle === 'otherCode' ? 'verify.otherCode' : `verify.problem.${obstacle}`)}</Notice>
     )
   if (!checked) return null
-  const shown = toShownVerdict(checked, words)
+  const shown = toShownVerdict(checked, messages)
   if (shown) return <Verdict shown={shown} />
   if (checked.by === 'server')
     return checked.verdict.outcome === 'RATE' ? (

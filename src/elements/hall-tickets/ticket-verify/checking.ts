@@ -2,7 +2,7 @@
 import sections from '../../runtime/styles/sections.css?light'
 import verdict from './ticket-verify.css?light'
 
-export { Desk } from './desk.tsx'
+export { TicketCheck } from './ticket-check.tsx'
 
 /** Style sheets of these screens. */
 export const css = sections + verdict

@@ -119,7 +119,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
         </Notice>
       ) : null}
       {checking && checking !== 'lost' ? (
-        <checking.Desk
+        <checking.TicketCheck
           asked={asked}
           clientCode={attributes.client}
           form={form}

@@ -77,21 +77,21 @@ const SIZE: Readonly<Record<Exam, number>> = { winter: 1, summer: 0.87 }
 
 function buildSample(year: string, exam: Exam): Sample {
   const grown = GROWTH[year] ?? 1
-  const growPeople = (count: number) => Math.round(count * grown)
-  const growSeats = (count: number) => Math.round(count * grown * SIZE[exam])
-  const toPaise = (rupees: number) => growSeats(rupees) * 100
-  const published = growSeats(11_208)
+  const scalePeople = (count: number) => Math.round(count * grown)
+  const scaleSeats = (count: number) => Math.round(count * grown * SIZE[exam])
+  const toPaise = (rupees: number) => scaleSeats(rupees) * 100
+  const published = scaleSeats(11_208)
   return {
-    students: { all: growPeople(60_214), firstYear: growPeople(21_846), external: growPeople(4_310) },
+    students: { all: scalePeople(60_214), firstYear: scalePeople(21_846), external: scalePeople(4_310) },
     forms: {
-      expected: growSeats(12_480),
-      submitted: growSeats(11_936),
-      inwarded: growSeats(11_702),
-      accepted: growSeats(11_514),
+      expected: scaleSeats(12_480),
+      submitted: scaleSeats(11_936),
+      inwarded: scaleSeats(11_702),
+      accepted: scaleSeats(11_514),
     },
     tickets: {
-      generated: growSeats(11_514),
-      held: growSeats(306),
+      generated: scaleSeats(11_514),
+      held: scaleSeats(306),
       published,
       downloaded: Math.round(published * (exam === 'winter' ? 0.782 : 0.741) * grown),
     },
@@ -103,15 +103,15 @@ function buildSample(year: string, exam: Exam): Sample {
       refund: toPaise(46_250),
     },
     users: {
-      active: growPeople(1_604),
-      never: growPeople(88),
+      active: scalePeople(1_604),
+      never: scalePeople(88),
       locked: Math.round(12 / grown),
-      unconfirmed: growPeople(41),
+      unconfirmed: scalePeople(41),
     },
     corrections: { open: Math.round(137 / grown), late: Math.round(19 / grown) },
-    holds: [growSeats(142), growSeats(71), growSeats(48), growSeats(29), growSeats(16)],
+    holds: [scaleSeats(142), scaleSeats(71), scaleSeats(48), scaleSeats(29), scaleSeats(16)],
     collections: DAILY.map((days) => days.map((thousands) => toPaise(thousands * 1000))),
-    load: ALLOTTED.map(growSeats),
+    load: ALLOTTED.map(scaleSeats),
     seats: SEATS,
   }
 }

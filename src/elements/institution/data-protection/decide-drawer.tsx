@@ -32,7 +32,7 @@ const getPersonCode = ({ loginName, prn }: ErasureRequest['person']): string => 
 function Effect({ request }: { readonly request: ErasureRequest }) {
   const { t } = useMessages()
   const open = request.status === 'REQUESTED' || request.status === 'APPROVED'
-  const [asked, again] = useLiveQuery(erasurePreview, open, getPersonKeys(request.person))
+  const [result, reload] = useLiveQuery(erasurePreview, open, getPersonKeys(request.person))
   if (request.status === 'REFUSED' || request.status === 'STOPPED') return null
   if (request.parts)
     return (
@@ -41,12 +41,12 @@ function Effect({ request }: { readonly request: ErasureRequest }) {
         <ErasurePartList parts={request.parts} />
       </>
     )
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
   return (
     <>
       <h3 className="c-label">{t('protection.effect')}</h3>
-      <ErasurePartList parts={asked.rows[0]?.parts ?? []} />
+      <ErasurePartList parts={result.rows[0]?.parts ?? []} />
     </>
   )
 }

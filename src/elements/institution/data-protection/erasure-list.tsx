@@ -81,16 +81,16 @@ export function ErasureList() {
   const { t, language } = useMessages()
   const session = useStore($session)
   const mayRequest = useStore($menu).entries.find(({ routeName }) => routeName === '/data-protection')?.canEdit ?? false
-  const [asked, again] = useLiveQuery(erasureRequests, session.status === 'user')
+  const [result, reload] = useLiveQuery(erasureRequests, session.status === 'user')
   const [state, setState] = useOwnListState('erasure-requests', DEFAULT_STATE)
   const columns = useColumns()
   const [panel, setPanel] = useState<ErasureRequest | 'new'>()
   const closePanel = () => setPanel(undefined)
   const handleDone = () => {
     closePanel()
-    again()
+    reload()
   }
-  if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
+  if (result.status === 'failed') return <ContentNotLoaded reply={result.reply} onAgain={reload} />
   return (
     <div className="c-stack">
       <header className="c-row c-erasures-head">
@@ -105,14 +105,14 @@ export function ErasureList() {
       <DataTable
         label={t('protection.tab.ERASURE')}
         columns={columns}
-        rows={asked.status === 'found' ? asked.rows : NO_ROWS}
+        rows={result.status === 'found' ? result.rows : NO_ROWS}
         rowId={getRowId}
         rowName={({ person }) => formatPersonName(person, language)}
         state={state}
         onStateChange={setState}
-        loading={asked.status === 'loading'}
+        loading={result.status === 'loading'}
         empty={{ sentence: t('protection.empty') }}
-        onRefresh={again}
+        onRefresh={reload}
         onOpen={setPanel}
         actions={(row) => [{ label: t('protection.open'), icon: 'eye', onSelect: () => setPanel(row) }]}
       />

@@ -34,7 +34,7 @@ export interface ErasableTexts {
 }
 
 /** Returns the people for a picker that match the typed text; none if the caller may not request an erasure. */
-export async function findErasable(
+export async function searchErasable(
   text: string,
   signal: AbortSignal,
   { accounts, records, name, language }: ErasableTexts,

@@ -21,7 +21,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { listPersonCodes, findErasable, getOptionKeys, type ErasureKeys } from './find-erasable.ts'
+import { listPersonCodes, searchErasable, getOptionKeys, type ErasureKeys } from './find-erasable.ts'
 
 /** The longest reason that the server accepts. */
 const LONGEST_REASON = 300
@@ -29,10 +29,10 @@ const LONGEST_REASON = 300
 /** Renders what the erasure of a person would do, or why it is not possible. */
 function Preview({ keys }: { readonly keys: ErasureKeys }) {
   const { t } = useMessages()
-  const [asked, again] = useLiveQuery(erasurePreview, true, keys)
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
-  const [found] = asked.rows
+  const [result, reload] = useLiveQuery(erasurePreview, true, keys)
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
+  const [found] = result.rows
   if (!found) return <Notice kind="warning">{t('protection.unknown')}</Notice>
   return (
     <div className="c-stack">
@@ -72,9 +72,9 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
       }),
     [t, rules],
   )
-  const findPeople = useCallback<OptionSearch>(
+  const searchPeople = useCallback<OptionSearch>(
     (text, signal) =>
-      findErasable(text, signal, {
+      searchErasable(text, signal, {
         accounts: t('protection.accounts'),
         records: t('protection.records'),
         name,
@@ -111,7 +111,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
           label={person.label}
           hint={t('protection.personHint')}
           inputName={person.name}
-          options={findPeople}
+          options={searchPeople}
           inOrder
           required
           value={person.value}

@@ -1,6 +1,6 @@
 import type { DATE_FORMATS } from '../../../contract/institution/definition.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 
 /** Names that browsers still list for zones that have been renamed. */

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { INSTITUTION_KINDS, type institutionName } from '../../../contract/institution/definition.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { GroupField } from '../../ui/form/group-field.tsx'
@@ -49,11 +49,11 @@ export function KindField(field: BoundField<InstitutionKind>) {
 }
 
 interface NameTranslationsProps {
-  readonly fieldOf: (language: LanguageCode, label: string) => BoundField<string>
+  readonly bindField: (language: LanguageCode, label: string) => BoundField<string>
 }
 
 /** Renders a field for the name in each language. */
-export function NameTranslations({ fieldOf }: NameTranslationsProps) {
+export function NameTranslations({ bindField }: NameTranslationsProps) {
   const { t } = useMessages()
   return (
     <GroupField label={t('setup.translations')} hint={t('setup.translationsHint')}>
@@ -61,7 +61,7 @@ export function NameTranslations({ fieldOf }: NameTranslationsProps) {
         {LANGUAGE_CODES.map((language) => (
           <div key={language} lang={language} dir={LANGUAGES[language].direction}>
             <LineField
-              {...fieldOf(language, LANGUAGES[language].nativeName)}
+              {...bindField(language, LANGUAGES[language].nativeName)}
               autoComplete="off"
               maxLength={LONGEST_NAME}
             />

@@ -7,11 +7,11 @@ export type FieldNames = (path: string) => string
 /**
  * Returns the problems in a refusal of values, under the names of their form. The server names fields from `values` on.
  */
-export function toValueProblems(refused: Refused, sentence: string, nameOf: FieldNames): SubmitProblems {
+export function toValueProblems(refused: Refused, sentence: string, getName: FieldNames): SubmitProblems {
   const problems = toSubmitProblems(refused, sentence)
   if (!problems.fields) return problems
   const fields = Object.entries(problems.fields).map(([path, message]) => [
-    nameOf(path.replace(/^values\./, '')),
+    getName(path.replace(/^values\./, '')),
     message,
   ])
   return { ...problems, fields: Object.fromEntries(fields) as Record<string, string> }

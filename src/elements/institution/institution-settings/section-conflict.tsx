@@ -35,7 +35,7 @@ export function SectionConflict<Section extends SettingSection>({
   state: { section, base, conflict },
   ...choices
 }: SectionConflictProps<Section>) {
-  const { labelOf, textOf } = useSettingText()
+  const { formatLabel, formatText } = useSettingText()
   if (!conflict) return null
   const listSectionLeaves = (values: Shown<Section>) => listDefinitionLeaves(section, values)
   const versions = {
@@ -46,7 +46,9 @@ export function SectionConflict<Section extends SettingSection>({
   const paths = [...new Set(Object.values(versions).flatMap((version) => [...version.keys()]))]
   return (
     <Conflict
-      differences={listDifferences(paths, versions, labelOf, (path, version) => textOf(path, version.get(path)))}
+      differences={listDifferences(paths, versions, formatLabel, (path, version) =>
+        formatText(path, version.get(path)),
+      )}
       {...choices}
     />
   )

@@ -3,7 +3,7 @@ import { AREAS } from '../../../contract/institution/navigation.ts'
 import type { PaymentGateway } from '../../../contract/institution/connections/payment-accounts.ts'
 import { RETENTION_KINDS, type RetentionKind } from '../../../contract/institution/retention-kinds.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { isLanguage } from '../../../contract/parse-language.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
@@ -143,11 +143,11 @@ function findPlainLabel(path: string, { t }: Messages): string | undefined {
 }
 
 /** Returns the label of a setting by its path in the definition of an institution; undefined: it has none. */
-export function formatSettingLabel(path: string, words: Messages): string | undefined {
-  const { t } = words
+export function formatSettingLabel(path: string, messages: Messages): string | undefined {
+  const { t } = messages
   const [first = '', second = ''] = path.split('.')
   const last = path.split('.').at(-1) ?? ''
-  const plain = findPlainLabel(path, words)
+  const plain = findPlainLabel(path, messages)
   if (plain) return plain
   const format = /^hallTicket\.formats\.(\w+)\.\w+$/.exec(path)?.[1]
   if (format) return t('settings.exampleOf', { number: t(KEY_NAMES[format as keyof typeof KEY_NAMES]) })
@@ -163,10 +163,10 @@ export function formatSettingLabel(path: string, words: Messages): string | unde
     return joinParts(`${t(`settings.gateway.${gateway as PaymentGateway}`)} ${isolateLtr(merchant)}`, of)
   }
   const named = NAMED.find((one) => path.startsWith(`${one}.`))
-  if (named) return joinParts(findPlainLabel(named, words) ?? '', isolateLtr(path.slice(named.length + 1)))
+  if (named) return joinParts(findPlainLabel(named, messages) ?? '', isolateLtr(path.slice(named.length + 1)))
   const area = AREAS.find((one) => path.startsWith(`navigation.names.${one}.`))
   if (area) return joinParts(t('settings.areaName', { area: t(`area.${area}`) }), getNativeName(last))
   const term = LABEL_KEYS.find((one) => path.startsWith(`labels.${one}.`))
-  const whole = term ? t(TERM_NAMES[term]) : findPlainLabel(path.slice(0, path.lastIndexOf('.')), words)
+  const whole = term ? t(TERM_NAMES[term]) : findPlainLabel(path.slice(0, path.lastIndexOf('.')), messages)
   return whole && isLanguage(last) ? joinParts(whole, getNativeName(last)) : undefined
 }

@@ -61,7 +61,7 @@ export interface SectionState<Section extends SettingSection> {
   readonly save: (
     values: Sent<Section>,
     shown: Shown<Section>,
-    nameOf?: FieldNames,
+    getName?: FieldNames,
   ) => Promise<SubmitProblems | undefined>
 }
 
@@ -116,7 +116,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       if (conflict) setKnown(conflict.theirs)
       setConflict(undefined)
     },
-    async save(values, shown, nameOf = (path) => path) {
+    async save(values, shown, getName = (path) => path) {
       const first = await sendSection(values)
       const unreached = first.ok && first.result.outcome === 'UNREACHABLE'
       // Nobody could log in with a directory that does not answer.
@@ -135,7 +135,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
         const again = await loadSettings()
         if (again.ok) setConflict({ theirs: again.result[section], mine: shown })
       }
-      const problems = toValueProblems(reply, failure(reply), nameOf)
+      const problems = toValueProblems(reply, failure(reply), getName)
       if (problems.fields?.['secret'] !== undefined) setSecretError(problems.fields['secret'])
       return problems
     },

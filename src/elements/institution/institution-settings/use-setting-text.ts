@@ -42,12 +42,12 @@ function formatWord(path: string, value: string, { t, language }: Messages): str
   }
 }
 
-function formatSettingText(path: string, value: SettingValue, words: Messages): string {
-  const { t, language, number } = words
+function formatSettingText(path: string, value: SettingValue, messages: Messages): string {
+  const { t, language, number } = messages
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'table.yes' : 'table.no')
-  if (typeof value === 'string') return formatWord(path, value, words)
-  if (typeof value !== 'number') return value.map((one) => formatWord(path, one, words)).join(' · ')
+  if (typeof value === 'string') return formatWord(path, value, messages)
+  if (typeof value !== 'number') return value.map((one) => formatWord(path, one, messages)).join(' · ')
   if (path === 'firstDayOfWeek') return formatWeekdayName(value, language, 'long')
   if (path === 'logo' || /^documents\.(letterhead|signature|seal)$/.test(path))
     return t('settings.picture', { size: number(Math.ceil((value * 3) / 4096)) })
@@ -56,12 +56,12 @@ function formatSettingText(path: string, value: SettingValue, words: Messages): 
 
 /** Returns the label and the value of a setting in words, by its path in the definition of an institution. */
 export function useSettingText() {
-  const words = useMessages()
+  const messages = useMessages()
   return useMemo(
     () => ({
-      labelOf: (path: string) => formatSettingLabel(path, words) ?? path,
-      textOf: (path: string, value: SettingValue) => formatSettingText(path, value, words),
+      formatLabel: (path: string) => formatSettingLabel(path, messages) ?? path,
+      formatText: (path: string, value: SettingValue) => formatSettingText(path, value, messages),
     }),
-    [words],
+    [messages],
   )
 }

@@ -15,14 +15,14 @@ const getRowId = ({ code }: PlatformInstitution): string => code
 /** Renders the list of institutions; the details of one are beside it. */
 export function InstitutionList({ ready }: { readonly ready: boolean }) {
   const { t, name } = useMessages()
-  const [asked, again] = useLiveQuery(platformInstitutions, ready)
+  const [result, reload] = useLiveQuery(platformInstitutions, ready)
   const [state, setState] = useOwnListState('institutions', DEFAULT_STATE)
   const columns = useColumns()
   const [opened, setOpened] = useState<string>()
-  const rows = asked.status === 'found' ? asked.rows : NO_ROWS
+  const rows = result.status === 'found' ? result.rows : NO_ROWS
   const row = rows.find(({ code }) => code === opened)
   const openInstitution = ({ code }: PlatformInstitution) => setOpened(code)
-  if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
+  if (result.status === 'failed') return <ContentNotLoaded reply={result.reply} onAgain={reload} />
   return (
     <>
       <DataTable
@@ -33,13 +33,13 @@ export function InstitutionList({ ready }: { readonly ready: boolean }) {
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}
-        loading={asked.status === 'loading'}
+        loading={result.status === 'loading'}
         empty={{ sentence: t('platform.empty') }}
-        onRefresh={again}
+        onRefresh={reload}
         onOpen={openInstitution}
         actions={(one) => [{ label: t('platform.open'), icon: 'eye', onSelect: () => openInstitution(one) }]}
       />
-      {row ? <InstitutionDrawer row={row} onClose={() => setOpened(undefined)} onChanged={() => again(true)} /> : null}
+      {row ? <InstitutionDrawer row={row} onClose={() => setOpened(undefined)} onChanged={() => reload(true)} /> : null}
     </>
   )
 }

@@ -105,7 +105,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
   const { t, name } = useMessages()
   useReportUnusable(asked, state)
   const missing = !asked || state.status === 'notFound'
-  const [listed, again] = useQuery(institutions, missing)
+  const [listed, reload] = useQuery(institutions, missing)
   const choices = listed.status === 'found' ? listed.rows : []
   const load = missing ? listed : state
   const host = useHost()
@@ -139,7 +139,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
         <p>
           <RefusalSentence reply={load.reply} />
         </p>
-        <button type="button" className="c-link" onClick={missing ? () => again(true) : () => void retryLoad()}>
+        <button type="button" className="c-link" onClick={missing ? () => reload(true) : () => void retryLoad()}>
           {t('common.retry')}
         </button>
       </Notice>

@@ -42,7 +42,7 @@ export function SiteList({ code }: { readonly code: string }) {
   const callRecent = useCallRecent()
   const session = useStore($session)
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/registered-sites')?.canEdit ?? false
-  const [asked, again] = useLiveQuery(registeredSites, session.status === 'user')
+  const [result, reload] = useLiveQuery(registeredSites, session.status === 'user')
   const [state, setState] = useOwnListState('registered-sites', DEFAULT_STATE)
   const { timeZone } = useDateHabits()
   const [panel, setPanel] = useState<Panel>()
@@ -85,7 +85,7 @@ export function SiteList({ code }: { readonly code: string }) {
       return
     const reply = await callRecent(removeRegisteredSite, { siteId }, { block: true })
     if (reply.ok) showToast({ severity: 'success', detail: t('sites.removed', { origin: isolateLtr(origin) }) })
-    again()
+    reload()
   }
   const listActions = (row: RegisteredSite): readonly MenuEntry[] => [
     {
@@ -105,7 +105,7 @@ export function SiteList({ code }: { readonly code: string }) {
       : []),
   ]
   const closePanel = () => setPanel(undefined)
-  if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
+  if (result.status === 'failed') return <ContentNotLoaded reply={result.reply} onAgain={reload} />
   const add = (
     <Button onClick={() => setPanel({ kind: 'add' })}>
       <ToolIcon name="plus" />
@@ -121,14 +121,14 @@ export function SiteList({ code }: { readonly code: string }) {
       <DataTable
         label={t('sites.title')}
         columns={columns}
-        rows={asked.status === 'found' ? asked.rows : NO_ROWS}
+        rows={result.status === 'found' ? result.rows : NO_ROWS}
         rowId={getRowId}
         rowName={({ origin }) => origin}
         state={state}
         onStateChange={setState}
-        loading={asked.status === 'loading'}
+        loading={result.status === 'loading'}
         empty={{ sentence: t('sites.empty') }}
-        onRefresh={again}
+        onRefresh={reload}
         onOpen={({ origin }) => setPanel({ kind: 'lines', origin, how: 'opened' })}
         actions={listActions}
       />
@@ -137,7 +137,7 @@ export function SiteList({ code }: { readonly code: string }) {
           onClose={closePanel}
           onAdded={(origin, listed) => {
             setPanel({ kind: 'lines', origin, how: listed ? 'listed' : 'added' })
-            again()
+            reload()
           }}
         />
       ) : null}
@@ -148,7 +148,7 @@ export function SiteList({ code }: { readonly code: string }) {
           onSaved={(origin) => {
             showToast({ severity: 'success', detail: t('sites.backEndSaved', { origin: isolateLtr(origin) }) })
             closePanel()
-            again()
+            reload()
           }}
         />
       ) : null}

@@ -74,10 +74,10 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       navigate(HOME, { replace: true })
       reloadCounter()
     }
-    const showView = (wanted: Event) => {
+    const showView = (event: Event) => {
       const heading = host.shadowRoot?.getElementById('collections')
       if (!heading) return
-      wanted.preventDefault()
+      event.preventDefault()
       heading.focus()
       heading.scrollIntoView({ block: 'start' })
     }

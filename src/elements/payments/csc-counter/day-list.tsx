@@ -107,11 +107,11 @@ interface DayListProps {
  * all orders.
  */
 export function DayList({ day, timeZone, busy, onAgain }: DayListProps) {
-  const words = useMessages()
-  const { t, money, number, day: dayInWords } = words
+  const messages = useMessages()
+  const { t, money, number, day: dayInWords } = messages
   const [state, setState] = useOwnListState('csc-day', FIRST_STATE)
   const files = useListFile()
-  const columns = useMemo(() => listDayColumns(words, day.currency, timeZone), [words, day.currency, timeZone])
+  const columns = useMemo(() => listDayColumns(messages, day.currency, timeZone), [messages, day.currency, timeZone])
   const figures = [
     [t('payment.counter.payments'), number(day.count)],
     [t('payment.csc.fee'), money(day.feeMinor, day.currency)],

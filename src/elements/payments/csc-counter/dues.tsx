@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createCscOrder } from '../../../contract/payments/csc.ts'
 import { call } from '../../../core/mql/index.ts'
-import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { storePaymentKey } from '../../../core/payments/payment-keys.ts'
 import { getPageAddress } from '../../../core/routing/routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -48,7 +48,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
     const { result } = reply
     switch (result.outcome) {
       case 'GO':
-        keepPaymentKey(result.transactionId, result.accessKey)
+        storePaymentKey(result.transactionId, result.accessKey)
         onOrdered(result.transactionId)
         {
           leaveForBank(result.form)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { takeHandover } from '../../../core/routing/take-handover.ts'
+import { takeUrlHandover } from '../../../core/routing/take-handover.ts'
 import { restoreSession } from '../../../core/session/session.ts'
 import { signIn } from '../../../core/sign-in/sign-in.ts'
 
@@ -8,7 +8,7 @@ import { signIn } from '../../../core/sign-in/sign-in.ts'
  * Signs in an operator who arrives with a handover from the network. `refused` is the reason when the sign-in fails.
  */
 export function useOperatorSignIn(): { readonly entering: boolean; readonly refused: Refused | undefined } {
-  const [given] = useState(takeHandover)
+  const [given] = useState(takeUrlHandover)
   const [entering, setEntering] = useState(given !== undefined)
   const [refused, setRefused] = useState<Refused>()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { ensureDateFormat } from '../../../core/i18n/date-formats.ts'
 
 /**

@@ -20,18 +20,23 @@ export function CounterTop() {
 
 /** Renders the office copy, on a separate printed page. */
 function OfficeCopy({ answer, client }: PartProps) {
-  const words = useMessages()
+  const messages = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   const { payment, csc, status } = answer
   if (!payment || !csc) return null
   return (
     <div className="c-csc-office" aria-hidden="true">
       <InstitutionLine state={{ status: 'found', client }} />
-      <p className="c-csc-copy">{words.t('payment.csc.officeCopy')}</p>
-      <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
+      <p className="c-csc-copy">{messages.t('payment.csc.officeCopy')}</p>
+      <Head
+        status={status}
+        amount={messages.money(csc.totalMinor, payment.currency)}
+        sentences={[]}
+        heading={heading}
+      />
       <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
       <VerificationStamp csc={csc} timeZone={client.timeZone} />
-      <FactList facts={[...listFacts(payment, words), ...listCounterFacts(answer, words)]} />
+      <FactList facts={[...listFacts(payment, messages), ...listCounterFacts(answer, messages)]} />
     </div>
   )
 }

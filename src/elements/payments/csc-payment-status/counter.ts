@@ -6,4 +6,4 @@ export { ReceiptForm } from '../status/answers.ts'
 export { searchPayment, readSearch } from '../find/find-payment.ts'
 export { css } from './counter-css.ts'
 /** Screen of a payment's status for the operator and the student, with its later messages. */
-export const Desk = wrapWithLaterMessages(CounterDesk)
+export const StatusView = wrapWithLaterMessages(CounterDesk)

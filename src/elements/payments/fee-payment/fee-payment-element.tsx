@@ -49,14 +49,14 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
   const host = useHost()
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useClient(attributes.client)
-  const [desk, setDesk] = useState<typeof import('./desk.tsx')>()
+  const [desk, setDesk] = useState<typeof import('./fee-payment.tsx')>()
   const [lost, setLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
   // Load the content and its messages after the heading: on a slow connection the visible part arrives first.
   useEffect(() => {
     setLost(false)
-    Promise.all([import('./desk.tsx'), loadDictionary(tag, 'payment-later')]).then(
+    Promise.all([import('./fee-payment.tsx'), loadDictionary(tag, 'payment-later')]).then(
       ([loaded]) => {
         if (host?.shadowRoot) adoptSheets(host.shadowRoot, [loaded.css])
         setDesk(loaded)
@@ -88,7 +88,7 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
         {title}
       </CardTitle>
       {desk ? (
-        <desk.Desk
+        <desk.FeePayment
           attributes={attributes}
           emit={emit}
           state={state}

@@ -92,7 +92,7 @@ function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: Invoic
             <PayPart
               invoice={invoice}
               busy={busy}
-              told={told?.invoiceNo === invoiceNo ? told : undefined}
+              payResult={told?.invoiceNo === invoiceNo ? told : undefined}
               onPay={(anyway) => onPay(invoice, anyway)}
             />
           </>

@@ -22,7 +22,7 @@ interface PayPartProps {
   readonly invoice: OwedInvoice
   readonly busy: boolean
   /** Result of the last press of the button. */
-  readonly told: PayResult | undefined
+  readonly payResult: PayResult | undefined
   readonly onPay: (anyway: boolean) => void
 }
 
@@ -35,9 +35,9 @@ const toPaid = ({ paymentFor, application, totalMinor, accessKey }: OwedInvoice,
 })
 
 /** Renders the notice of a pending attempt: what to do first, then the option to pay anyway. */
-function Waiting({ invoice, busy, told, onPay }: PayPartProps) {
+function Waiting({ invoice, busy, payResult, onPay }: PayPartProps) {
   const { t, instant } = useMessages()
-  const since = told?.outcome === 'PENDING_ALREADY' ? told : undefined
+  const since = payResult?.outcome === 'PENDING_ALREADY' ? payResult : undefined
   const transactionId = since?.transactionId ?? invoice.transactionId
   const warning = (
     <Notice kind="warning">
@@ -64,20 +64,20 @@ function Waiting({ invoice, busy, told, onPay }: PayPartProps) {
 
 /** Renders the action for an invoice, or the reason why there is none. */
 export function PayPart(props: PayPartProps) {
-  const { invoice, busy, told, onPay } = props
+  const { invoice, busy, payResult, onPay } = props
   const { t, instant, money } = useMessages()
   const failure = useFailure()
   const { state, transactionId, closesAt, receiptNo, totalMinor, currency } = invoice
-  if (state === 'PAID' || told?.outcome === 'PAID_ALREADY') {
-    const paid = transactionId ?? (told?.outcome === 'PAID_ALREADY' ? told.transactionId : null)
+  if (state === 'PAID' || payResult?.outcome === 'PAID_ALREADY') {
+    const paid = transactionId ?? (payResult?.outcome === 'PAID_ALREADY' ? payResult.transactionId : null)
     const notice = (
       <Notice kind="success">
-        {told || receiptNo === null ? t('payment.paidAlready') : t('fees.paidReceipt', { receipt: receiptNo })}
+        {payResult || receiptNo === null ? t('payment.paidAlready') : t('fees.paidReceipt', { receipt: receiptNo })}
       </Notice>
     )
     return (
       <>
-        {told ? <Answer>{notice}</Answer> : notice}
+        {payResult ? <Answer>{notice}</Answer> : notice}
         {paid === null ? null : (
           <StatusLink button paid={toPaid(invoice, paid)}>
             {t('fees.showPayment')}
@@ -86,26 +86,30 @@ export function PayPart(props: PayPartProps) {
       </>
     )
   }
-  if (state === 'CLOSED' || told?.outcome === 'CLOSED') {
+  if (state === 'CLOSED' || payResult?.outcome === 'CLOSED') {
     const notice = (
       <Notice kind="warning">
-        <p>{t('payment.closedAt', { time: instant(told?.outcome === 'CLOSED' ? told.closedAt : (closesAt ?? '')) })}</p>
+        <p>
+          {t('payment.closedAt', {
+            time: instant(payResult?.outcome === 'CLOSED' ? payResult.closedAt : (closesAt ?? '')),
+          })}
+        </p>
         <p>{t('payment.closedAsk')}</p>
       </Notice>
     )
-    return told ? <Answer>{notice}</Answer> : notice
+    return payResult ? <Answer>{notice}</Answer> : notice
   }
-  if (state === 'PENDING' || told?.outcome === 'PENDING_ALREADY') return <Waiting {...props} />
+  if (state === 'PENDING' || payResult?.outcome === 'PENDING_ALREADY') return <Waiting {...props} />
   return (
     <>
-      {told?.outcome === 'KEY_ENDED' ? (
+      {payResult?.outcome === 'KEY_ENDED' ? (
         <Answer>
           <Notice kind="info">{t('fees.refreshed')}</Notice>
         </Answer>
       ) : null}
-      {told?.outcome === 'REFUSED' ? (
+      {payResult?.outcome === 'REFUSED' ? (
         <Notice kind="danger" announced>
-          <p>{failure(told.reply)}</p>
+          <p>{failure(payResult.reply)}</p>
           <p>{t('fees.notBegun')}</p>
         </Notice>
       ) : null}

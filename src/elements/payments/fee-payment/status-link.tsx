@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { formatMajor } from '../../../contract/payments/money.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { storePaymentKey } from '../../../core/payments/payment-keys.ts'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
 
 /** Address of the payment pages, and the handler called before navigation. */
@@ -46,7 +46,7 @@ export function StatusLink({
 }) {
   const { results, onNavigate } = useContext(PaymentNavigationContext)
   function goToStatus(path: string): boolean {
-    if (paid.accessKey) keepPaymentKey(paid.transactionId, paid.accessKey)
+    if (paid.accessKey) storePaymentKey(paid.transactionId, paid.accessKey)
     const allowed = onNavigate(path)
     if (allowed) document.querySelector('campus-payment-status')?.scrollIntoView()
     return allowed

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../contract/parts.ts'
 import { createPaymentOrder } from '../../../contract/payments/fees.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { storePaymentKey } from '../../../core/payments/payment-keys.ts'
 import { leaveForBank } from '../status/leave-for-bank.ts'
 import { createIdempotencyKey } from '../status/payment-actions.ts'
 import type { OwedInvoice } from './use-fees.ts'
@@ -69,7 +69,7 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
     if (reply.ok || !reply.failure) presses.current.delete(press)
     if (reply.ok && reply.result.outcome === 'GO') {
       const { transactionId, accessKey, form } = reply.result
-      keepPaymentKey(transactionId, accessKey)
+      storePaymentKey(transactionId, accessKey)
       onStarted(transactionId)
       leaveForBank(form)
       return

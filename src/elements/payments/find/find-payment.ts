@@ -4,7 +4,7 @@ import { trimInvisible } from '../../../contract/invisible.ts'
 import { toLatinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
-import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { storePaymentKey } from '../../../core/payments/payment-keys.ts'
 import { getFieldCode, getFieldText } from '../../ui/field/form-text.ts'
 import { storeJustFound } from './just-found.ts'
 
@@ -39,7 +39,7 @@ export async function searchPayment(
   const reply = await call(findPayment, { clientId, ...sought }, { toast: false })
   if (reply.ok && reply.result.outcome === 'FOUND') {
     const { transactionId, accessKey } = reply.result
-    keepPaymentKey(transactionId, accessKey)
+    storePaymentKey(transactionId, accessKey)
     storeJustFound(transactionId)
   }
   return reply

@@ -51,8 +51,8 @@ export function AnswerView({
   onOther,
   onSearch,
 }: AnswerViewProps) {
-  const words = useMessages()
-  const { t, money } = words
+  const messages = useMessages()
+  const { t, money } = messages
   const failure = useFailure()
   const [refused, setRefused] = useState<Refused>()
   const { status, payment, urlConflict } = answer
@@ -70,9 +70,9 @@ export function AnswerView({
       {Top && part ? <Top {...part} /> : null}
       {urlConflict ? <p className="c-pay-conflict">{t('payment.conflict')}</p> : null}
       <Head
-        told={status}
+        status={status}
         amount={payment ? money(answer.csc?.totalMinor ?? payment.amountMinor, payment.currency) : ''}
-        sentences={listSentences(status, payment, words)}
+        sentences={listSentences(status, payment, messages)}
         heading={heading}
       >
         {status === 'PENDING' ? (
@@ -88,7 +88,7 @@ export function AnswerView({
       </Head>
       {Besides && part ? <Besides {...part} /> : null}
       {payment ? (
-        <FactList facts={[...listFacts(payment, words), ...(channel.facts?.(answer, words) ?? [])]} />
+        <FactList facts={[...listFacts(payment, messages), ...(channel.facts?.(answer, messages) ?? [])]} />
       ) : (
         search
       )}

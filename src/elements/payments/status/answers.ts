@@ -6,6 +6,6 @@ import { wrapWithLaterMessages } from '../parts/with-later-messages.tsx'
 export { searchPayment, readSearch } from '../find/find-payment.ts'
 export { css } from '../parts/payment-css.ts'
 /** Screen of a payment's status, with its later messages. */
-export const Desk = wrapWithLaterMessages(PaymentStatusView)
+export const StatusView = wrapWithLaterMessages(PaymentStatusView)
 /** Form that verifies a receipt, with its later messages. */
 export const ReceiptForm = wrapWithLaterMessages(CheckReceipt)

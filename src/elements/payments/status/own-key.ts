@@ -1,7 +1,7 @@
 import { myPayments } from '../../../contract/payments/fees.ts'
 import { query } from '../../../core/mql/index.ts'
 import { getCurrentToken } from '../../../core/mql/token.ts'
-import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { storePaymentKey } from '../../../core/payments/payment-keys.ts'
 
 /**
  * Returns the access key of a payment of the signed-in student, who need not show again who they are; undefined for
@@ -11,6 +11,6 @@ export async function fetchOwnKey(transactionId: string): Promise<string | undef
   if (getCurrentToken() === null) return undefined
   const reply = await query([myPayments], { myPayments: {} }, { toast: false })
   const own = reply.ok ? reply.result.myPayments.find((one) => one.transactionId === transactionId) : undefined
-  if (own) keepPaymentKey(transactionId, own.accessKey)
+  if (own) storePaymentKey(transactionId, own.accessKey)
   return own?.accessKey
 }

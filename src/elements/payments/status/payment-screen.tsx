@@ -124,7 +124,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
           {state.status === 'found' ? <ReceiptFold onOpen={markTouched}>{renderReceiptForm()}</ReceiptFold> : null}
         </>
       ) : answers && (state.status === 'found' || state.status === 'failed') ? (
-        <answers.Desk
+        <answers.StatusView
           key={key}
           client={state.status === 'found' ? state.client : undefined}
           clientCode={attributes.client ?? ''}

@@ -48,7 +48,7 @@ export interface Channel {
   /** Parts above everything, between the heading and the facts, and below everything. */
   readonly parts?: Partial<Record<'Top' | 'Besides' | 'End', (props: PartProps) => ReactNode>>
   /** Returns further facts, shown below those that every payment has. */
-  readonly facts?: (answer: PaymentAnswer, words: Messages) => readonly Fact[]
+  readonly facts?: (answer: PaymentAnswer, messages: Messages) => readonly Fact[]
   /** Button labels for when another person than the payer presses them. */
   readonly words?: { readonly print: string; readonly send: string }
 }

@@ -10,7 +10,7 @@ export const COOL_DOWN_S = 30
  * 3, 6, 12, 24, then every 30, for three minutes in total at most (specification, section 11.1.8). Returns null when
  * the checks are exhausted; the payer then gets a message later.
  */
-export function getPauseAfterChecks(checks: number): number | null {
+export function findPauseMs(checks: number): number | null {
   const first = FIRST_S[checks]
   if (first !== undefined) return first
   let seconds = (checks - FIRST_S.length) * THEN_S

@@ -21,7 +21,7 @@ export function Unconfirmed({ claim, client, heading }: UnconfirmedProps) {
   const minor = parseMinor(claim.amount)
   return (
     <Head
-      told="UNCONFIRMED"
+      status="UNCONFIRMED"
       amount={minor !== null && client ? money(minor, client.currency) : ''}
       sentences={[t(`payment.reported.${parseClaimedOutcome(claim)}`), t('payment.says.UNCONFIRMED')]}
       heading={heading}

@@ -5,7 +5,7 @@ import type { paymentReceipt } from '../../../contract/payments/payments.ts'
 import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { clearPaymentKey, keepPaymentKey, findPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { clearPaymentKey, storePaymentKey, findPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 import { leaveForBank } from './leave-for-bank.ts'
@@ -56,7 +56,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [lines, setLines] = useState<Lines>()
 
-  function takeResult(wish: PaymentAction, result: ActionResult, proof: Proof): void {
+  function applyResult(wish: PaymentAction, result: ActionResult, proof: Proof): void {
     if (result.outcome === 'NO_MATCH') {
       // Clear an access key that is no longer valid.
       if ('accessKey' in proof) clearPaymentKey(transactionId)
@@ -71,7 +71,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
       onDownloaded()
     }
     if (result.outcome === 'GO') {
-      keepPaymentKey(result.transactionId, result.accessKey)
+      storePaymentKey(result.transactionId, result.accessKey)
       // The return address from the bank names no institution, so the session stores it.
       void chooseClient(client)
         .catch(onFault)
@@ -118,7 +118,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
           )
     const done = reply.ok && isReady(reply) ? await saveFile(reply) : reply
     setBusy(undefined)
-    if (done.ok && reply.ok) takeResult(wish, reply.result, shown)
+    if (done.ok && reply.ok) applyResult(wish, reply.result, shown)
     else if (!done.ok) onRefused(done)
   }
 

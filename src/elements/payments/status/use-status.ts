@@ -3,7 +3,7 @@ import { storePayment, findStoredPayment, type PaymentAnswer } from '../../../co
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
 import { toFailureKind, isNotOffered } from '../find/failure-kind.ts'
-import { COOL_DOWN_S, getPauseAfterChecks, runWhenVisible } from './schedule.ts'
+import { COOL_DOWN_S, findPauseMs, runWhenVisible } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
@@ -53,10 +53,10 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
 
   const checkStatus = useCallback(async (): Promise<void> => {
     if (clientId === undefined || under.current) return
-    const given = (under.current = new AbortController())
+    const controller = (under.current = new AbortController())
     setBusy(true)
-    const reply = await ask(clientId, claim, given.signal)
-    if (given.signal.aborted) return
+    const reply = await ask(clientId, claim, controller.signal)
+    if (controller.signal.aborted) return
     under.current = undefined
     setBusy(false)
     setChecks((count) => count + 1)
@@ -89,7 +89,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   }, [asked, unreachable, clientCode, transactionId])
 
   const waits = known.answer?.status === 'PENDING'
-  const pause = waits ? getPauseAfterChecks(Math.max(0, checks)) : null
+  const pause = waits ? findPauseMs(Math.max(0, checks)) : null
   useEffect(
     () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void checkStatus())),
     [pause, checks, checkStatus],

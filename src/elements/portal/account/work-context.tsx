@@ -18,15 +18,15 @@ interface WorkContextProps {
 /** Renders the role, college and year that the person works in, and the form that changes them. */
 export function WorkContext({ isOpen = false, onDone }: WorkContextProps) {
   const { t, name, instant } = useMessages()
-  const [asked, again] = useQuery(landing, true)
+  const [result, reload] = useQuery(landing, true)
   useLateSheets(SHEETS)
-  if (asked.status === 'failed')
+  if (result.status === 'failed')
     return (
       <div className="c-account-work">
-        <Failed reply={asked.reply} onAgain={again} />
+        <Failed reply={result.reply} onAgain={reload} />
       </div>
     )
-  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  const row = result.status === 'found' ? result.rows[0] : undefined
   if (!row)
     return (
       <div className="c-account-work">

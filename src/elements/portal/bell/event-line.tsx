@@ -9,10 +9,10 @@ import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 
 /** Renders one event: what has happened, when, and the way to it if the person may open the page. */
 export function EventLine({ event, onGo }: { readonly event: PortalEvent; readonly onGo: () => void }) {
-  const words = useMessages()
-  const titleOf = useMenuTitle()
+  const messages = useMessages()
+  const getTitle = useMenuTitle()
   const { entries } = useStore($menu)
-  const { text, more, path } = buildEventLine(event, words, titleOf)
+  const { text, more, path } = buildEventLine(event, messages, getTitle)
   const opens =
     path !== undefined &&
     (path === OWN_DETAILS || entries.some(({ routeName, canView }) => canView && routeName === normalisePath(path)))
@@ -29,14 +29,14 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
         {event.kind === 'ANNOUNCEMENT' && event.severity === 'URGENT' ? (
           <>
             {' '}
-            <span className="c-chip">{words.t('landing.urgent')}</span>
+            <span className="c-chip">{messages.t('landing.urgent')}</span>
           </>
         ) : null}
       </p>
       {more ? <p className="c-small">{more}</p> : null}
       <p className="c-small c-soft">
-        {event.seen ? null : <span className="c-event-new">{words.t('navigation.events.new')} · </span>}
-        <time dateTime={event.at}>{words.instant(event.at)}</time>
+        {event.seen ? null : <span className="c-event-new">{messages.t('navigation.events.new')} · </span>}
+        <time dateTime={event.at}>{messages.instant(event.at)}</time>
       </p>
     </li>
   )

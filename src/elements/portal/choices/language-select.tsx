@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { chooseLanguage } from '../../../core/i18n/choose-language.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { isLanguage } from '../../../contract/parse-language.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 

@@ -22,8 +22,8 @@ const MODULES = '/modules-dashboard'
 
 /** Renders when the window of a process ends, below its entry. */
 function Until({ closesAt }: { readonly closesAt: string }) {
-  const closesIn = useClosingTime()
-  return <span className="c-nav-until">{closesIn(closesAt)}</span>
+  const formatClosing = useClosingTime()
+  return <span className="c-nav-until">{formatClosing(closesAt)}</span>
 }
 
 interface PlaceLinkProps {
@@ -93,7 +93,7 @@ interface NavigationProps {
  */
 export function Navigation({ path, small = false, onGo, onArea }: NavigationProps) {
   const { t } = useMessages()
-  const titleOf = useMenuTitle()
+  const getTitle = useMenuTitle()
   const nameArea = useAreaName()
   const entries = useScreens()
   const here = findPlace(normalisePath(path), listPlaces(entries))
@@ -118,7 +118,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
               {!only ? null : places.length === 1 ? (
                 <PlaceLink
                   path={only.routeName}
-                  words={titleOf(only)}
+                  words={getTitle(only)}
                   icon={ENTRY_ICONS[only.routeName] ?? AREA_ICONS[area]}
                   closesAt={only.closesAt}
                   {...link}
@@ -136,7 +136,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
                 >
                   {places.map((entry) => (
                     <li key={entry.menuId}>
-                      <PlaceLink path={entry.routeName} words={titleOf(entry)} closesAt={entry.closesAt} {...link} />
+                      <PlaceLink path={entry.routeName} words={getTitle(entry)} closesAt={entry.closesAt} {...link} />
                     </li>
                   ))}
                 </AreaGroup>

@@ -36,21 +36,21 @@ const OWN_PAGES = [
 export function listPageOptions(
   menu: readonly MenuEntry[],
   { t }: Messages,
-  titleOf: (entry: MenuEntry) => string,
+  getTitle: (entry: MenuEntry) => string,
 ): readonly SearchOption[] {
   const entries = menu.filter(({ hidden, canView, routeName }) => !hidden && canView && hasScreen(routeName))
   return [
     ...OWN_PAGES.filter(({ path }) => hasScreen(path)).map(({ path, key }) => ({ path, label: t(key), detail: '' })),
     ...entries.map((entry) => ({
       path: entry.routeName,
-      label: titleOf(entry),
+      label: getTitle(entry),
       detail: t(`module.${entry.moduleCode}` as MessageKey),
     })),
   ].map((page) => ({ ...page, group: 'pages' }))
 }
 
 /** Returns the pages whose title or module contains every word of a text; those that begin with it come first. */
-export function findMatchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
+export function listMatchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
   const wanted = foldLetters(text.trim())
   const matches = matchWords(text)
   const rankLabel = ({ label }: SearchOption) => (foldLetters(label).startsWith(wanted) ? 0 : 1)

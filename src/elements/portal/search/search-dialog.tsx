@@ -12,7 +12,7 @@ import { isSlashEnabled, setSlash } from '../../ui/navigation/slash-shortcut.ts'
 import { useModal } from '../../ui/overlay/use-modal.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
-import { listFoundOptions, findMatchingPages, listPageOptions, type SearchOption } from './options.ts'
+import { listFoundOptions, listMatchingPages, listPageOptions, type SearchOption } from './options.ts'
 import { buildOptionId, Results } from './results.tsx'
 import css from './search-dialog.css?inline'
 import { useFound } from './use-found.ts'
@@ -27,13 +27,13 @@ interface DialogProps {
 
 /** Returns the options for what was typed: before that the latest choices and all pages. */
 function useOptions(typed: string) {
-  const words = useMessages()
-  const titleOf = useMenuTitle()
+  const messages = useMessages()
+  const getTitle = useMenuTitle()
   const { entries } = useStore($menu)
   const session = useStore($session)
   const userId = session.status === 'user' ? session.user.userId : 0
   const { found, busy, again } = useFound(typed)
-  const pages = useMemo(() => listPageOptions(entries, words, titleOf), [entries, words, titleOf])
+  const pages = useMemo(() => listPageOptions(entries, messages, getTitle), [entries, messages, getTitle])
   const recent = useMemo(
     () =>
       listRecentChoices(userId).map((one): SearchOption => ({
@@ -47,7 +47,7 @@ function useOptions(typed: string) {
   const options =
     text === ''
       ? [...recent, ...pages.filter(({ path }) => !recent.some((one) => one.path === path))]
-      : [...findMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, words) : [])]
+      : [...listMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, messages) : [])]
   return { options, busy, refused: found.refused, again, userId }
 }
 

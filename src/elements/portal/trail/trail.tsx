@@ -73,7 +73,7 @@ function Today() {
  */
 export function Trail({ path, title }: TrailProps) {
   const { t } = useMessages()
-  const titleOf = useMenuTitle()
+  const getTitle = useMenuTitle()
   const nameArea = useAreaName()
   const { entries, status } = useStore($menu)
   const record = useStore($pageRecord)
@@ -81,7 +81,7 @@ export function Trail({ path, title }: TrailProps) {
   const found = findPageBefore(path, entries)
   const label = (found && record) ?? title
   // Until the name of its record is known, a page is its own list: the same words would stand there twice.
-  const before = found && label !== titleOf(found.entry) ? found : undefined
+  const before = found && label !== getTitle(found.entry) ? found : undefined
   const here = normalisePath(path)
   const entry = found?.entry ?? entries.find(({ routeName }) => routeName === here)
   if (here === HOME) return <Today />
@@ -109,12 +109,12 @@ export function Trail({ path, title }: TrailProps) {
                 before.open()
               }}
             >
-              {titleOf(before.entry)}
+              {getTitle(before.entry)}
             </a>
           </li>
         ) : null}
         <li aria-current="page">
-          <DataText>{entry && !before ? titleOf(entry) : label}</DataText>
+          <DataText>{entry && !before ? getTitle(entry) : label}</DataText>
         </li>
       </ol>
     </nav>

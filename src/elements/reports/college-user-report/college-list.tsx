@@ -36,8 +36,8 @@ interface CollegeListProps extends LevelProps {
 
 /** Renders the first level of the report: one row for each college. */
 export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }: CollegeListProps) {
-  const words = useMessages()
-  const { t, name, number, language, instant } = words
+  const messages = useMessages()
+  const { t, name, number, language, instant } = messages
   const columns = useCollegeColumns(choices)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_COLLEGES, KEPT)
   const invalid = listInvalidFilters(columns, state)
@@ -75,7 +75,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
     t('reports.question.colleges', {
       count: row.colleges,
       number: number(row.colleges),
-      conditions: listNames(formatConditions(columns, state, always, words), language),
+      conditions: listNames(formatConditions(columns, state, always, messages), language),
       time: instant(row.asOf),
     })
   const answer = invalid.length > 0 ? undefined : whole
@@ -94,7 +94,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
       {exports.strip}
       <FigureTiles
         label={t('reports.summary')}
-        tiles={listCollegeTiles(row, state, setState, words)}
+        tiles={listCollegeTiles(row, state, setState, messages)}
         state={summary.state}
         onAgain={summary.again}
       />

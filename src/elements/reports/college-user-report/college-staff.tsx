@@ -33,8 +33,8 @@ interface CollegeStaffProps extends LevelProps {
 
 /** Renders the second level of the report: the people who work at a college. */
 export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, onBack }: CollegeStaffProps) {
-  const words = useMessages()
-  const { t, name, number, language, instant } = words
+  const messages = useMessages()
+  const { t, name, number, language, instant } = messages
   const columns = usePeopleColumns(choices, false)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_PEOPLE, KEPT, 'collegeUsers')
   const invalid = listInvalidFilters(columns, state)
@@ -91,7 +91,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     t('reports.question.staff', {
       count: answer.total,
       number: number(answer.total),
-      conditions: listNames(formatConditions(columns, state, always, words), language),
+      conditions: listNames(formatConditions(columns, state, always, messages), language),
       time: instant(answer.asOf),
     })
   return (
@@ -122,7 +122,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
       ) : null}
       <FigureTiles
         label={t('reports.summary')}
-        tiles={listStaffTiles(college, state, setState, words)}
+        tiles={listStaffTiles(college, state, setState, messages)}
         state={figures.state}
         onAgain={figures.again}
       />

@@ -24,9 +24,9 @@ export function listCollegeTiles(
   row: Summary | undefined,
   state: TableState,
   onChange: (state: TableState) => void,
-  words: Messages,
+  messages: Messages,
 ): readonly FigureTile[] {
-  const { t, number, language } = words
+  const { t, number, language } = messages
   const buildPlainTile = (id: 'staff' | 'neverLoggedIn' | 'dormant', detail: string | undefined): FigureTile => ({
     id,
     label: t(`reports.tile.${id}`),
@@ -39,7 +39,7 @@ export function listCollegeTiles(
       id: name,
       label: t(`reports.tile.${name}`),
       figure: row && number(row[name]),
-      detail: row && formatShareInWords(row[name], row.colleges, words),
+      detail: row && formatShareInWords(row[name], row.colleges, messages),
       tone: TONES[name],
       ...filterTile(FILTERS[name], state, onChange),
     })),
@@ -47,8 +47,8 @@ export function listCollegeTiles(
       'staff',
       row && t('reports.activeOf', { share: formatPercent(row.staff ? row.active / row.staff : 0, language) }),
     ),
-    buildPlainTile('neverLoggedIn', row && formatShareInWords(row.neverLoggedIn, row.staff, words)),
-    buildPlainTile('dormant', row && formatShareInWords(row.dormant, row.staff, words)),
-    buildActivatedTile(row, words),
+    buildPlainTile('neverLoggedIn', row && formatShareInWords(row.neverLoggedIn, row.staff, messages)),
+    buildPlainTile('dormant', row && formatShareInWords(row.dormant, row.staff, messages)),
+    buildActivatedTile(row, messages),
   ]
 }

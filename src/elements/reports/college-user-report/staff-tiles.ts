@@ -18,9 +18,9 @@ export function listStaffTiles(
   college: ReportCollege | undefined,
   state: TableState,
   onChange: (state: TableState) => void,
-  words: Messages,
+  messages: Messages,
 ): readonly FigureTile[] {
-  const { t, number } = words
+  const { t, number } = messages
   const buildPlainTile = (id: 'staff' | 'teachers' | 'clerks'): FigureTile => ({
     id,
     label: t(`reports.figure.${id}`),
@@ -32,7 +32,7 @@ export function listStaffTiles(
       id,
       label: t(`reports.figure.${id}`),
       figure: college && number(college[id]),
-      detail: college && formatShareInWords(college[id], college.staff, words),
+      detail: college && formatShareInWords(college[id], college.staff, messages),
       ...filterTile(FILTERS[id], state, onChange),
     })),
     buildPlainTile('teachers'),
@@ -42,6 +42,6 @@ export function listStaffTiles(
       label: t('people.list.programmes'),
       figure: college && number(college.programmes),
     },
-    buildActivatedTile(college, words),
+    buildActivatedTile(college, messages),
   ]
 }

@@ -13,7 +13,7 @@ export const FIRST_COLLEGES: TableState = { ...DEFAULT_STATE, hidden: HIDDEN_COL
 
 /** Returns the columns of colleges. */
 export function useCollegeColumns(choices: LevelProps['choices']): readonly Column<ReportCollege>[] {
-  const words = useMessages()
+  const messages = useMessages()
   const { timeZone } = useDateHabits()
-  return useMemo(() => listCollegeColumns(words, timeZone, choices), [words, timeZone, choices])
+  return useMemo(() => listCollegeColumns(messages, timeZone, choices), [messages, timeZone, choices])
 }

@@ -32,14 +32,16 @@ export function formatConditions(
   columns: readonly Column<never>[],
   { search, filters }: TableState,
   always: Readonly<Record<string, string>>,
-  words: Messages,
+  messages: Messages,
 ): readonly string[] {
   const formatNamedValue = (name: string, value: string) => `${name}: ${value}`
   return [
     ...columns.flatMap((column) => {
       const filter = filters[column.id]
-      return filter ? [formatNamedValue(column.header, filterText(column, filter, words))] : (always[column.id] ?? [])
+      return filter
+        ? [formatNamedValue(column.header, filterText(column, filter, messages))]
+        : (always[column.id] ?? [])
     }),
-    ...(search.trim().length >= 2 ? [formatNamedValue(words.t('table.search'), search.trim())] : []),
+    ...(search.trim().length >= 2 ? [formatNamedValue(messages.t('table.search'), search.trim())] : []),
   ]
 }

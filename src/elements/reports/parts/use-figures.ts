@@ -15,7 +15,7 @@ export interface LoadedFigures<Row> {
 
 /** Loads the figures of a report whenever its question changes. Widgets that use them fail and are retried alone. */
 export function useFigures<Q extends Query>(asked: Q, ready: boolean, input: InputOf<Q>): LoadedFigures<RowOf<Q>> {
-  const [answer, again] = useLiveQuery(asked, ready, input)
+  const [answer, reload] = useLiveQuery(asked, ready, input)
   const [known, setKnown] = useState<{ readonly row: RowOf<Q> | undefined; readonly question: string }>()
   const row = known?.row
   const now = JSON.stringify(input)
@@ -30,6 +30,6 @@ export function useFigures<Q extends Query>(asked: Q, ready: boolean, input: Inp
     row,
     current: known?.question === now,
     state: failed ? (row ? 'stale' : 'failed') : row ? 'ready' : 'loading',
-    again,
+    again: reload,
   }
 }

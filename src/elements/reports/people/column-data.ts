@@ -7,7 +7,7 @@ import type { Messages } from '../../runtime/messages.tsx'
 export interface ColumnData {
   readonly t: Messages['t']
   readonly number: Messages['number']
-  readonly nameIn: Messages['name']
+  readonly getName: Messages['name']
   readonly language: LanguageCode
   readonly timeZone: string | undefined
   readonly choices: RowOf<typeof universityUserChoices> | undefined

@@ -5,10 +5,10 @@ import type { ColumnData } from './column-data.ts'
 /** Returns the findings of a person in words, each with what it is about. */
 function formatFindings(
   { findings: { conflicts, administrator, sharedMobile, inactiveWithRights } }: ReportUser,
-  { t, number, nameIn }: Pick<ColumnData, 't' | 'number' | 'nameIn'>,
+  { t, number, getName }: Pick<ColumnData, 't' | 'number' | 'getName'>,
 ): readonly string[] {
   return [
-    ...conflicts.map(([one, other]) => t('reports.found.conflict', { one: nameIn(one), other: nameIn(other) })),
+    ...conflicts.map(([one, other]) => t('reports.found.conflict', { one: getName(one), other: getName(other) })),
     ...(inactiveWithRights ? [t('reports.finding.INACTIVE_WITH_RIGHTS')] : []),
     ...(sharedMobile > 0 ? [t('reports.found.mobile', { count: sharedMobile, number: number(sharedMobile) })] : []),
     ...(administrator ? [t('reports.finding.ADMINISTRATOR')] : []),

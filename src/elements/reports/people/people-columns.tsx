@@ -18,7 +18,7 @@ export const STATUS_TONES: Readonly<Record<(typeof USER_STATUSES)[number], Statu
 
 /** Returns the columns of people in a report (specification, section 11.5.1). */
 export function listPeopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
-  const { t, nameIn, language, choices } = data
+  const { t, getName, language, choices } = data
   return [
     {
       id: 'name',
@@ -54,9 +54,9 @@ export function listPeopleColumns(data: ColumnData): readonly Column<ReportUser>
       fact: true,
       priority: 2,
       width: 156,
-      value: ({ roles }) => roles.map(nameIn).join(', '),
-      draw: ({ roles }) => roles.map(nameIn).join(', '),
-      options: (choices?.roles ?? []).map((role) => ({ value: String(role.roleId), label: nameIn(role) })),
+      value: ({ roles }) => roles.map(getName).join(', '),
+      draw: ({ roles }) => roles.map(getName).join(', '),
+      options: (choices?.roles ?? []).map((role) => ({ value: String(role.roleId), label: getName(role) })),
     },
     findingColumn(data),
     {
@@ -66,10 +66,10 @@ export function listPeopleColumns(data: ColumnData): readonly Column<ReportUser>
       sortable: false,
       priority: 5,
       width: 160,
-      value: ({ office }) => office && nameIn(office),
-      draw: ({ office }) => office && nameIn(office),
+      value: ({ office }) => office && getName(office),
+      draw: ({ office }) => office && getName(office),
       options: [
-        ...(choices?.offices ?? []).map((office) => ({ value: office.code, label: nameIn(office) })),
+        ...(choices?.offices ?? []).map((office) => ({ value: office.code, label: getName(office) })),
         { value: NO_OFFICE, label: t('reports.noOffice') },
       ],
     },

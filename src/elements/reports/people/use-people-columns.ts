@@ -16,7 +16,7 @@ export function usePeopleColumns(choices: ColumnData['choices'], audit: boolean)
   const { t, number, name, language } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(
-    () => listPeopleColumns({ t, number, nameIn: name, language, timeZone, choices, audit }),
+    () => listPeopleColumns({ t, number, getName: name, language, timeZone, choices, audit }),
     [t, number, name, language, timeZone, choices, audit],
   )
 }

@@ -40,8 +40,8 @@ const REPORT = { source: 'universityUserReport' } as const
 
 /** Renders the report on users of the institution itself (specification, section 11.5.1). */
 export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
-  const words = useMessages()
-  const { t, number, language, instant } = words
+  const messages = useMessages()
+  const { t, number, language, instant } = messages
   const [choices] = useLastRow(universityUserChoices, ready)
   const [parameters, setParameters] = useAddressState(ROUTE)
   const plainColumns = usePeopleColumns(choices, false)
@@ -58,7 +58,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const charts = parameters.charts !== 'off'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
   const { row } = summary
-  const groups = useMemo(() => row && toNamedGroups(row, words), [row, words])
+  const groups = useMemo(() => row && toNamedGroups(row, messages), [row, messages])
   const go = useVisit(portal, onNavigate)
   const { exports, views, weekly } = useListTools({
     route: ROUTE,
@@ -97,10 +97,10 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
     t('reports.question.university', {
       count: row.users,
       number: number(row.users),
-      conditions: listNames(formatConditions(columns, named, always, words), language),
+      conditions: listNames(formatConditions(columns, named, always, messages), language),
       time: instant(row.asOf),
     })
-  const tiles = audit ? listFindingTiles(row, state, setState, words) : listUserTiles(row, state, setState, words)
+  const tiles = audit ? listFindingTiles(row, state, setState, messages) : listUserTiles(row, state, setState, messages)
   const tab = audit ? 'audit' : 'users'
   return (
     <div className="c-report">

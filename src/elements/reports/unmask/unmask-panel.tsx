@@ -14,14 +14,14 @@ interface UnmaskPanelProps {
 
 /** Asks for the reason to see the personal data of a report. */
 export function UnmaskPanel({ report, onShown, onClose }: UnmaskPanelProps) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const failure = useFailure()
   const { shortest, longest } = UNMASK_REASON
   return (
     <ReasonPanel
       title={t('reports.unmask.show')}
-      about={t('reports.unmask.about', { wait: formatWait(words, UNMASK_MINUTES * 60) })}
+      about={t('reports.unmask.about', { wait: formatWait(messages, UNMASK_MINUTES * 60) })}
       action={t('people.find.show')}
       label={t('people.find.reason')}
       hint={t('people.find.reasonHint')}

@@ -45,7 +45,7 @@ export function ScheduleForm({ report, schedule, onSaved, onBack, onClose }: Sch
   const rules = useRules()
   const failure = useFailure()
   const about = schedule ? toSentReport(schedule) : report
-  const [answer, again] = useQuery(savedViews, true, { list: about.source })
+  const [answer, reload] = useQuery(savedViews, true, { list: about.source })
   const views = answer.status === 'found' ? answer.rows : undefined
   const schema = useMemo(
     () => v.object({ view: rules.required(60), weekday: rules.required(1), format: v.picklist(EXPORT_FORMATS) }),
@@ -98,7 +98,7 @@ export function ScheduleForm({ report, schedule, onSaved, onBack, onClose }: Sch
       }
     >
       {answer.status === 'loading' ? <Loading /> : null}
-      {answer.status === 'failed' ? <Failed reply={answer.reply} onAgain={again} /> : null}
+      {answer.status === 'failed' ? <Failed reply={answer.reply} onAgain={reload} /> : null}
       {views?.length === 0 ? <Notice>{t('reports.weekly.noViews')}</Notice> : null}
       {usable ? (
         <Form form={form} label={title}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DELIVERY_HOUR, reportSchedules, type ReportSchedule } from '../../../contract/exports/schedules.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -24,7 +24,7 @@ const time = `${String(DELIVERY_HOUR).padStart(2, '0')}:00`
 /** Renders the person's weekly e-mails in a drawer: add, change, pause, remove, and why one was not sent. */
 export function WeeklyDrawer({ report, go, onClose }: WeeklyDrawerProps) {
   const { t } = useMessages()
-  const [answer, again] = useQuery(reportSchedules, true)
+  const [answer, reload] = useQuery(reportSchedules, true)
   const [form, setForm] = useState<ReportSchedule | 'NEW'>()
   const [problem, setProblem] = useState<string>()
   const row = answer.status === 'found' ? answer.rows[0] : undefined
@@ -38,7 +38,7 @@ export function WeeklyDrawer({ report, go, onClose }: WeeklyDrawerProps) {
         onClose={onClose}
         onSaved={() => {
           setForm(undefined)
-          again(true)
+          reload(true)
         }}
       />
     )
@@ -61,7 +61,7 @@ export function WeeklyDrawer({ report, go, onClose }: WeeklyDrawerProps) {
           </Notice>
         )}
         {answer.status === 'loading' ? <Loading /> : null}
-        {answer.status === 'failed' ? <Failed reply={answer.reply} onAgain={again} /> : null}
+        {answer.status === 'failed' ? <Failed reply={answer.reply} onAgain={reload} /> : null}
         {row?.schedules.length === 0 ? (
           <div className="c-export-none">
             <p>{t('reports.weekly.none')}</p>
@@ -75,7 +75,7 @@ export function WeeklyDrawer({ report, go, onClose }: WeeklyDrawerProps) {
                 <ScheduleEntry
                   schedule={schedule}
                   onChange={() => setForm(schedule)}
-                  onDone={() => again(true)}
+                  onDone={() => reload(true)}
                   onProblem={setProblem}
                 />
               </li>

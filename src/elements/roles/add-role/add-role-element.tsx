@@ -58,22 +58,23 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
   const here = session.status === 'user'
   const [tree, treeAgain] = useQuery(menuTree, here)
-  const [found, roleAgain] = useQuery(roleDetail, here && roleId !== undefined, { roleId: roleId ?? 1 })
+  const [result, roleAgain] = useQuery(roleDetail, here && roleId !== undefined, { roleId: roleId ?? 1 })
   const [saved, setSaved] = useState<Saved>()
   const canEdit = useStore($menu).entries.find(({ routeName }) => routeName === ROUTE)?.canEdit ?? false
   useEffect(() => setSaved(undefined), [roleId])
-  const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
+  const role = roleId !== undefined && result.status === 'found' ? result.rows[0] : undefined
   usePageRecord(role && name(role.names))
 
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
+  const failed =
+    tree.status === 'failed' ? tree : roleId !== undefined && result.status === 'failed' ? result : undefined
   if (failed)
     return (
       <ScreenNotLoaded title={t('menu.addRole')}>
         <ContentNotLoaded reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
       </ScreenNotLoaded>
     )
-  if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found'))
+  if (tree.status !== 'found' || (roleId !== undefined && result.status !== 'found'))
     return <PageLoading shape="form" title={roleId === undefined ? t('people.role.add') : undefined} />
   if (!canEdit)
     return (

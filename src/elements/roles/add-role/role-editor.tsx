@@ -28,7 +28,7 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const form = useRoleForm({ role, initial: role ? toRoleValues(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })
 
   /** Continues from the version that another user saved: as it is, or with the own changes on top. */
-  const takeVersion = (now: RoleDetail, keep: boolean) => {
+  const adoptVersion = (now: RoleDetail, keep: boolean) => {
     if (!role) return
     const [before, ownValues, fresh] = [toRoleValues(role, name), form.values, toRoleValues(now, name)]
     if (keep) {
@@ -57,8 +57,8 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
         before={role}
         now={newerRole}
         differences={differences}
-        onReload={() => takeVersion(newerRole, false)}
-        onKeep={() => takeVersion(newerRole, true)}
+        onReload={() => adoptVersion(newerRole, false)}
+        onKeep={() => adoptVersion(newerRole, true)}
       />
     )
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { DATA_SCOPES } from '../../../contract/roles/roles.ts'
 import { $client } from '../../../core/institution/client.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { DateRangeField } from '../../ui/date/date-field.tsx'
@@ -17,13 +17,13 @@ import { useRoleSearch } from '../rights/use-role-search.ts'
 import type { RoleDetail } from '../rights/use-role.ts'
 import { MultiPicker } from '../../ui/picker/picker.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { NAME_LANGUAGES } from './role-values.ts'
+import { OTHER_LANGUAGES } from '../../../contract/i18n/translations.ts'
 import type { RoleForm } from './use-role-form.ts'
 
 /** Renders all fields of a role except its screens (specification, section 11.3.2). */
 export function RoleFields({ form, role }: { readonly form: RoleForm; readonly role: RoleDetail | undefined }) {
   const { t } = useMessages()
-  const languages = useStore($client)?.languages ?? NAME_LANGUAGES
+  const languages = useStore($client)?.languages ?? OTHER_LANGUAGES
   const { values } = form
   const [ownCode, setOwnCode] = useState(role !== undefined)
   const known = useNameCheck(values.name, values.code, role?.roleId)
@@ -53,7 +53,7 @@ export function RoleFields({ form, role }: { readonly form: RoleForm; readonly r
         saved={role?.names.name}
         fixed={fixed}
       />
-      {NAME_LANGUAGES.filter((language) => languages.includes(language)).map((language) => (
+      {OTHER_LANGUAGES.filter((language) => languages.includes(language)).map((language) => (
         <LineField
           key={language}
           name={`translations.${language}`}

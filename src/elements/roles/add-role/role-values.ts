@@ -3,19 +3,17 @@ import { USER_TYPES } from '../../../contract/users/parts.ts'
 import type { addRole } from '../../../contract/roles/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
 import type { LocalisedName } from '../../../contract/parts.ts'
+import { OTHER_LANGUAGES, toTranslationFields, type Translations } from '../../../contract/i18n/translations.ts'
 import type { NumberEntry } from '../../ui/form/fields/number-field.tsx'
 import { listChangedRights, toRights } from '../rights/rights-state.ts'
 import { toRoleOption } from '../rights/use-role-search.ts'
 import type { RoleDetail } from '../rights/use-role.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 
-/** Languages for the name of a role besides English. */
-export const NAME_LANGUAGES = ['hi', 'mr', 'ur', 'dv'] as const
-
 /** Values of the role form. */
 export interface RoleValues extends Record<string, unknown> {
   readonly name: string
-  readonly translations: Readonly<Record<(typeof NAME_LANGUAGES)[number], string>>
+  readonly translations: Readonly<Translations>
   readonly code: string
   readonly userType: string
   readonly description: string
@@ -30,7 +28,7 @@ export interface RoleValues extends Record<string, unknown> {
 /** Values of an empty form. */
 export const NEW_ROLE: RoleValues = {
   name: '',
-  translations: { hi: '', mr: '', ur: '', dv: '' },
+  translations: toTranslationFields(),
   code: '',
   userType: '',
   description: '',
@@ -45,10 +43,7 @@ export const NEW_ROLE: RoleValues = {
 /** Returns the initial values of the form for an existing role. */
 export const toRoleValues = (role: RoleDetail, name: (names: LocalisedName) => string): RoleValues => ({
   name: role.names.name,
-  translations: {
-    ...NEW_ROLE.translations,
-    ...Object.fromEntries(NAME_LANGUAGES.map((language) => [language, role.names.translations[language] ?? ''])),
-  },
+  translations: toTranslationFields(role.names.translations),
   code: role.code,
   userType: role.userType,
   description: role.description,
@@ -76,7 +71,7 @@ export function pickFieldsToSend({
   return {
     name,
     translations: Object.fromEntries(
-      NAME_LANGUAGES.flatMap((language) =>
+      OTHER_LANGUAGES.flatMap((language) =>
         translations[language].trim() ? [[language, translations[language].trim()]] : [],
       ),
     ),
@@ -97,7 +92,7 @@ export function toStoredTexts(values: RoleValues): Readonly<Record<string, strin
   const { translations, ...fields } = pickFieldsToSend(values)
   return {
     ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? '' : String(value)])),
-    ...Object.fromEntries(NAME_LANGUAGES.map((language) => [`name.${language}`, translations[language] ?? ''])),
+    ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`name.${language}`, translations[language] ?? ''])),
     conflictsWith: values.conflicts.map(({ label }) => label).join(' · '),
   }
 }

@@ -4,6 +4,7 @@ import { STALE } from '../../../contract/codes.ts'
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { addRole, updateRole } from '../../../contract/roles/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
+import { mapTranslations } from '../../../contract/i18n/translations.ts'
 import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -40,7 +41,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
     const { translation } = named
     return v.object({
       name: named.name,
-      translations: v.object({ hi: translation, mr: translation, ur: translation, dv: translation }),
+      translations: v.object(mapTranslations(() => translation)),
       code: named.code,
       userType: rules.oneOf(USER_TYPES),
       description: rules.text(300),

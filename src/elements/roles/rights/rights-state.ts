@@ -74,7 +74,7 @@ export type RightsWarning =
   | { readonly kind: 'POWER'; readonly menu: RightsMenu }
   | { readonly kind: 'CONFLICT'; readonly menu: RightsMenu; readonly conflict: RoleConflict }
 
-const doesDecideForOthers = ({ routeName }: RightsMenu): boolean =>
+const isDecisionScreen = ({ routeName }: RightsMenu): boolean =>
   routeName === '/role-management' || routeName.startsWith('/assign-')
 
 /** Returns the warnings about a change (specification, section 11.3.1). */
@@ -95,7 +95,7 @@ export function listRightsWarnings(
         ),
       )
       return [
-        ...(added.includes('edit') && doesDecideForOthers(menu) ? [{ kind: 'POWER' as const, menu }] : []),
+        ...(added.includes('edit') && isDecisionScreen(menu) ? [{ kind: 'POWER' as const, menu }] : []),
         ...shared.map((conflict) => ({ kind: 'CONFLICT' as const, menu, conflict })),
       ]
     })

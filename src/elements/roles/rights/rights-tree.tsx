@@ -26,16 +26,16 @@ const listBoxes = (tree: HTMLElement): HTMLInputElement[] => [
  * Moves the focus between check boxes with the arrow keys: up and down in a column, sideways in a row. Space ticks, as
  * usual.
  */
-function handleArrowKey(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
-  const box = pressed.target
+function handleArrowKey(event: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
+  const box = event.target
   if (!(box instanceof HTMLInputElement) || !box.dataset.verb) return
-  const all = listBoxes(pressed.currentTarget)
-  const along = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0
-  const down = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0
+  const all = listBoxes(event.currentTarget)
+  const along = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!along && !down) return
   const line = down ? all.filter(({ dataset }) => dataset.verb === box.dataset.verb) : all
   line[line.indexOf(box) + (down || (rightToLeft ? -along : along))]?.focus()
-  pressed.preventDefault()
+  event.preventDefault()
 }
 
 /**
@@ -89,7 +89,7 @@ export function RightsTree({ label, modules, value, saved, onChange }: RightsTre
           <span key={verb}>{t(`people.right.${verb}`)}</span>
         ))}
       </div>
-      <ul className="c-rights-list" onKeyDown={(pressed) => handleArrowKey(pressed, direction === 'rtl')}>
+      <ul className="c-rights-list" onKeyDown={(event) => handleArrowKey(event, direction === 'rtl')}>
         {shown.map(({ module, menus }) => (
           <RightsBranch
             key={module.moduleCode}

@@ -49,10 +49,10 @@ interface DifferenceProps {
 function Difference({ roleId, otherId, one, other }: DifferenceProps) {
   const { t, name } = useMessages()
   const title = useMenuTitle()
-  const [asked, again] = useQuery(roleDifference, true, { roleId, otherId })
-  if (asked.status === 'loading') return <Loading />
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.rows.length === 0) return <p role="status">{t('people.role.compare.same')}</p>
+  const [result, reload] = useQuery(roleDifference, true, { roleId, otherId })
+  if (result.status === 'loading') return <Loading />
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.rows.length === 0) return <p role="status">{t('people.role.compare.same')}</p>
   return (
     <table className="c-compare">
       <thead>
@@ -63,7 +63,7 @@ function Difference({ roleId, otherId, one, other }: DifferenceProps) {
         </tr>
       </thead>
       <tbody>
-        {asked.rows.map((row) => (
+        {result.rows.map((row) => (
           <tr key={row.routeName}>
             <th scope="row">
               {title(row)}

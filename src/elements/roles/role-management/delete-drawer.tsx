@@ -22,13 +22,13 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
   const failure = useFailure()
   const callRecent = useCallRecent()
   const confirm = useConfirm()
-  const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
+  const [result, reload] = useQuery(roleDetail, true, { roleId: row.roleId })
   const [instead, setInstead] = useState<PickerOption>()
   const [missing, setMissing] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const search = useRoleSearch(row.roleId, true)
-  const role = asked.status === 'found' ? asked.rows[0] : undefined
+  const role = result.status === 'found' ? result.rows[0] : undefined
   const holders = role?.holders ?? 0
 
   const removeRole = async () => {
@@ -50,7 +50,7 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
     if (!reply.ok) {
       setProblem(failure(reply))
       // Reload, to count users who received the role meanwhile.
-      again()
+      reload()
       return
     }
     showToast({ severity: 'success', detail: t('people.role.delete.done', { role: name(row.names) }) })
@@ -75,8 +75,8 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
             {problem}
           </Notice>
         ) : null}
-        {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
-        {asked.status === 'loading' ? <Loading /> : null}
+        {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : null}
+        {result.status === 'loading' ? <Loading /> : null}
         {role && holders === 0 ? <p>{t('people.role.delete.nobody')}</p> : null}
         {role && holders > 0 ? (
           <>

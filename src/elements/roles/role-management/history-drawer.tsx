@@ -12,17 +12,17 @@ import type { DrawerProps } from './role-drawers.tsx'
 /** Renders the history of a role: each change, its author and time. */
 export function HistoryDrawer({ row, onClose }: DrawerProps) {
   const { t, name } = useMessages()
-  const [asked, again] = useQuery(roleHistory, true, { roleId: row.roleId })
+  const [result, reload] = useQuery(roleHistory, true, { roleId: row.roleId })
   return (
     <Drawer title={t('people.role.history.title', { role: name(row.names) })} onClose={onClose}>
-      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
-      {asked.status === 'loading' ? <Loading /> : null}
-      {asked.status === 'found' && asked.rows.length === 0 ? (
+      {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : null}
+      {result.status === 'loading' ? <Loading /> : null}
+      {result.status === 'found' && result.rows.length === 0 ? (
         <p className="c-soft">{t('people.role.history.empty')}</p>
       ) : null}
-      {asked.status === 'found' ? (
+      {result.status === 'found' ? (
         <ol className="c-stack">
-          {asked.rows.map((act, place) => (
+          {result.rows.map((act, place) => (
             <Act key={place} act={act} />
           ))}
         </ol>

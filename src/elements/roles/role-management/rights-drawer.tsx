@@ -31,12 +31,12 @@ import type { DrawerProps } from './role-drawers.tsx'
 /** Renders the editor for the rights of a role (specification, section 11.3.1: assign menus). */
 export function RightsDrawer({ row, modules, onClose, onChanged }: DrawerProps) {
   const { t, name } = useMessages()
-  const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
-  const role = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, reload] = useQuery(roleDetail, true, { roleId: row.roleId })
+  const role = result.status === 'found' ? result.rows[0] : undefined
   if (role) return <RightsEditor role={role} modules={modules} onClose={onClose} onChanged={onChanged} />
   return (
     <Drawer wide title={t('people.role.menus.title', { role: name(row.names) })} onClose={onClose}>
-      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : <Loading />}
+      {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : <Loading />}
     </Drawer>
   )
 }
@@ -65,7 +65,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const closeDrawer = async () => {
     if (menus.length === 0 || (await ask())) onClose()
   }
-  const takeVersion = (now: RoleDetail, keep: boolean) => {
+  const adoptVersion = (now: RoleDetail, keep: boolean) => {
     setValue(keep ? rebaseRights(saved, value, toRights(now.rights)) : toRights(now.rights))
     setBase(now)
     setTheirs(undefined)
@@ -122,8 +122,8 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
           modules={modules}
           before={base}
           now={newerRole}
-          onReload={() => takeVersion(newerRole, false)}
-          onKeep={() => takeVersion(newerRole, true)}
+          onReload={() => adoptVersion(newerRole, false)}
+          onKeep={() => adoptVersion(newerRole, true)}
         />
       ) : (
         <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />

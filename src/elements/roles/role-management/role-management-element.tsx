@@ -43,18 +43,18 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const host = useHost()
   const session = useStore($session)
-  const [asked, again] = useQuery(menuTree, session.status === 'user')
+  const [result, reload] = useQuery(menuTree, session.status === 'user')
   const visit = useVisit(attributes.portal, (path) => emit('campus-navigated', { path }))
   useEffect(() => ensureToaster(host), [host])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  if (asked.status === 'failed')
+  if (result.status === 'failed')
     return (
       <ScreenNotLoaded title={t('people.role.title')}>
-        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+        <ContentNotLoaded reply={result.reply} onAgain={reload} />
       </ScreenNotLoaded>
     )
-  if (asked.status === 'loading') return <PageLoading shape="table" title={t('people.role.title')} />
-  return <RoleList modules={asked.rows} visit={visit} />
+  if (result.status === 'loading') return <PageLoading shape="table" title={t('people.role.title')} />
+  return <RoleList modules={result.rows} visit={visit} />
 }
 
 /** The `<campus-role-management>` element (specification, sections 2 and 11.3.1). */

@@ -14,12 +14,12 @@ const TONES = { ACTIVE: 'success', INACTIVE: 'neutral', DRAFT: 'info' } as const
 
 /** Returns the columns of the list of roles (specification, section 11.3.1), with the screens as filter options. */
 export function useRoleColumns(modules: readonly RightsModule[]): readonly Column<RoleRow>[] {
-  const words = useMessages()
+  const messages = useMessages()
   const title = useMenuTitle()
   const full = useRoleName()
   const { timeZone } = useDateHabits()
   return useMemo(() => {
-    const { t } = words
+    const { t } = messages
     return [
       {
         id: 'name',
@@ -111,5 +111,5 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
         modules.flatMap(({ menus }) => menus.map((menu) => ({ value: String(menu.menuId), label: title(menu) }))),
       ),
     ]
-  }, [words, title, full, modules, timeZone])
+  }, [messages, title, full, modules, timeZone])
 }

@@ -15,8 +15,8 @@ import type { DrawerProps } from './role-drawers.tsx'
 export function ViewDrawer({ row, modules, visit, onClose }: DrawerProps) {
   const { t } = useMessages()
   const full = useRoleName()
-  const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
-  const role = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, reload] = useQuery(roleDetail, true, { roleId: row.roleId })
+  const role = result.status === 'found' ? result.rows[0] : undefined
   // Only screens on which the role has rights.
   const opened = modules.flatMap((module) => {
     const menus = module.menus.filter(({ menuId }) => role?.rights.some((one) => one.menuId === menuId))
@@ -40,8 +40,8 @@ export function ViewDrawer({ row, modules, visit, onClose }: DrawerProps) {
       foot={foot}
       onClose={onClose}
     >
-      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
-      {asked.status === 'loading' ? <Loading /> : null}
+      {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : null}
+      {result.status === 'loading' ? <Loading /> : null}
       {role ? (
         <div className="c-stack">
           <RoleFacts role={role} />

@@ -85,9 +85,9 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
 
   /** Keeps the new content before the next step opens: a step opens only when those before it are done. */
   const applyContent = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
-  const saveValues: StepContext['save'] = async (saved, nameOf = (path) => path) => {
+  const saveValues: StepContext['save'] = async (saved, getName = (path) => path) => {
     const reply = await call(saveSetupStep, { setupKey, ...saved }, { toast: false })
-    if (!reply.ok) return toValueProblems(reply, failure(reply), nameOf)
+    if (!reply.ok) return toValueProblems(reply, failure(reply), getName)
     const { result } = reply
     if (result.outcome !== 'SAVED') {
       onEnd(result.outcome === 'CLOSED' ? 'closed' : 'completed')

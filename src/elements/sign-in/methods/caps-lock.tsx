@@ -19,9 +19,8 @@ export function CapsLock({ form }: { readonly form: HTMLFormElement }) {
     field.append(place)
     setBox(place)
     const over = new AbortController()
-    const lookAtKey = (pressed: Event) => {
-      if (pressed instanceof KeyboardEvent || pressed instanceof PointerEvent)
-        setOn(pressed.getModifierState('CapsLock'))
+    const lookAtKey = (event: Event) => {
+      if (event instanceof KeyboardEvent || event instanceof PointerEvent) setOn(event.getModifierState('CapsLock'))
     }
     for (const kind of ['keydown', 'keyup', 'pointerdown'])
       password.addEventListener(kind, lookAtKey, { signal: over.signal })

@@ -22,8 +22,8 @@ interface Wrong {
  * (specification, section 11.1.2).
  */
 export default function FindPrn({ client, colleges, onRefused, onBack }: StepProps) {
-  const words = useMessages()
-  const { t, name: nameOf } = words
+  const messages = useMessages()
+  const { t, name: getName } = messages
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<Wrong>()
   const [wait, setWait] = useState('')
@@ -48,7 +48,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
       ),
     )
     if (answer?.outcome === 'SENT') setSent(true)
-    else if (answer) setWait(t('account.wait', { wait: formatWait(words, answer.seconds) }))
+    else if (answer) setWait(t('account.wait', { wait: formatWait(messages, answer.seconds) }))
   }
 
   return (
@@ -88,7 +88,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
                 <option value="">{t('enter.anyCollege')}</option>
                 {colleges.map(({ collegeId, ...names }) => (
                   <option key={collegeId} value={collegeId}>
-                    {nameOf(names)}
+                    {getName(names)}
                   </option>
                 ))}
               </SelectField>

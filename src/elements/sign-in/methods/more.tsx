@@ -4,7 +4,7 @@ import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
-import { clearMfaChallenge, $mfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import { clearTwoFactorChallenge, $twoFactorChallenge } from '../../../core/sign-in/two-factor-challenge.ts'
 import { getCurrentPath, parseQuery } from '../../../core/routing/routes.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
@@ -31,7 +31,7 @@ const STEPS = {
   activate: lazy(() => import('./activation.tsx')),
   prn: lazy(() => import('./find-prn.tsx')),
 }
-const SecondStep = lazy(() => import('./two-factor.tsx'))
+const SecondStep = lazy(() => import('./two-factor-form.tsx'))
 /** A step that replaces user name and password. */
 export type StepName = keyof typeof STEPS
 const isStep = (name: string | undefined): name is StepName => name !== undefined && Object.hasOwn(STEPS, name)
@@ -64,8 +64,8 @@ function Ways({
   const host = useHost()
   const student = kind === 'student'
   const others = useStore($kiosk) || kiosk
-  const [asked] = useQuery(signInOptions, student, { clientId: client.clientId })
-  const options = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result] = useQuery(signInOptions, student, { clientId: client.clientId })
+  const options = result.status === 'found' ? result.rows[0] : undefined
   const [providers] = useQuery(signInProviders, !student, { clientId: client.clientId })
   const provider = providers.status === 'found' ? providers.rows[0] : undefined
   const [shared, setShared] = useState('sharedComputer' in carried)
@@ -73,7 +73,7 @@ function Ways({
     const { step: named } = parseQuery(getCurrentPath())
     return student && host?.closest('campus-portal') && isStep(named) ? named : undefined
   })
-  const ticket = useStore($mfaChallenge)
+  const ticket = useStore($twoFactorChallenge)
   const second = ticket?.kind === kind && ticket.clientId === client.clientId ? ticket : undefined
   const Step = step && STEPS[step]
   const away = step !== undefined || second !== undefined
@@ -102,7 +102,7 @@ function Ways({
             onEntered={onEntered}
             onRefused={onRefused}
             onBack={() => {
-              clearMfaChallenge(second)
+              clearTwoFactorChallenge(second)
               setStep(undefined)
             }}
           />

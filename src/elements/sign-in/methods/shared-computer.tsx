@@ -17,7 +17,7 @@ export function SharedComputer({ form, said }: { readonly form: HTMLFormElement 
   return (
     <>
       <input type="hidden" name="sharedComputer" value="1" form={id} />
-      <Kiosk said={said} />
+      <Kiosk isDeclared={said} />
     </>
   )
 }

@@ -54,7 +54,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
           </Button>
         )}
       </div>
-      {others ? <Kiosk said={kiosk} onFinish={onSignedOut} /> : null}
+      {others ? <Kiosk isDeclared={kiosk} onFinish={onSignedOut} /> : null}
     </>
   )
 }

@@ -25,8 +25,8 @@ export interface StudentCode {
 
 /** Sends codes to a student of an institution. */
 export function useCode(clientId: number, onRefused: (refused: Refused, sentence: string) => void): StudentCode {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const step = useStep(onRefused)
   const [errorMessage, setErrorMessage] = useState('')
   const [sent, setSent] = useState<{ readonly wanted: CodeInput; readonly code: CodeSent }>()
@@ -35,7 +35,8 @@ export function useCode(clientId: number, onRefused: (refused: Refused, sentence
     setErrorMessage('')
     const answer = await step.run(() => call(sendStudentOtp, { clientId, ...wanted }, { toast: false }))
     if (answer?.outcome === 'SENT') setSent({ wanted, code: answer })
-    else if (answer?.outcome === 'WAIT') setErrorMessage(t('account.wait', { wait: formatWait(words, answer.seconds) }))
+    else if (answer?.outcome === 'WAIT')
+      setErrorMessage(t('account.wait', { wait: formatWait(messages, answer.seconds) }))
     else if (answer) setErrorMessage(t('enter.codeOff'))
   }
   return {

@@ -72,8 +72,8 @@ export function usePasswordSignIn({
 
   /** Returns the message with the number of remaining password attempts, if the server states it. */
   function formatAttemptsLeft({ result }: Refused): string {
-    const said = v.safeParse(v.object({ remaining: v.number() }), result)
-    return said.success ? t('signIn.remaining', { remaining: said.output.remaining }) : ''
+    const parsed = v.safeParse(v.object({ remaining: v.number() }), result)
+    return parsed.success ? t('signIn.remaining', { remaining: parsed.output.remaining }) : ''
   }
 
   async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {

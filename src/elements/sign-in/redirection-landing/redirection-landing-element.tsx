@@ -89,7 +89,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const [client, setClient] = useState<ClientDetails>()
   const [state, setState] = useState<State>(link ? { at: 'WORKING' } : { at: 'FAILED' })
 
-  async function enterSession({ userKey, clientId }: HandoverLink): Promise<void> {
+  async function finishHandover({ userKey, clientId }: HandoverLink): Promise<void> {
     setState({ at: 'WORKING' })
     const reply = await signIn('handover', { clientId, userKey })
     if (!reply.ok) {
@@ -118,7 +118,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
       return
     }
     if (session.status === 'user') setState({ at: 'ASKING', name: session.user.displayName })
-    else await enterSession(given)
+    else await finishHandover(given)
   }
 
   const latest = useRef(startHandover)
@@ -161,7 +161,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
         <>
           <p>{t('account.landingSomebody', { name: state.name })}</p>
           <div className="c-row">
-            <Button onClick={() => (link ? void enterSession(link) : undefined)}>{t('common.continue')}</Button>
+            <Button onClick={() => (link ? void finishHandover(link) : undefined)}>{t('common.continue')}</Button>
             <Button
               kind="secondary"
               onClick={() => (leadOn ? leadOn('/landing') : setState({ at: 'IN', name: state.name, path: '/landing' }))}

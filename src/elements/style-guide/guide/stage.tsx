@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { isLanguage } from '../../../contract/parse-language.ts'
 import { parseTheme, type Theme } from '../../../core/theme/theme.ts'
 import { useMessages, MessagesContext, buildMessages } from '../../runtime/messages.tsx'

@@ -30,7 +30,7 @@ interface ChartCanvasProps {
  * or colours change.
  */
 export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
-  const words = useMessages()
+  const messages = useMessages()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<DrawnChart>(null)
   const failed = useRef(onFail)
@@ -42,7 +42,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
     import('./draw-chart.ts').then(
       ({ drawChart }) => {
         const [board, place] = [canvas.current, canvas.current?.parentElement]
-        if (!gone && board && place) drawn.current = drawChart(board, figures, words, readChartTheme(place))
+        if (!gone && board && place) drawn.current = drawChart(board, figures, messages, readChartTheme(place))
       },
       (fault: unknown) => {
         onFault(fault)
@@ -54,10 +54,10 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
       drawn.current?.destroy()
       drawn.current = null
     }
-  }, [figures, words, colours])
+  }, [figures, messages, colours])
 
-  const forward = words.direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const back = words.direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+  const forward = messages.direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const back = messages.direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   function handleKeyDown(typed: KeyboardEvent): void {
     if (typed.key === 'Escape') return drawn.current?.leave()
     const step = [forward, 'ArrowDown'].includes(typed.key) ? 1 : [back, 'ArrowUp'].includes(typed.key) ? -1 : 0
@@ -67,7 +67,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
   }
 
   return (
-    <div className="c-chart" style={{ blockSize: computeHeight(figures, words.language) }}>
+    <div className="c-chart" style={{ blockSize: computeHeight(figures, messages.language) }}>
       {/* Its colours are tokens with a transition: a change of theme, brand or system fires this event. */}
       <span className="c-chart-colours" onTransitionEnd={recolour} />
       <canvas

@@ -90,14 +90,14 @@ function buildDatasets(figures: Figures, look: ChartTheme): Dataset[] {
  * Builds the Chart.js configuration: light grid lines, no animation, figures beside their bars, and both axes mirrored
  * in languages that are written from right to left.
  */
-export function buildConfiguration(figures: Figures, words: Messages, look: ChartTheme): Configuration {
-  const { exact, short, percent, category } = createFormats(figures, words.language)
-  const rtl = words.direction === 'rtl'
+export function buildConfiguration(figures: Figures, messages: Messages, look: ChartTheme): Configuration {
+  const { exact, short, percent, category } = createFormats(figures, messages.language)
+  const rtl = messages.direction === 'rtl'
   const lying = figures.kind === 'bars' || figures.kind === 'load'
   const isLoad = figures.kind === 'load'
   const rows = isLoad
     ? computeLoads(figures).map((load) =>
-        load === null ? '–' : load > 1 ? words.t('chart.overBy', { percent: percent(load) }) : percent(load),
+        load === null ? '–' : load > 1 ? messages.t('chart.overBy', { percent: percent(load) }) : percent(load),
       )
     : (figures.series[0]?.values ?? []).map((value) => (value === null ? '–' : exact(value)))
   const names = figures.categories.map(category)
@@ -106,7 +106,7 @@ export function buildConfiguration(figures: Figures, words: Messages, look: Char
     return `${figures.series[place]?.name ?? ''}: ${value === null ? '–' : exact(value)}`
   }
   const font = { family: look.font, size: TEXT }
-  const written = { look, words, size: TEXT }
+  const written = { look, words: messages, size: TEXT }
   return {
     type: figures.kind === 'stacked' ? 'line' : 'bar',
     data: { labels: names, datasets: buildDatasets(figures, look) },
@@ -161,7 +161,7 @@ export function buildConfiguration(figures: Figures, words: Messages, look: Char
           cornerRadius: 8,
           displayColors: false,
           rtl,
-          textDirection: words.direction,
+          textDirection: messages.direction,
           titleAlign: rtl ? 'right' : 'left',
           bodyAlign: rtl ? 'right' : 'left',
           callbacks: {

@@ -36,10 +36,15 @@ export interface DrawnChart {
 }
 
 /** Draws figures on a canvas, in the language of `words` and with the given colours and font. */
-export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Messages, look: ChartTheme): DrawnChart {
-  const chart = new Chart(canvas, buildConfiguration(figures, words, look))
+export function drawChart(
+  canvas: HTMLCanvasElement,
+  figures: Figures,
+  messages: Messages,
+  look: ChartTheme,
+): DrawnChart {
+  const chart = new Chart(canvas, buildConfiguration(figures, messages, look))
   let at = -1
-  const pointAt = (index: number) => {
+  const showPoint = (index: number) => {
     at = index
     const active = index < 0 ? [] : chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index }))
     chart.setActiveElements(active)
@@ -47,8 +52,8 @@ export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Me
     chart.update('none')
   }
   return {
-    move: (step) => pointAt(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
-    leave: () => pointAt(-1),
+    move: (step) => showPoint(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
+    leave: () => showPoint(-1),
     destroy: () => chart.destroy(),
   }
 }

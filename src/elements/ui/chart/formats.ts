@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../core/i18n/format.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { isolate } from '../../../core/i18n/isolate.ts'
 import type { Figures } from './figures.ts'
 import { ensureDateFormat } from '../../../core/i18n/date-formats.ts'

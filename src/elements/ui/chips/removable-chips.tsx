@@ -17,7 +17,7 @@ interface RemovableChipsProps {
  */
 export function RemovableChips({ label, items, size, onRemove }: RemovableChipsProps) {
   const root = useRef<HTMLDivElement>(null)
-  const { said, remove, onKeyDown } = useRemoval(root, items, onRemove, root)
+  const { announcement, remove, onKeyDown } = useRemoval(root, items, onRemove, root)
   return (
     <div ref={root} className="c-chips" role="group" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       <OverflowRow
@@ -29,7 +29,7 @@ export function RemovableChips({ label, items, size, onRemove }: RemovableChipsP
         }))}
       />
       <span className="c-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   )

@@ -12,7 +12,7 @@ export interface Removable {
 
 interface Removal {
   /** The announcement for screen readers; render it in a `role="status"`. */
-  readonly said: string
+  readonly announcement: string
   /** `'after'` moves the focus out of the chips at once, so that the visitor can continue typing. */
   readonly remove: (id: string, then?: 'after') => void
   /** Delete and Backspace remove an item, arrow keys move along, Home and End go to the ends. */
@@ -29,7 +29,7 @@ export function useRemoval(
   after: RefObject<HTMLElement | null>,
 ): Removal {
   const { t } = useMessages()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const wanted = useRef<{ removed: string; next: string | undefined }>(undefined)
 
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function useRemoval(
     const item = items[index]
     if (!item || item.off) return
     wanted.current = { removed: id, next: then ? undefined : (items[index + 1] ?? items[index - 1])?.id }
-    setSaid(t('chips.removed', { label: item.label }))
+    setAnnouncement(t('chips.removed', { label: item.label }))
     onRemove(id)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -61,5 +61,5 @@ export function useRemoval(
     else return
     event.preventDefault()
   }
-  return { said, remove: removeItem, onKeyDown }
+  return { announcement, remove: removeItem, onKeyDown }
 }

@@ -27,11 +27,11 @@ const LINE = '0.875lh + 12px'
  * (specification, section 11.2.2). Figures whose drawing would tell nothing are shown as the table only.
  */
 export function ChartCard({ title, about, figures, allFigures = figures, fileName, ...widget }: ChartCardProps) {
-  const words = useMessages()
-  const { t, language, direction } = words
+  const messages = useMessages()
+  const { t, language, direction } = messages
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
-  const table = useMemo(() => buildFigureTable(allFigures, words), [allFigures, words])
+  const table = useMemo(() => buildFigureTable(allFigures, messages), [allFigures, messages])
   const drawn = useMemo(() => selectDrawnFigures(figures), [figures])
   const isDrawable = !undrawable && isWorthDrawing(drawn)
   const isTable = asTable || !isDrawable

@@ -30,17 +30,15 @@ const toDate = (isoDay: string): Date => new Date(`${isoDay}T00:00`)
 const addYearsToNow = (years: number): Date => new Date(new Date().getFullYear() + years, 0)
 
 /** Keeps the focus in the dialog until it is closed. */
-function keepInside(pressed: KeyboardEvent<HTMLElement>): void {
-  if (pressed.key !== 'Tab') return
-  const stops = [
-    ...pressed.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"], :disabled), select'),
-  ]
-  const { target, shiftKey } = pressed
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"], :disabled), select')]
+  const { target, shiftKey } = event
   if (!(target instanceof HTMLElement)) return
   // The days are the last stop.
   const isEnd = shiftKey ? target === stops[0] : target.closest('.c-calendar-grid') !== null
   if (!isEnd) return
-  pressed.preventDefault()
+  event.preventDefault()
   stops.at(shiftKey ? -1 : 0)?.focus()
 }
 

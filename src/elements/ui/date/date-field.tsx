@@ -65,9 +65,9 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
         value={draft.value}
         onChange={draft.onChange}
         onBlur={draft.onBlur}
-        onKeyDown={(pressed) => {
-          if (pressed.key !== 'ArrowDown' || !pressed.altKey) return
-          pressed.preventDefault()
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return
+          event.preventDefault()
           openCalendar()
         }}
         inputMode="numeric"

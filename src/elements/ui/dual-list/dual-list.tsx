@@ -81,7 +81,7 @@ export function DualList({
           name={name}
           still={still}
           described={described}
-          noteOf={(one) => (before.has(one) ? t('dual.removed') : undefined)}
+          formatNote={(one) => (before.has(one) ? t('dual.removed') : undefined)}
         />
         <div className="c-dual-moves">
           {renderMoveButton(
@@ -115,7 +115,7 @@ export function DualList({
           total={assigned.length}
           still={still}
           described={described}
-          noteOf={(one) => (before.has(one) ? undefined : t('dual.added'))}
+          formatNote={(one) => (before.has(one) ? undefined : t('dual.added'))}
         />
       </div>
       <p className="c-hint" id={`${id}k`}>

@@ -76,9 +76,9 @@ interface DualSideListProps {
   /** Number of items without a search. */
   readonly total: number
   /** Label of a move that is not saved yet; undefined for items that have not moved. */
-  readonly noteOf?: (id: string) => string | undefined
+  readonly formatNote?: (id: string) => string | undefined
   /** Further facts about an item, for instance to whom it is assigned already. */
-  readonly factsOf?: (id: string) => readonly string[]
+  readonly listFacts?: (id: string) => readonly string[]
   /** False where the screen has a search of its own. */
   readonly searchable?: boolean
   /** What is said while there is nothing to list. */
@@ -93,7 +93,7 @@ interface DualSideListProps {
  * many rows only those in view are rendered.
  */
 export function DualSideList(props: DualSideListProps) {
-  const { title, side, total, noteOf, factsOf, searchable = true, empty, name, still, described } = props
+  const { title, side, total, formatNote, listFacts, searchable = true, empty, name, still, described } = props
   const { t, number } = useMessages()
   const id = useUniqueId()
   const list = useRef<HTMLUListElement>(null)
@@ -162,8 +162,8 @@ export function DualSideList(props: DualSideListProps) {
               grouped={grouped}
               active={one.index === activeIndex}
               marked={row.item ? side.marked.has(row.item.id) : false}
-              note={row.item ? noteOf?.(row.item.id) : undefined}
-              facts={row.item ? (factsOf?.(row.item.id).join('\n') ?? '') : ''}
+              note={row.item ? formatNote?.(row.item.id) : undefined}
+              facts={row.item ? (listFacts?.(row.item.id).join('\n') ?? '') : ''}
               place={places?.[one.index]}
               measure={measure}
             />

@@ -20,15 +20,15 @@ interface FieldProps {
  * error in again, so that it is announced again.
  */
 function announceAtFocus(error: HTMLElement | null): (() => void) | undefined {
-  const announce = () => {
+  const announceError = () => {
     const tree = error?.getRootNode() as Document | ShadowRoot | undefined
     if (!error?.parentElement?.contains(tree?.activeElement ?? null)) return
     error.role = 'alert'
     error.replaceChildren(...error.childNodes)
   }
-  announce()
+  announceError()
   // In the next frame, an error that has been corrected is gone.
-  const again = () => requestAnimationFrame(announce)
+  const again = () => requestAnimationFrame(announceError)
   const form = error?.closest('form')
   form?.addEventListener('submit', again)
   return () => form?.removeEventListener('submit', again)

@@ -78,7 +78,7 @@ export function InputChips({
       </div>
       {tail}
       <span className="c-hidden" role="status">
-        {removal.said}
+        {removal.announcement}
       </span>
       <span className="c-hidden" role="status">
         {said}

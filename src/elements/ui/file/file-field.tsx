@@ -74,7 +74,7 @@ export function FileField({
   }, [attempt])
   const names = kinds.map((kind) => FILE_KINDS[kind].name).join(', ')
 
-  const takeFiles = async (files: readonly File[]) => {
+  const chooseFiles = async (files: readonly File[]) => {
     onChoose?.()
     // Where only one file is allowed, a new one replaces it.
     const kept = most === 1 ? [] : value
@@ -117,7 +117,7 @@ export function FileField({
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          if (!still) takeFiles([...event.dataTransfer.files]).catch(onFault)
+          if (!still) chooseFiles([...event.dataTransfer.files]).catch(onFault)
         }}
       >
         <ToolIcon name="upload" />
@@ -143,7 +143,7 @@ export function FileField({
             const files = [...(target.files ?? [])]
             // So that the same file can be chosen again after it was removed.
             target.value = ''
-            takeFiles(files).catch(onFault)
+            chooseFiles(files).catch(onFault)
           }}
           onBlur={() => onBlur?.()}
         />

@@ -76,8 +76,8 @@ const refusedFields = v.object({ fieldErrors: v.array(v.object({ field: v.string
  */
 export function toSubmitProblems(refused: Refused, sentence: string): SubmitProblems {
   if (refused.errorCode === SECOND_PERSON) return { message: sentence, waits: true }
-  const named = v.safeParse(refusedFields, refused.result)
-  if (!named.success || named.output.fieldErrors.length === 0) return { message: sentence }
-  const fields = Object.fromEntries(named.output.fieldErrors.map(({ field, message }) => [field, message]))
+  const parsed = v.safeParse(refusedFields, refused.result)
+  if (!parsed.success || parsed.output.fieldErrors.length === 0) return { message: sentence }
+  const fields = Object.fromEntries(parsed.output.fieldErrors.map(({ field, message }) => [field, message]))
   return { fields, otherwise: sentence }
 }

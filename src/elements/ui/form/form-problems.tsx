@@ -25,5 +25,5 @@ export function FormProblems({ form, errors }: FormProblemsProps) {
   const [lost, setLost] = useState<readonly string[]>([])
   const paths = Object.keys(errors).join('\n')
   useLayoutEffect(() => setLost(paths.split('\n').filter((path) => !findControl(form.current, path))), [form, paths])
-  return <ErrorSummary errors={errors} controlOf={findControl} lost={lost} />
+  return <ErrorSummary errors={errors} getControl={findControl} lost={lost} />
 }

@@ -29,8 +29,8 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
  * takes the value of its field. Each except `required` and `text` is for a required value: `optional(rule)` accepts an
  * empty value and returns null for it.
  */
-export function createRules(words: Messages, pattern: string) {
-  const { t, language } = words
+export function createRules(messages: Messages, pattern: string) {
+  const { t, language } = messages
   const missing = t('valid.required')
   const filled = v.pipe(...typed, v.nonEmpty(missing))
   const limitNumber = (limits: Limits, message: string, write: (value: number) => string) =>
@@ -136,7 +136,7 @@ export function createRules(words: Messages, pattern: string) {
  * same.
  */
 export function useRules() {
-  const words = useMessages()
+  const messages = useMessages()
   const { format } = useDateHabits()
-  return useMemo(() => createRules(words, format), [words, format])
+  return useMemo(() => createRules(messages, format), [messages, format])
 }

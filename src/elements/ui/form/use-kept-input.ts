@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { findDraft, keepDraft, type Draft } from '../../../core/session/drafts.ts'
+import { findDraft, storeDraft, type Draft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
 import { listChanges, isSameValue } from './same-value.ts'
 
@@ -27,11 +27,11 @@ export function useRestoredInput(name: string | undefined, initial: Values): Val
 /** Keeps unsaved input when the session ends; clears it on saving and when a signed-in person leaves the form. */
 export function useKeepInput(name: string | undefined, values: Values, saved: Values): void {
   useLayoutEffect(() => {
-    if (name !== undefined) keepDraft(name, listChanges(values, saved))
+    if (name !== undefined) storeDraft(name, listChanges(values, saved))
   }, [name, values, saved])
   useEffect(
     () => () => {
-      if (name !== undefined && $session.get().status === 'user') keepDraft(name, {})
+      if (name !== undefined && $session.get().status === 'user') storeDraft(name, {})
     },
     [name],
   )

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { isolate } from '../../../core/i18n/isolate.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 
 /**
  * Joins several names into one text, with the comma and the "and" of the language. Names in Latin letters keep their

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 const findLanguageCode = (text: string) => LANGUAGE_CODES.find((code) => LANGUAGES[code].nativeName === text)

@@ -32,7 +32,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
   const [result, setResult] = useState<FileRead<Problem>>()
   const { problem, attempt, setProblem } = useFileProblem()
 
-  const takeFile = (next: File | undefined) => {
+  const chooseFile = (next: File | undefined) => {
     setFile(next)
     setUploadId(createUploadId())
     setResult(undefined)
@@ -85,5 +85,5 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     // A refused file may be chosen again after a correction: then it is another upload.
     if (reply.result.outcome === 'BAD') setUploadId(createUploadId())
   }
-  return { file, take: takeFile, part, result, answer, setAnswer, problem, attempt, submit: submitFile }
+  return { file, take: chooseFile, part, result, answer, setAnswer, problem, attempt, submit: submitFile }
 }

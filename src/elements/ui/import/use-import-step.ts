@@ -25,7 +25,7 @@ export function useImportStep() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   /** Returns what the server has answered; undefined: nothing, or the person has changed their mind. */
-  const takeStep = async <Outcome extends string>({
+  const runStep = async <Outcome extends string>({
     question,
     send,
     late = t('import.tooLate'),
@@ -42,5 +42,5 @@ export function useImportStep() {
     if (LATE.includes(reply.result.outcome)) setProblem(late)
     return reply.result.outcome
   }
-  return { takeStep, busy, problem }
+  return { takeStep: runStep, busy, problem }
 }

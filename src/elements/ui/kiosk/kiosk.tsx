@@ -7,7 +7,7 @@ import { useFinish, useKiosk } from './use-kiosk.ts'
 
 interface KioskProps {
   /** Whether the page declares a shared computer; otherwise the user has chosen it. */
-  readonly said: boolean
+  readonly isDeclared: boolean
   readonly onFinish?: (() => void) | undefined
 }
 
@@ -15,10 +15,10 @@ interface KioskProps {
  * Renders an element's notice on a shared computer, with the button that clears it for the next person. In the portal
  * that button is in the header.
  */
-export function Kiosk({ said, onFinish }: KioskProps) {
+export function Kiosk({ isDeclared, onFinish }: KioskProps) {
   const { t } = useMessages()
   const host = useHost()
-  useKiosk(said)
+  useKiosk(isDeclared)
   useLayoutEffect(() => {
     if (host?.isConnected && host.querySelector(':scope > .campus'))
       adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])

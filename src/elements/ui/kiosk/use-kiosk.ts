@@ -16,10 +16,10 @@ export function useFinish(): () => Promise<void> {
 }
 
 /**
- * Returns whether the computer is shared; `said` is true when the page declares it. On a shared computer, a page that
+ * Returns whether the computer is shared; `isDeclared`: the page declares it. On a shared computer, a page that
  * was used is cleared after five idle minutes. In the last minute the user sees a countdown and can cancel.
  */
-export function useKiosk(said: boolean): boolean {
+export function useKiosk(isDeclared: boolean): boolean {
   const { t } = useMessages()
   const kiosk = useStore($kiosk)
   const confirm = useConfirm()
@@ -38,7 +38,7 @@ export function useKiosk(said: boolean): boolean {
     }
   }, [confirm, finish, t])
 
-  useEffect(() => (said ? enterKioskMode() : undefined), [said])
+  useEffect(() => (isDeclared ? enterKioskMode() : undefined), [isDeclared])
   useEffect(() => (kiosk ? watchCleared(true) : undefined), [kiosk])
   useEffect(() => (kiosk ? callWhenIdle(() => ask.current()) : undefined), [kiosk])
   return kiosk

@@ -12,10 +12,10 @@ export function useLiveQuery<Q extends Query>(
   ready: boolean,
   input?: InputOf<Q>,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
-  const [state, again] = useQuery(asked, ready, input)
+  const [state, reload] = useQuery(asked, ready, input)
   useReconnect(
     state.status === 'failed' && isTemporary(state.reply),
-    useCallback(() => again(true), [again]),
+    useCallback(() => reload(true), [reload]),
   )
-  return [state, again]
+  return [state, reload]
 }

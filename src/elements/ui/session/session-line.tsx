@@ -25,7 +25,7 @@ function Line({ host, name }: { readonly host: CampusElement; readonly name: str
     return (
       <div className="c-stack">
         <p className="c-small c-soft">{who}</p>
-        <Kiosk said={false} />
+        <Kiosk isDeclared={false} />
       </div>
     )
   return (

@@ -10,9 +10,9 @@ interface CellProps<Row> {
 
 /** Renders the value of a column in a row. */
 export function Cell<Row>({ column, row }: CellProps<Row>) {
-  const words = useMessages()
+  const messages = useMessages()
   const value = column.value(row)
-  const text = formatColumnValue(column, value, words)
+  const text = formatColumnValue(column, value, messages)
   if (!text) return <span aria-hidden="true">—</span>
   if (column.draw) return column.draw(row)
   switch (column.kind) {

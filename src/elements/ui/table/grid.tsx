@@ -160,16 +160,16 @@ function GridFoot<Row>({
   readonly totals: Readonly<Record<string, number>>
   readonly leads: boolean
 }) {
-  const words = useMessages()
+  const messages = useMessages()
   const [, ...others] = columns
   return (
     <tfoot>
       <tr>
         {leads ? <td className="c-lead" /> : null}
-        <th scope="row">{words.t('table.total')}</th>
+        <th scope="row">{messages.t('table.total')}</th>
         {others.map((column) => (
           <td key={column.id} data-numeric={isNumeric(column) ? '' : undefined}>
-            <bdi dir="ltr">{formatColumnValue(column, totals[column.id], words)}</bdi>
+            <bdi dir="ltr">{formatColumnValue(column, totals[column.id], messages)}</bdi>
           </td>
         ))}
         {actions ? <td className="c-acts" /> : null}

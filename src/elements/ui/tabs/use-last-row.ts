@@ -11,10 +11,10 @@ export function useLastRow<Q extends Query>(
   ready: boolean,
   input?: InputOf<Q>,
 ): readonly [RowOf<Q> | undefined, () => void] {
-  const [answer, again] = useLiveQuery(asked, ready, input)
+  const [answer, reload] = useLiveQuery(asked, ready, input)
   const [row, setRow] = useState<RowOf<Q>>()
   useEffect(() => {
     if (answer.status === 'found') setRow(answer.rows[0])
   }, [answer])
-  return [row, again]
+  return [row, reload]
 }

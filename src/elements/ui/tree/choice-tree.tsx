@@ -27,31 +27,31 @@ export function ChoiceTree({ label, nodes, opened, onOpen, failed, chosen, onCho
   const isShown = (id: string | undefined) => shown.some(({ node }) => node.id === id)
   const stop = isShown(current) ? current : isShown(chosen) ? chosen : nodes[0]?.id
 
-  const handleKeyDown = (pressed: KeyboardEvent<HTMLElement>) => {
-    const id = pressed.target instanceof HTMLElement && pressed.target.dataset.node
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const id = event.target instanceof HTMLElement && event.target.dataset.node
     const place = shown.findIndex(({ node }) => node.id === id)
     const item = shown[place]
-    if (!item || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return
-    const items = pressed.currentTarget.querySelectorAll<HTMLElement>('[data-node]')
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return
+    const items = event.currentTarget.querySelectorAll<HTMLElement>('[data-node]')
     const { node, parent } = item
     const isOpen = opened.has(node.id)
     const [opens, shuts] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-    if (pressed.key === 'ArrowDown') items[place + 1]?.focus()
-    else if (pressed.key === 'ArrowUp') items[place - 1]?.focus()
-    else if (pressed.key === 'Home') items[0]?.focus()
-    else if (pressed.key === 'End') items[shown.length - 1]?.focus()
-    else if (pressed.key === opens) {
+    if (event.key === 'ArrowDown') items[place + 1]?.focus()
+    else if (event.key === 'ArrowUp') items[place - 1]?.focus()
+    else if (event.key === 'Home') items[0]?.focus()
+    else if (event.key === 'End') items[shown.length - 1]?.focus()
+    else if (event.key === opens) {
       if (isOpen && node.children?.length && !failed.has(node.id)) items[place + 1]?.focus()
       else if (node.lazy || node.children?.length) onOpen(node, true)
-    } else if (pressed.key === shuts) {
+    } else if (event.key === shuts) {
       if (isOpen) onOpen(node, false)
       else items[shown.findIndex((one) => one.node.id === parent)]?.focus()
-    } else if (pressed.key === 'Enter' || (pressed.key === ' ' && !ahead.typing())) onChoose(node.id)
-    else if (Array.from(pressed.key).length === 1) {
+    } else if (event.key === 'Enter' || (event.key === ' ' && !ahead.typing())) onChoose(node.id)
+    else if (Array.from(event.key).length === 1) {
       const labels = shown.map((one) => one.node.label)
-      items[ahead.find(pressed.key, labels, place)]?.focus()
+      items[ahead.find(event.key, labels, place)]?.focus()
     } else return
-    pressed.preventDefault()
+    event.preventDefault()
   }
   const view = { opened, failed, chosen, stop, onOpen, onChoose, onFocus: setCurrent }
   return (

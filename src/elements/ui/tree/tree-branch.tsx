@@ -16,7 +16,7 @@ export interface TreeView {
   readonly still: boolean
   /** Whether the nodes have checkboxes. */
   readonly boxes: boolean
-  readonly cellsOf: ((id: string) => ReactNode) | undefined
+  readonly renderCells: ((id: string) => ReactNode) | undefined
   readonly onTick: (id: string, on: boolean) => void
   readonly onOpen: (node: TreeNode, open: boolean) => void
 }
@@ -102,7 +102,7 @@ export function TreeBranch({
         ) : (
           <div className="c-branch-text">{words}</div>
         )}
-        {view.cellsOf?.(id)}
+        {view.renderCells?.(id)}
       </div>
       {open && children ? (
         <ul>

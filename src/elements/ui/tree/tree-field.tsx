@@ -21,7 +21,7 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
   /** Nodes that are open at first. */
   readonly openAtFirst?: readonly string[] | undefined
   /** Renders what stands at the end of a node's line, beside its checkbox. */
-  readonly cellsOf?: ((id: string) => ReactNode) | undefined
+  readonly renderCells?: ((id: string) => ReactNode) | undefined
   /** The headings of what stands there, for people who see them: each must also be labelled by itself. */
   readonly cellsHead?: ReactNode
 }
@@ -30,25 +30,25 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
  * Handles arrow keys: they move between checkboxes, or between openers where there are none; they open and close. Space
  * ticks natively.
  */
-function handleArrowKey(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
-  const stops = [...pressed.currentTarget.querySelectorAll<HTMLElement>('[data-node]')]
-  const index = stops.indexOf(pressed.target as HTMLElement)
+function handleArrowKey(event: KeyboardEvent<HTMLElement>, back: boolean): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-node]')]
+  const index = stops.indexOf(event.target as HTMLElement)
   const stop = stops[index]
   if (!stop) return
   const item = stop.closest('li')
   const opener = item?.querySelector<HTMLButtonElement>(':scope > .c-branch > button')
   const isOpen = opener?.ariaExpanded === 'true'
   const [opens, shuts] = back ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-  if (pressed.key === 'ArrowDown') stops[index + 1]?.focus()
-  else if (pressed.key === 'ArrowUp') stops[index - 1]?.focus()
-  else if (pressed.key === opens) {
+  if (event.key === 'ArrowDown') stops[index + 1]?.focus()
+  else if (event.key === 'ArrowUp') stops[index - 1]?.focus()
+  else if (event.key === opens) {
     if (opener && !isOpen) opener.click()
     else if (opener) stops[index + 1]?.focus()
-  } else if (pressed.key === shuts) {
+  } else if (event.key === shuts) {
     if (isOpen) opener.click()
     else item?.parentElement?.closest('li')?.querySelector<HTMLElement>('[data-node]')?.focus()
   } else return
-  pressed.preventDefault()
+  event.preventDefault()
 }
 
 /**
@@ -67,7 +67,7 @@ export function TreeField({
   partly,
   onTick,
   openAtFirst = [],
-  cellsOf,
+  renderCells,
   cellsHead,
   label,
   hint,
@@ -109,7 +109,7 @@ export function TreeField({
     isSeen: (id: string) => found.seen.has(id),
     still: Boolean(readOnly || busy),
     boxes,
-    cellsOf,
+    renderCells,
     onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggleNode(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
       const listOtherIds = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
@@ -135,7 +135,7 @@ export function TreeField({
       <ul
         className="c-tree"
         aria-busy={busy || undefined}
-        onKeyDown={(pressed) => handleArrowKey(pressed, direction === 'rtl')}
+        onKeyDown={(event) => handleArrowKey(event, direction === 'rtl')}
       >
         {cellsHead ? (
           <li className="c-tree-head" aria-hidden="true">

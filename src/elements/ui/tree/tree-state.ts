@@ -60,10 +60,10 @@ export function countLeaves(
 }
 
 /** Returns the nodes from a root down to this one; empty when it is not in the tree. */
-function findPath(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+function listPath(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node]
-    const below = findPath(listChildren(node), id)
+    const below = listPath(listChildren(node), id)
     if (below.length > 0) return [node, ...below]
   }
   return []
@@ -76,7 +76,7 @@ function findPath(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
  * parent.
  */
 export function toggleNode(roots: readonly TreeNode[], value: readonly string[], id: string): readonly string[] {
-  const path = findPath(roots, id)
+  const path = listPath(roots, id)
   const node = path.at(-1)
   if (!node) return value
   const chosen = new Set(value)

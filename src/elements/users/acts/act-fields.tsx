@@ -14,8 +14,8 @@ type ActForm = ReturnType<typeof useActForm>
 /** Renders the choice of a role or a college from those that the caller may assign. */
 function Choice({ form, kind }: { readonly form: ActForm; readonly kind: 'role' | 'college' }) {
   const { t, name } = useMessages()
-  const [asked, again] = useQuery(actChoices, true)
-  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, reload] = useQuery(actChoices, true)
+  const row = result.status === 'found' ? result.rows[0] : undefined
   const options = useMemo(() => {
     const some =
       kind === 'role'
@@ -24,7 +24,7 @@ function Choice({ form, kind }: { readonly form: ActForm; readonly kind: 'role' 
     return (some ?? []).map((one) => ({ value: String(one.id), label: name(one), detail: one.code }))
   }, [kind, row, name])
   const { value, error, onChange, label } = form.field(kind, t(`people.act.${kind}`))
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
   if (!row) return <Loading />
   return (
     <Picker

@@ -47,10 +47,10 @@ interface AnswerProps {
 
 function Answer({ person, menu, title, verb, other }: AnswerProps) {
   const { t } = useMessages()
-  const [asked, again] = useQuery(explainAccess, true, { userId: person.userId, menu, verb, ...(other && { other }) })
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
-  const steps = asked.rows.map((step) => ({ ...step, sentence: step.sentence.replaceAll(menu, title) }))
+  const [result, reload] = useQuery(explainAccess, true, { userId: person.userId, menu, verb, ...(other && { other }) })
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
+  const steps = result.rows.map((step) => ({ ...step, sentence: step.sentence.replaceAll(menu, title) }))
   const verdict = steps.find(({ code }) => code === 'VERDICT')
   return (
     <div className="c-stack" role="status">
@@ -74,7 +74,7 @@ function Answer({ person, menu, title, verb, other }: AnswerProps) {
 export function ExplainAccessPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useMessages()
   const findPeople = useFindPeople()
-  const [screens, again] = useQuery(explainableScreens, true)
+  const [screens, reload] = useQuery(explainableScreens, true)
   const [screen, setScreen] = useState<PickerOption>()
   const [verb, setVerb] = useState<Verb>('view')
   const [other, setOther] = useState<PickerOption>()
@@ -95,7 +95,7 @@ export function ExplainAccessPanel({ person, onClose }: { readonly person: Perso
     <Drawer wide title={t('people.why.title')} about={<DataText>{person.name}</DataText>} onClose={onClose}>
       <div className="c-stack">
         {screens.status === 'failed' ? (
-          <Failed reply={screens.reply} onAgain={again} />
+          <Failed reply={screens.reply} onAgain={reload} />
         ) : (
           <Picker label={t('people.why.screen')} options={options} value={screen} onChange={setScreen} />
         )}

@@ -19,12 +19,12 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
   const { t, name, number, language } = useMessages()
   const findPeople = useFindPeople()
   const formatNames = (names: readonly string[]) => listNames(names, language)
-  const [asked, again] = useQuery(openWork, true, { userId })
+  const [result, reload] = useQuery(openWork, true, { userId })
   const reachable = usePortal(undefined)
   const [successor, setSuccessor] = useState<PickerOption>()
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
-  const { colleges, handovers, imports } = asked.rows[0] ?? { colleges: [], handovers: 0, imports: [] }
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
+  const { colleges, handovers, imports } = result.rows[0] ?? { colleges: [], handovers: 0, imports: [] }
   const { label, error, onChange } = form.field('successor', t('people.leave.successor'))
   const buildCountValues = (count: number) => ({ count, number: number(count) })
   if (colleges.length + handovers + imports.length === 0) return null

@@ -69,7 +69,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     else onDone(t('people.act.done.SUSPEND'), { kind: 'ACTIVATE' })
     return undefined
   }
-  async function takeSecondStep({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
+  async function resetTwoFactor({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
     const reply = await callRecent(resetSecondStep, { userId, reason }, { toast: false })
     if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return toSkippedProblems(reply.result.why, t)
@@ -121,7 +121,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     },
     submit: (filled: ActFormValues): Promise<SubmitProblems | undefined> => {
       if (kind === 'RESET_SECOND_STEP')
-        return 'person' in whom ? takeSecondStep(whom.person, filled) : Promise.resolve(undefined)
+        return 'person' in whom ? resetTwoFactor(whom.person, filled) : Promise.resolve(undefined)
       if ('person' in whom)
         return kind === 'SUSPEND' || kind === 'DEACTIVATE'
           ? changeStatus(whom.person, filled)

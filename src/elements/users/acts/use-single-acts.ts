@@ -38,7 +38,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
   const showSkipped = (why: SkipReason): void => {
     showToast({ severity: why === 'SECOND_PERSON' ? 'info' : 'warn', detail: t(`people.act.skip.${why}`) })
   }
-  const takeBack = async ({ userId }: Person, act: BulkAct) => {
+  const undoAct = async ({ userId }: Person, act: BulkAct) => {
     const { refused, leftOut } = await runBulk(callRecent, act, [userId])
     if (refused) showToast({ severity: 'error', detail: failure(refused) })
     else if (leftOut[0]) showSkipped(leftOut[0].why)
@@ -54,7 +54,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
       detail,
       ...(undo && {
         life: UNDO_LIFE,
-        action: { label: t('people.act.undo'), onSelect: () => void takeBack(person, undo) },
+        action: { label: t('people.act.undo'), onSelect: () => void undoAct(person, undo) },
       }),
     })
   }

@@ -20,7 +20,7 @@ interface UserActsOptions {
   /** Called when a user has changed: the list or the record must be reloaded. */
   readonly onChanged: () => void
   /** Returns the ids of a selection, if there are as many as confirmed. Only lists provide it. */
-  readonly idsOf?: (selection: Selection, expected: number) => Promise<readonly string[] | Refused>
+  readonly listIds?: (selection: Selection, expected: number) => Promise<readonly string[] | Refused>
   /** Whether the screen shows the record of one user instead of a list. */
   readonly onRecord?: boolean
 }
@@ -28,7 +28,7 @@ interface UserActsOptions {
 /** The actions on users. */
 export interface UserActs {
   /** Returns the menu of a user. */
-  readonly entriesFor: (person: Person) => readonly MenuEntry[]
+  readonly listEntries: (person: Person) => readonly MenuEntry[]
   /** Bulk actions for all selected users. */
   readonly bulk: readonly BulkAction[]
   /** Opens the explanation of what a user can access. */
@@ -43,7 +43,7 @@ type Open =
   | { readonly show: 'why'; readonly person: Person }
 
 /** Returns the actions on users, for a list and for the record of one user (specification, section 11.3.3). */
-export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActsOptions): UserActs {
+export function useUserActs({ go, onChanged, listIds, onRecord = false }: UserActsOptions): UserActs {
   const { t } = useMessages()
   const [open, setOpen] = useState<Open>()
   const acts = useSingleActs(onChanged, ({ name }, password) => setOpen({ show: 'password', name, password }))
@@ -57,7 +57,7 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
       setOpen({
         show: 'act',
         kind,
-        whom: { count, ids: async (expected) => (await idsOf?.(selection, expected)) ?? [] },
+        whom: { count, ids: async (expected) => (await listIds?.(selection, expected)) ?? [] },
       })
     return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', onSelect }
   })
@@ -80,7 +80,7 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
     )
   }
   return {
-    entriesFor: (person) => listPersonMenu(person, t, { acts, openPanel, explain: explainSkipped, go, onRecord }),
+    listEntries: (person) => listPersonMenu(person, t, { acts, openPanel, explain: explainSkipped, go, onRecord }),
     bulk,
     explain: explainSkipped,
     layer: open ? renderPanel(open) : null,

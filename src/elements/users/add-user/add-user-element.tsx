@@ -37,10 +37,10 @@ const spec = elementSpec({
 function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
-  const [asked, again] = useQuery(addUserMasters, session.status === 'user')
+  const [result, reload] = useQuery(addUserMasters, session.status === 'user')
   const [made, setMade] = useState<AddUserResult>()
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  const masters = asked.status === 'found' ? asked.rows[0] : undefined
+  const masters = result.status === 'found' ? result.rows[0] : undefined
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   return (
     <div className="c-stack">
@@ -48,8 +48,8 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <h1 className="c-title">{t('people.form.addTitle')}</h1>
         {made || !masters ? null : <p className="c-soft">{t('people.form.addIntro')}</p>}
       </header>
-      {asked.status === 'failed' ? (
-        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+      {result.status === 'failed' ? (
+        <ContentNotLoaded reply={result.reply} onAgain={reload} />
       ) : !masters ? (
         <Loading />
       ) : made ? (
@@ -59,7 +59,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           onNavigate={onNavigate}
           onAnother={() => {
             setMade(undefined)
-            again()
+            reload()
           }}
         />
       ) : (

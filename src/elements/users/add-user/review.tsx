@@ -17,7 +17,7 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
   const { t, name, language } = useMessages()
   const kind = MANUALLY_ADDED_TYPES.find((one) => one === values.userType)
   const roleIds = values.roleIds.map(Number)
-  const [asked, again] = useQuery(effectiveMenus, roleIds.length > 0, { roleIds })
+  const [result, reload] = useQuery(effectiveMenus, roleIds.length > 0, { roleIds })
   const formatListed = (rows: readonly LocalisedName[]) =>
     listNames(
       rows.map((row) => name(row)),
@@ -40,7 +40,7 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
       formatListed(masters.roles.filter(({ roleId }) => values.roleIds.includes(String(roleId)))),
     ],
   ]
-  const screens = asked.status === 'found' ? (asked.rows[0]?.screens ?? []) : []
+  const screens = result.status === 'found' ? (result.rows[0]?.screens ?? []) : []
   return (
     <>
       <dl className="c-summary">
@@ -62,9 +62,9 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
       <h3 className="c-label">{t('people.form.menus')}</h3>
       {roleIds.length === 0 ? (
         <p className="c-soft">{t('people.form.noRoles')}</p>
-      ) : asked.status === 'failed' ? (
-        <Failed reply={asked.reply} onAgain={again} />
-      ) : asked.status === 'loading' ? (
+      ) : result.status === 'failed' ? (
+        <Failed reply={result.reply} onAgain={reload} />
+      ) : result.status === 'loading' ? (
         <Loading />
       ) : screens.length === 0 ? (
         <p className="c-soft">{t('people.form.noMenus')}</p>

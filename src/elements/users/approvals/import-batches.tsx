@@ -11,10 +11,10 @@ import { ImportBatch } from './import-batch.tsx'
  */
 export function ImportBatches({ onAnswered }: { readonly onAnswered: () => void }) {
   const { t, number, instant } = useMessages()
-  const [asked, again] = useQuery(importedBatches, true)
+  const [result, reload] = useQuery(importedBatches, true)
   const [open, setOpen] = useState('')
   const [said, setSaid] = useState('')
-  const batches = asked.status === 'found' ? asked.rows : []
+  const batches = result.status === 'found' ? result.rows : []
   if (batches.length === 0 && said === '') return null
   return (
     <section className="c-stack" aria-label={t('people.waiting.batch.title')}>
@@ -48,7 +48,7 @@ export function ImportBatches({ onAnswered }: { readonly onAnswered: () => void 
               own={own}
               onAnswered={(sentence) => {
                 setSaid(sentence)
-                again(true)
+                reload(true)
                 onAnswered()
               }}
             />

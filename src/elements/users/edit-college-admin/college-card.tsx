@@ -30,15 +30,15 @@ interface CollegeCardProps {
 export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
   const { t, name, instant, number } = useMessages()
   const session = useStore($session)
-  const [asked, again] = useQuery(collegeAdmin, true, { collegeId })
+  const [result, reload] = useQuery(collegeAdmin, true, { collegeId })
   const [kind, setKind] = useState<'HANDOVER' | 'ACTING'>()
   /** Message about what has just been done, for screen readers. */
   const [said, setSaid] = useState<string>()
-  const found = asked.status === 'found' ? asked.rows[0] : undefined
+  const found = result.status === 'found' ? result.rows[0] : undefined
   usePageRecord(found && name(found.college))
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <Loading />
-  const row = asked.rows[0]
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
+  const row = result.rows[0]
   const back = onBack ? (
     <p>
       <button type="button" className="c-link" onClick={onBack}>
@@ -138,7 +138,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
         rows={row.handovers}
         onDecided={(sentence) => {
           setSaid(sentence)
-          again()
+          reload()
         }}
       />
       {kind ? (
@@ -151,7 +151,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
           onDone={(sentence) => {
             setKind(undefined)
             setSaid(sentence)
-            again()
+            reload()
           }}
         />
       ) : null}

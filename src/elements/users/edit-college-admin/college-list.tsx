@@ -90,11 +90,11 @@ export function CollegeList({
   readonly onOpen: (collegeId: number) => void
   readonly onAgain: () => void
 }) {
-  const words = useMessages()
-  const { t, name } = words
+  const messages = useMessages()
+  const { t, name } = messages
   const { timeZone } = useDateHabits()
   const [state, setState] = useOwnListState('college-admins', FIRST_STATE)
-  const columns = useMemo(() => listCollegeColumns(words, timeZone), [words, timeZone])
+  const columns = useMemo(() => listCollegeColumns(messages, timeZone), [messages, timeZone])
   return (
     <DataTable
       label={t('people.college.list')}

@@ -45,25 +45,25 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   const session = useStore($session)
   const [{ college }, change] = useAddressState(ROUTE, { college: attributes.college })
   const showCollege = (collegeId: number | undefined) => change({ college: collegeId?.toString() })
-  const [asked, again] = useQuery(collegeAdmins, session.status === 'user')
+  const [result, reload] = useQuery(collegeAdmins, session.status === 'user')
   const visit = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   useEffect(() => ensureToaster(host), [host])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  if (session.status === 'unknown' || asked.status === 'loading')
+  if (session.status === 'unknown' || result.status === 'loading')
     return <PageLoading shape="table" title={t('people.college.title')} />
-  if (asked.status === 'failed')
+  if (result.status === 'failed')
     return (
       <ScreenNotLoaded title={t('people.college.title')}>
-        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+        <ContentNotLoaded reply={result.reply} onAgain={reload} />
       </ScreenNotLoaded>
     )
-  const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
+  const only = result.rows.length === 1 ? result.rows[0]?.collegeId : undefined
   const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only
   return (
     <div className="c-stack">
       <h1 className="c-title">{t('people.college.title')}</h1>
       {shown === undefined ? (
-        <CollegeList rows={asked.rows} onOpen={showCollege} onAgain={again} />
+        <CollegeList rows={result.rows} onOpen={showCollege} onAgain={reload} />
       ) : (
         <CollegeCard
           key={shown}
@@ -73,7 +73,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
             only === undefined
               ? () => {
                   showCollege(undefined)
-                  again()
+                  reload()
                 }
               : undefined
           }

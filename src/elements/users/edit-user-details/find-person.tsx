@@ -62,13 +62,13 @@ interface ResultsProps {
 function Results({ text, page, onPage, onOpen, visit }: ResultsProps) {
   const { t, number } = useMessages()
   const { entries } = useStore($menu)
-  const [asked, again] = useLiveQuery(findUser, true, { text, page })
+  const [result, reload] = useLiveQuery(findUser, true, { text, page })
   const [counted] = useLastRow(findUserCount, true, { text })
-  if (asked.status === 'loading') return <Loading />
-  if (asked.status === 'failed') {
-    return <ContentNotLoaded reply={asked.reply} onAgain={again} />
+  if (result.status === 'loading') return <Loading />
+  if (result.status === 'failed') {
+    return <ContentNotLoaded reply={result.reply} onAgain={reload} />
   }
-  const { rows } = asked
+  const { rows } = result
   const total = counted?.total ?? rows.length
   const pages = Math.ceil(total / FIND_USER_PAGE_SIZE)
   const listed = visit && entries.some(({ routeName, canView }) => routeName === LIST && canView)

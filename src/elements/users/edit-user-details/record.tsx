@@ -94,7 +94,7 @@ function Shown({
               {t('people.find.edit')}
             </Button>
           ) : null}
-          <Menu shows="words" size="small" label={t('people.find.acts')} entries={acts.entriesFor(person)} />
+          <Menu shows="words" size="small" label={t('people.find.acts')} entries={acts.listEntries(person)} />
         </div>
       </header>
       {detail.mustChangePassword ? <Notice kind="info">{t('people.find.mustChange')}</Notice> : null}
@@ -119,8 +119,8 @@ function Shown({
 /** Renders the record of one user (specification, section 11.3.7), read-only; actions are in the menu. */
 export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   const { t, language } = useMessages()
-  const [asked, again] = useDetail(userId)
-  const found = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, reload] = useDetail(userId)
+  const found = result.status === 'found' ? result.rows[0] : undefined
   usePageRecord(found && formatPersonName(found, language))
   /** Where the record was opened from: the list of users, else the search of this page. */
   const reachable = visit !== undefined
@@ -135,11 +135,11 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
           {t(toList ? 'people.find.toList' : 'people.find.back')}
         </button>
       </p>
-      {asked.status === 'loading' ? <PageLoading shape="form" /> : null}
-      {asked.status === 'loading' || found ? null : <h1 className="c-title">{t('people.find.title')}</h1>}
-      {asked.status === 'failed' ? <ContentNotLoaded reply={asked.reply} onAgain={again} /> : null}
-      {asked.status === 'found' && !found ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
-      {found ? <Shown detail={found} tab={tab} onTab={onTab} visit={visit} again={again} /> : null}
+      {result.status === 'loading' ? <PageLoading shape="form" /> : null}
+      {result.status === 'loading' || found ? null : <h1 className="c-title">{t('people.find.title')}</h1>}
+      {result.status === 'failed' ? <ContentNotLoaded reply={result.reply} onAgain={reload} /> : null}
+      {result.status === 'found' && !found ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
+      {found ? <Shown detail={found} tab={tab} onTab={onTab} visit={visit} again={reload} /> : null}
     </>
   )
 }

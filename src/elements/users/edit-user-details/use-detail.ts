@@ -8,6 +8,6 @@ export type Detail = RowOf<typeof userDetail>
 
 /** Loads the record of a user. During a reload the current data stays visible. */
 export function useDetail(userId: string): readonly [QueryResult<Detail>, () => void] {
-  const [asked, again] = useQuery(userDetail, true, { userId })
-  return [asked, useCallback(() => again(true), [again])]
+  const [result, reload] = useQuery(userDetail, true, { userId })
+  return [result, useCallback(() => reload(true), [reload])]
 }

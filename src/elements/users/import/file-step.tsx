@@ -33,8 +33,8 @@ interface FileStepProps {
 function Unfinished({ onRead, onDiscarded }: FileStepProps) {
   const { t, instant } = useMessages()
   const id = useUniqueId()
-  const [asked, again] = useQuery(userImport, true)
-  const open = asked.status === 'found' ? asked.rows.filter(({ status }) => UNFINISHED.includes(status)) : []
+  const [result, reload] = useQuery(userImport, true)
+  const open = result.status === 'found' ? result.rows.filter(({ status }) => UNFINISHED.includes(status)) : []
   if (open.length === 0) return null
   return (
     <section className="c-stack" aria-label={t('import.unfinished')}>
@@ -52,7 +52,7 @@ function Unfinished({ onRead, onDiscarded }: FileStepProps) {
                 describedBy={`${id}${job.importId}`}
                 send={sendDiscard}
                 onDiscarded={() => {
-                  again()
+                  reload()
                   onDiscarded()
                 }}
               />

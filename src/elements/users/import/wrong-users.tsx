@@ -33,8 +33,8 @@ function formatPersonOfRow({ cells }: Row, { mapping }: Import): string {
 
 /** Renders the rows with errors, as a list and as a file to correct and upload again. */
 export function WrongUsers({ job }: { readonly job: Import }) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const asked = useMemo(() => ({ ...state, filters: WRONG }), [state])
   const { onRefresh: _onRefresh, ...list } = getTableProps<Row>(
@@ -65,7 +65,7 @@ export function WrongUsers({ job }: { readonly job: Import }) {
         id: 'reason',
         kind: 'text',
         header: t('import.wrong'),
-        value: (row) => listReasons(row, words).join(' '),
+        value: (row) => listReasons(row, messages).join(' '),
         sortable: false,
         filterable: false,
         fact: true,
@@ -73,7 +73,7 @@ export function WrongUsers({ job }: { readonly job: Import }) {
         width: 300,
       },
     ],
-    [job, t, number, words],
+    [job, t, number, messages],
   )
   if (job.counts.WRONG === 0) return null
   return (
@@ -92,7 +92,7 @@ export function WrongUsers({ job }: { readonly job: Import }) {
           const reply = await query([userImportRows], { userImportRows: input }, { toast: false })
           return reply.ok ? { ok: true, result: reply.result.userImportRows } : reply
         },
-        cells: (row) => [...row.cells, String(row.rowNo), listReasons(row, words).join(' ')],
+        cells: (row) => [...row.cells, String(row.rowNo), listReasons(row, messages).join(' ')],
       }}
       table={{
         ...list,

@@ -1,6 +1,6 @@
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { DATA_SCOPES, ROLE_STATUSES } from '../../../contract/roles/roles.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { isLanguage } from '../../../contract/parse-language.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 

@@ -51,8 +51,8 @@ interface EditFormProps {
  * (specification, section 11.3.8).
  */
 export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const failure = useFailure()
   const callRecent = useCallRecent()
   const problemWords = useProblemMessage(user.masters)
@@ -131,7 +131,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       EDITABLE,
       versions,
       (field) => t(`people.form.field.${field}`),
-      (field, { of, values }) => formatFieldValue(words, of, field, values),
+      (field, { of, values }) => formatFieldValue(messages, of, field, values),
     )
     return (
       <Conflict

@@ -18,8 +18,8 @@ interface EffectProps {
  */
 export function Effect({ userId, roleIds, rolesChanged, emailChanged, mobileChanged }: EffectProps) {
   const { t } = useMessages()
-  const [asked] = useQuery(effectiveMenus, rolesChanged, { userId, roleIds: [...roleIds] })
-  const effect = rolesChanged && asked.status === 'found' ? asked.rows[0] : undefined
+  const [result] = useQuery(effectiveMenus, rolesChanged, { userId, roleIds: [...roleIds] })
+  const effect = rolesChanged && result.status === 'found' ? result.rows[0] : undefined
   if (!rolesChanged && !emailChanged && !mobileChanged) return null
   return (
     <Notice kind="info" announced>

@@ -1,6 +1,6 @@
 import { TITLES } from '../../../contract/users/account-fields.ts'
 import type { EditableField, UserForEdit } from '../../../contract/users/user-form.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { UserValues } from '../user-form/form-values.ts'
 import type { Messages } from '../../runtime/messages.tsx'
@@ -20,9 +20,9 @@ export function formatFieldValue(
     Row extends { readonly name: string; readonly translations: Readonly<Record<string, string>> },
   >(
     rows: readonly Row[],
-    idOf: (row: Row) => number,
+    getId: (row: Row) => number,
     ids: readonly string[],
-  ) => listNames([...new Set(rows.filter((row) => ids.includes(String(idOf(row)))).map((row) => name(row)))], language)
+  ) => listNames([...new Set(rows.filter((row) => ids.includes(String(getId(row)))).map((row) => name(row)))], language)
   switch (field) {
     case 'title': {
       const title = TITLES.find((one) => one === values.title)

@@ -47,8 +47,8 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const reachable = usePortal(attributes.portal)
   const [{ user: userId = '', part }] = useAddressState(ROUTE, { user: attributes.user })
-  const [asked, again] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
-  const first = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, reload] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
+  const first = result.status === 'found' ? result.rows[0] : undefined
   usePageRecord(first?.name)
   const [newer, setNewer] = useState<UserForEdit>()
   const [saved, setSaved] = useState(0)
@@ -86,8 +86,8 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           {t('people.form.saved', { count: saved })}
         </Notice>
       ) : null}
-      {asked.status === 'failed' ? (
-        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+      {result.status === 'failed' ? (
+        <ContentNotLoaded reply={result.reply} onAgain={reload} />
       ) : !user ? (
         <Loading />
       ) : (
@@ -99,7 +99,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
             part={part === 'roles' ? 'roles' : 'all'}
             onSaved={(count) => {
               setSaved(count)
-              again()
+              reload()
               emit('campus-user-changed', { userId })
             }}
             onNewer={(now) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SECOND_STEP_RULES } from '../../../contract/account/two-factor.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'

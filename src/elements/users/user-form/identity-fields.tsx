@@ -1,7 +1,7 @@
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { getEarliestBirth, getLatestBirth } from '../../../contract/plausible-days.ts'
 import { MANUALLY_ADDED_TYPES, TITLES } from '../../../contract/users/account-fields.ts'
-import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'

@@ -5,7 +5,7 @@ import type { Messages } from '../../runtime/messages.tsx'
 /** What the columns of the list need: texts, the institution's time zone, and the filter options once loaded. */
 export interface ColumnData {
   readonly t: Messages['t']
-  readonly nameIn: Messages['name']
+  readonly getName: Messages['name']
   readonly language: Messages['language']
   readonly timeZone: string | undefined
   readonly facets: RowOf<typeof userFacets> | undefined
@@ -24,6 +24,6 @@ export const getCount = <Value extends string>(
 /** Returns filter options for counted values that have a name. */
 export const listNamedOptions = <Value extends Parameters<Messages['name']>[0]>(
   counted: readonly { readonly value: Value; readonly count: number }[] | undefined,
-  idOf: (value: Value) => number,
-  nameIn: Messages['name'],
-) => (counted ?? []).map(({ value, count }) => ({ value: String(idOf(value)), label: nameIn(value), count }))
+  getId: (value: Value) => number,
+  getName: Messages['name'],
+) => (counted ?? []).map(({ value, count }) => ({ value: String(getId(value)), label: getName(value), count }))

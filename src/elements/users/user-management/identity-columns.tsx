@@ -14,7 +14,7 @@ const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
 }
 
 /** Returns the columns that say who somebody is: name, status, roles, colleges, contacts. */
-export const listIdentityColumns = ({ t, nameIn, language, facets }: ColumnData): readonly Column<UserRow>[] => [
+export const listIdentityColumns = ({ t, getName, language, facets }: ColumnData): readonly Column<UserRow>[] => [
   {
     id: 'name',
     header: t('people.list.name'),
@@ -70,9 +70,9 @@ export const listIdentityColumns = ({ t, nameIn, language, facets }: ColumnData)
     kind: 'status',
     sortable: false,
     fact: true,
-    value: ({ roles }) => roles.map(nameIn).join(', '),
-    draw: ({ roles }) => <FirstOf names={roles.map(nameIn)} />,
-    options: listNamedOptions(facets?.roles, ({ roleId }) => roleId, nameIn),
+    value: ({ roles }) => roles.map(getName).join(', '),
+    draw: ({ roles }) => <FirstOf names={roles.map(getName)} />,
+    options: listNamedOptions(facets?.roles, ({ roleId }) => roleId, getName),
   },
   {
     id: 'college',
@@ -81,9 +81,9 @@ export const listIdentityColumns = ({ t, nameIn, language, facets }: ColumnData)
     header: t('people.list.college'),
     kind: 'status',
     sortable: false,
-    value: ({ colleges }) => colleges.map(nameIn).join(', '),
-    draw: ({ colleges }) => <FirstOf names={colleges.map(nameIn)} />,
-    options: listNamedOptions(facets?.colleges, ({ collegeId }) => collegeId, nameIn),
+    value: ({ colleges }) => colleges.map(getName).join(', '),
+    draw: ({ colleges }) => <FirstOf names={colleges.map(getName)} />,
+    options: listNamedOptions(facets?.colleges, ({ collegeId }) => collegeId, getName),
   },
   {
     id: 'email',

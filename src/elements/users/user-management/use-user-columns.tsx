@@ -30,10 +30,10 @@ export function useUserColumns(
   facets: ColumnData['facets'],
   studies: ColumnData['studies'],
 ): readonly Column<UserRow>[] {
-  const { t, name: nameIn, language } = useMessages()
+  const { t, name: getName, language } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(() => {
-    const data: ColumnData = { t, nameIn, language, timeZone, facets, studies }
+    const data: ColumnData = { t, getName, language, timeZone, facets, studies }
     return [...listIdentityColumns(data), ...listAccountColumns(data), ...listFilterColumns(data)]
-  }, [t, nameIn, language, facets, studies, timeZone])
+  }, [t, getName, language, facets, studies, timeZone])
 }

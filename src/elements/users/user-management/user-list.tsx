@@ -81,7 +81,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const acts = useUserActs({
     go,
     onChanged: refreshLists,
-    async idsOf(selected, expected) {
+    async listIds(selected, expected) {
       const reply = await query(
         [userMatches],
         { userMatches: { ...toMatchingUsers(state, tab), ...toSelectedUsers(selected), expected } },
@@ -187,7 +187,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           selection={selection}
           onSelectionChange={setSelection}
           bulk={mayUseRoute(ROUTE, 'canEdit') ? acts.bulk : []}
-          actions={(row) => acts.entriesFor(toPerson(row, self, language))}
+          actions={(row) => acts.listEntries(toPerson(row, self, language))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
           exportTool={exports.tool}
           onRefresh={refreshLists}

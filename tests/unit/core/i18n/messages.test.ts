@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../../../src/core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../src/contract/i18n/languages.ts'
 import { parseLanguage } from '../../../../src/contract/parse-language.ts'
 import { isLanguage } from '../../../../src/contract/parse-language.ts'
 import { formatMessage } from '../../../../src/core/i18n/messages.ts'

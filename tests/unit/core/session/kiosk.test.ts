@@ -47,11 +47,11 @@ describe('a shared computer', () => {
   })
 
   test('contains no data of the previous person after it is cleared, and a mark for the pages that the browser keeps', async () => {
-    const { enterKioskMode, clearPersonalData, keepPaymentKey, findPaymentKey, chooseModule, findChosenModule } =
+    const { enterKioskMode, clearPersonalData, storePaymentKey, findPaymentKey, chooseModule, findChosenModule } =
       await core()
     enterKioskMode()
     for (const key of SESSION_KEYS) tab.session.setItem(key, 'of the last person')
-    keepPaymentKey('T1', 'k1')
+    storePaymentKey('T1', 'k1')
     chooseModule('exams')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
     await clearPersonalData()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeHandover } from '../../../../src/core/routing/take-handover.ts'
+import { takeUrlHandover } from '../../../../src/core/routing/take-handover.ts'
 
 /** Opens a page at an address whose parameters can be replaced; returns what is shown in its place. */
 function openAt(search: string): () => string {
@@ -24,6 +24,6 @@ test.each([
   ['?lang=mr', undefined, '?lang=mr'],
 ])('the parameters in %s are taken once if both are valid, and leave the address', (search, taken, left) => {
   const read = openAt(search)
-  expect(takeHandover()).toEqual(taken)
+  expect(takeUrlHandover()).toEqual(taken)
   expect(read()).toBe(`https://portal.example/${left}`)
 })

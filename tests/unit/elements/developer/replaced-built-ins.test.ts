@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPersonal } from '../../../../src/contract/account/passwords/personal.ts'
 import { listReplacedBuiltIns } from '../../../../src/elements/developer/doctor/replaced-built-ins.ts'
-import { getPauseAfterChecks } from '../../../../src/elements/payments/status/schedule.ts'
+import { findPauseMs } from '../../../../src/elements/payments/status/schedule.ts'
 
 describe('on a page whose library replaces reduce, as Prototype up to 1.6 does', () => {
   const own = Object.getOwnPropertyDescriptor(Array.prototype, 'reduce') ?? {}
@@ -25,7 +25,7 @@ describe('on a page whose library replaces reduce, as Prototype up to 1.6 does',
   })
 
   test('a pending payment is still checked, and a password is compared with names', () => {
-    const pauses = [0, 3, 4, 7, 8].map(getPauseAfterChecks)
+    const pauses = [0, 3, 4, 7, 8].map(findPauseMs)
     const personal = ['asha-patil-1', 'rivers under quiet bridges'].map((password) =>
       isPersonal(password, { names: ['Asha Patil'], numbers: [] }),
     )

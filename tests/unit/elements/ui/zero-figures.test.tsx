@@ -4,12 +4,12 @@ import { FigureTiles } from '../../../../src/elements/reports/parts/figure-tiles
 import { buildMessages, MessagesContext } from '../../../../src/elements/runtime/messages.tsx'
 import { Tag } from '../../../../src/elements/ui/tags/tag.tsx'
 
-const words = buildMessages('en', {}, undefined)
+const messages = buildMessages('en', {}, undefined)
 
 test('a tag that counts nothing warns of nothing', () => {
   const draw = (count?: number) =>
     renderToStaticMarkup(
-      <MessagesContext value={words}>
+      <MessagesContext value={messages}>
         <Tag kind="danger" {...(count !== undefined && { count })}>
           Blocks
         </Tag>
@@ -23,7 +23,7 @@ test('a tag that counts nothing warns of nothing', () => {
 test('a figure of zero has the colour of all figures', () => {
   const draw = (figure: string) =>
     renderToStaticMarkup(
-      <MessagesContext value={words}>
+      <MessagesContext value={messages}>
         <FigureTiles
           label="Figures"
           tiles={[{ id: 'locked', label: 'Locked', figure, tone: 'warning' }]}

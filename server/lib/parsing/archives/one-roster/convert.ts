@@ -24,7 +24,7 @@ function convertColleges({ orgs }: RosterPackage, references: References): reado
 }
 
 function convertCourses({ courses, classes }: RosterPackage, references: References): readonly ConvertedLine[] {
-  const { placeOf, termNoOf, sessions } = references
+  const { findCoursePlace, findTermNumber, sessions } = references
   const termsOf = new Map<string, string[]>()
   for (const one of classes.filter((line) => !isDeleted(line))) {
     const id = one.of('courseSourcedId')
@@ -33,14 +33,16 @@ function convertCourses({ courses, classes }: RosterPackage, references: Referen
   return courses
     .filter((course) => !isDeleted(course))
     .flatMap((course): ConvertedLine[] => {
-      const place = placeOf(course)
+      const place = findCoursePlace(course)
       if (!place)
         return [
           buildConvertedLine('courses', course, formatTitle(course), {
             faults: [{ field: 'orgSourcedId', fault: 'UNKNOWN', value: course.of('orgSourcedId') }],
           }),
         ]
-      const byNo = new Map((termsOf.get(course.of('sourcedId')) ?? ['']).map((id) => [termNoOf(id), sessions.get(id)]))
+      const byNo = new Map(
+        (termsOf.get(course.of('sourcedId')) ?? ['']).map((id) => [findTermNumber(id), sessions.get(id)]),
+      )
       return [...byNo].map(([termNo, session]) =>
         buildConvertedLine('courses', course, formatTitle(course), {
           kind: 'STRUCTURE',

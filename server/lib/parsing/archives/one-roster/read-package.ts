@@ -28,7 +28,7 @@ export interface RosterLine {
   readonly line: number
   readonly of: (column: string) => string
   /** Returns the day in a column as `YYYY-MM-DD`; '' without one. */
-  readonly dayOf: (column: string) => string
+  readonly toDay: (column: string) => string
 }
 
 /** The lines of a package by file. */
@@ -69,7 +69,7 @@ function parseRosterLines(
   if (missing !== undefined) throw new BadArchive('INCOMPLETE_PACKAGE', `${name}: ${missing}`)
   return rows.map(({ record, info }) => {
     const readColumn = (column: string): string => cleanCell(record[columns.get(column) ?? -1] ?? '')
-    return { line: info.lines, of: readColumn, dayOf: (column) => readDay(readColumn(column), timeZone) ?? '' }
+    return { line: info.lines, of: readColumn, toDay: (column) => readDay(readColumn(column), timeZone) ?? '' }
   })
 }
 

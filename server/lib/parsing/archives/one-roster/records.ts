@@ -55,7 +55,7 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
   const findYear = (sessionId: string): string => {
     const above = listWithParents(sessions, sessionId)
     const year = above.find(({ of }) => of('type') === 'schoolYear') ?? above.at(-1)
-    const start = year?.dayOf('startDate') ?? ''
+    const start = year?.toDay('startDate') ?? ''
     const known =
       years.find(({ code }) => code === year?.of('title')) ??
       years.find(({ startsOn, endsOn }) => start !== '' && startsOn <= start && start <= endsOn)
@@ -66,7 +66,7 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
     if (!session || session.of('type') === 'schoolYear') return '1'
     const siblings = roster.academicSessions
       .filter(({ of }) => of('parentSourcedId') === session.of('parentSourcedId') && of('type') === session.of('type'))
-      .sort((one, other) => one.dayOf('startDate').localeCompare(other.dayOf('startDate')))
+      .sort((one, other) => one.toDay('startDate').localeCompare(other.toDay('startDate')))
     return String(siblings.indexOf(session) + 1)
   }
   const findCoursePlace = (course: RosterLine): CoursePlace | undefined => {
@@ -88,9 +88,9 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
     classes,
     users,
     withParents: listWithParents,
-    yearOf: findYear,
-    termNoOf: findTermNumber,
-    placeOf: findCoursePlace,
+    findYear,
+    findTermNumber,
+    findCoursePlace,
   }
 }
 

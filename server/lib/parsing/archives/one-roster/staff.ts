@@ -35,7 +35,7 @@ function collectStaffWork(roster: RosterPackage, { orgs, classes, withParents }:
     found.set(id, work)
   }
   for (const line of roster.roles) {
-    const [begin, end] = [line.dayOf('beginDate'), line.dayOf('endDate')]
+    const [begin, end] = [line.toDay('beginDate'), line.toDay('endDate')]
     if ((begin === '' || begin <= today) && (end === '' || today <= end)) addWork(line, line.of('orgSourcedId'), true)
   }
   for (const line of roster.enrollments)

@@ -29,7 +29,7 @@ function readPersonValues(user: RosterLine, demographics: RosterLine | undefined
  * without a class are reported.
  */
 export function convertStudents(roster: RosterPackage, references: References): readonly ConvertedLine[] {
-  const { classes, courses, orgs, users, placeOf, yearOf } = references
+  const { classes, courses, orgs, users, findCoursePlace, findYear } = references
   const demographics = new Map(roster.demographics.map((line) => [line.of('sourcedId'), line]))
   const students = listStudentIds(roster)
   const [seen, enrolled] = [new Set<string>(), new Set<string>()]
@@ -46,13 +46,13 @@ export function convertStudents(roster: RosterPackage, references: References): 
       if (!taught) return [buildUnknownLine(enrolment, 'classSourcedId')]
       const course = courses.get(taught.of('courseSourcedId'))
       const college = orgs.get(enrolment.of('schoolSourcedId') || taught.of('schoolSourcedId'))
-      const place = course && placeOf(course)
+      const place = course && findCoursePlace(course)
       if (!college) return [buildUnknownLine(enrolment, 'schoolSourcedId')]
       enrolled.add(user.of('sourcedId'))
       // Said where the course is.
       if (!place || isDeleted(user)) return []
       const { programmeCode, partNo } = place
-      const academicYear = yearOf(taught.of('termSourcedIds').split(',')[0]?.trim() ?? '')
+      const academicYear = findYear(taught.of('termSourcedIds').split(',')[0]?.trim() ?? '')
       const key = [user.of('sourcedId'), programmeCode, partNo, academicYear].join('\n')
       if (seen.has(key)) return []
       seen.add(key)

@@ -73,7 +73,7 @@ async function listStoredInvoices(
 }
 
 /** Returns the moments at which days end at the institution. */
-async function computeDayEnds(
+async function loadDayEnds(
   { db, client }: SliceTools,
   lines: readonly DataLine[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -121,7 +121,7 @@ export const invoices: Kind = {
     const stored = await listStoredInvoices(tools, known)
     // What exists stays valid when its days are over.
     const right = known.filter((line) => stored.has(normaliseInvoiceNumber(line)) || isRightNew(line, tools))
-    const ends = await computeDayEnds(tools, right)
+    const ends = await loadDayEnds(tools, right)
     await put(RECORDS.invoice, right, (line) => ({
       code: normaliseInvoiceNumber(line),
       key: [normaliseInvoiceNumber(line)],

@@ -5,7 +5,7 @@ import { pickKeyCells, readLine, type Line } from '../../../users/import/cells.t
 import { buildChange } from '../../../users/import/changed-values.ts'
 import type { Verdict } from '../../../users/import/decide-line.ts'
 import { IMPORT_RIGHT, loadImportMasters, type Masters } from '../../../users/import/masters.ts'
-import { decideLines, filterVerdicts, writePeople } from '../../../users/import/people.ts'
+import { decideLines, filterVerdicts, writePeople } from '../../../users/import/write-people.ts'
 import { findText, type Kind, type SliceTools } from '../kind.ts'
 import { describePersonBefore, PERSON, hashPeople } from '../person-changes.ts'
 import type { DataLine } from '../read-line.ts'

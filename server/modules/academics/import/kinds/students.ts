@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { student } from '../../../../db/schema.ts'
-import { recordInScope, canSeeEverybody } from '../../../../lib/access/scope.ts'
+import { whereRecordInScope, canSeeEverybody } from '../../../../lib/access/scope.ts'
 import { buildLocalNames } from '../../../../lib/i18n/local-names.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 import { hasPrnForm } from '../../../../../src/contract/prn.ts'
@@ -42,14 +42,14 @@ export async function listForeignNumbers(
     await db
       .select({ prn: student.prn })
       .from(student)
-      .where(and(own, recordInScope(db, actor, student.id))),
+      .where(and(own, whereRecordInScope(db, actor, student.id))),
   ]
   const inScope = new Set(foreignRows.map(({ prn }) => prn))
   return new Set(all.map(({ prn }) => prn).filter((prn) => !inScope.has(prn)))
 }
 
 /** Finds where each line enrols its student; reports lines with unknown codes, or outside the caller's scope. */
-async function findPlaces(lines: readonly DataLine[], { db, actor, complain }: SliceTools) {
+async function mapPlaces(lines: readonly DataLine[], { db, actor, complain }: SliceTools) {
   const { years, colleges, programmes } = await loadMasters(db, actor)
   const foreign = await listForeignNumbers(db, actor, lines.map(getPrn))
   const places = new Map<DataLine, Place>()
@@ -83,7 +83,7 @@ export const students: Kind = {
   },
   async write(lines, tools) {
     const { client, put } = tools
-    const places = await findPlaces(lines, tools)
+    const places = await mapPlaces(lines, tools)
     const placed = [...places.keys()]
     // A line changes contacts and the like at once, but the record only with the consent of a second person.
     const existing = await listRecordChanges(placed, getPrn, tools)

@@ -13,7 +13,7 @@ const MOST_TABLES = 24
  * Returns what the last slice of an import wrote, the newest first: the rows that have lines in common. A line is then
  * undone, and counted, as a whole.
  */
-export async function findLastSlice(db: Database, importId: number): Promise<readonly ChangeRow[]> {
+export async function listLastSlice(db: Database, importId: number): Promise<readonly ChangeRow[]> {
   const rows = await db
     .select()
     .from(dataImportChange)

@@ -13,9 +13,9 @@ import { restorePhotos, removeUnusedPhotos, loadPhotoPaths } from '../photo-file
 import { dataImports, type ImportRow } from '../progress.ts'
 import { isAddition, getRecordSpec } from '../record-specs.ts'
 import type { SliceParts } from '../slices.ts'
-import { findLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
-import { createPeopleUndo } from './people.ts'
-import { createRecordsUndo } from './records.ts'
+import { listLastSlice, UndoneLines, type ChangeRow } from './lines.ts'
+import { createPeopleUndo } from './people-undo.ts'
+import { createRecordsUndo } from './records-undo.ts'
 
 /** Undoes changes together, or, where one of them breaks a reference or takes what is
  * another record's by now, one by one; returns the ids of those undone. */
@@ -51,7 +51,7 @@ async function undoChunk(
   const removed = await undoWhatIsPossible(db, created, way.remove)
   const restored = await undoWhatIsPossible(db, changed, way.restore)
   const left = changes.filter(({ id }) => !removed.has(id) && !restored.has(id))
-  const states = left.length > 0 ? await way.stateOf(db, left) : new Map<number, boolean>()
+  const states = left.length > 0 ? await way.getState(db, left) : new Map<number, boolean>()
   // A record that somebody has removed since needs no undo.
   const kept = left.filter(({ id }) => states.has(id))
   for (const one of changes)
@@ -86,7 +86,7 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
   const { db: database, client } = parts
   const imported: (string | null)[] = []
   const more = await runTransaction(database, async (db) => {
-    const slice = await findLastSlice(db, job.id)
+    const slice = await listLastSlice(db, job.id)
     if (slice.length === 0) return false
     const lines = new UndoneLines()
     for (const chunk of slice) {

@@ -55,8 +55,8 @@ export async function appendBytes(parts: ArchiveParts, job: ArchiveRow, piece: A
   }
   await runTransaction(db, async (tx) => {
     await archiveLeases.lock(tx, job)
-    await buckets.writeAt(bucket, filePath, piece.bytes, job.bytes)
-    if (lines.length > 0) await buckets.writeAt(bucket, getDirectoryPath(filePath), lines, directory.bytes)
+    await buckets.writePart(bucket, filePath, piece.bytes, job.bytes)
+    if (lines.length > 0) await buckets.writePart(bucket, getDirectoryPath(filePath), lines, directory.bytes)
     await tx.update(institutionArchive).set(set).where(eq(institutionArchive.id, job.id))
   })
   return { ...job, ...set }

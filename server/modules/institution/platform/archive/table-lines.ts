@@ -13,7 +13,7 @@ export interface TableLines {
 }
 
 /** Reads the next rows of a table as JSON, without secrets. `after`: the key of the last row before. */
-export async function readLines(
+export async function loadTableLines(
   db: Database,
   { name, table, owner }: InstitutionTable,
   institutionId: number,
@@ -41,7 +41,7 @@ export async function readLines(
 }
 
 /** Returns the number of the oldest transaction whose changes a reader may not see yet. */
-export async function readMark(db: Database): Promise<string> {
+export async function loadTransactionMark(db: Database): Promise<string> {
   const [row] = await selectRows<{ mark: string }>(
     db,
     sql`select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as mark`,

@@ -71,7 +71,7 @@ async function writePart(
 }
 
 /** Continues a large file. One that was replaced or deleted meanwhile is removed from the archive again. */
-async function continueFile(parts: ArchiveParts, job: ArchiveRow, open: OpenFile): Promise<ArchiveRow> {
+async function resumeFile(parts: ArchiveParts, job: ArchiveRow, open: OpenFile): Promise<ArchiveRow> {
   const part = await parts.buckets.readPart(open.bucket, open.path, open.size, PART)
   if (part?.version === open.version && part.bytes.length > 0) return writePart(parts, job, open, part)
   const { open: _open, ...progress } = job.progress
@@ -117,7 +117,7 @@ async function writeNextFiles(parts: ArchiveParts, job: ArchiveRow, bucket: stri
  */
 export async function writeFiles(parts: ArchiveParts, job: ArchiveRow): Promise<ArchiveRow | null> {
   const { open, last } = job.progress
-  if (open) return continueFile(parts, job, open)
+  if (open) return resumeFile(parts, job, open)
   for (const bucket of await listBucketsToWrite(parts.db, job.institutionId)) {
     if (last && bucket < last.bucket) continue
     const written = await writeNextFiles(parts, job, bucket)

@@ -1,11 +1,11 @@
 import type { Database } from '../../../../db/database.ts'
 import type { ArchiveMoment } from '../../../../db/schema/platform/archive.ts'
 import { encodeEntryEnd, encodeEntryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
-import { toDefinition, readStored } from '../../definition/read.ts'
+import { toDefinition, findStoredInstitution } from '../../definition/stored-institution.ts'
 import { EXPORTED_TABLES, type InstitutionTable } from '../tables.ts'
 import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
 import { NOTHING_WRITTEN, type ArchiveRow } from './archive-row.ts'
-import { isChanged, readLines, readMark, ROWS } from './table-lines.ts'
+import { isChanged, loadTableLines, loadTransactionMark, ROWS } from './table-lines.ts'
 
 const DEFINITION = 'institution.json'
 
@@ -24,7 +24,7 @@ async function writeTable(
   let [rows, crc, packed, size] = [0, 0, 0, 0]
   let after: readonly string[] | undefined
   for (let last = false; !last;) {
-    const { lines, key } = await readLines(snapshot, table, job.institutionId, after)
+    const { lines, key } = await loadTableLines(snapshot, table, job.institutionId, after)
     last = lines.length < ROWS
     const slice = await packSlice(lines.map((line) => `${line}\n`).join(''), crc)
     const head = after === undefined ? [encodeEntryHead(name, true)] : []
@@ -66,8 +66,8 @@ async function findArchiveMoment(
  */
 export const writeTables = (parts: ArchiveParts, { code, ...old }: ArchiveRow): Promise<ArchiveRow> =>
   parts.readSnapshot(async (snapshot, exact) => {
-    const start = { mark: await readMark(snapshot), at: parts.now().toISOString(), exact }
-    const stored = await readStored(snapshot, code)
+    const start = { mark: await loadTransactionMark(snapshot), at: parts.now().toISOString(), exact }
+    const stored = await findStoredInstitution(snapshot, code)
     if (stored?.clientId !== old.institutionId) throw new InstitutionGone(`${code} does not exist any more.`)
     let job: ArchiveRow = { ...old, code, bytes: 0, rows: 0, progress: NOTHING_WRITTEN }
     const { bytes, entry } = await buildWholeEntry(DEFINITION, `${JSON.stringify(toDefinition(stored), null, 2)}\n`, 0)

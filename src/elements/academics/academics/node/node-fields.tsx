@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { NODE_FIELDS, type NodeField, type NodeKind } from '../../../../contract/academics/node-fields.ts'
+import { OTHER_LANGUAGES } from '../../../../contract/i18n/translations.ts'
 import type { MessageKey } from '../../../../core/i18n/messages.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { $client } from '../../../../core/institution/client.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { DateField } from '../../../ui/date/date-field.tsx'
 import { ChooseField } from '../../../ui/form/fields/choose-field.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
-import { OTHER_LANGUAGES } from './node-values.ts'
 import type { useNodeForm } from './use-node-form.ts'
 
 /** Returns a function that labels a value of a choice. */

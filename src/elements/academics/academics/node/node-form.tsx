@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { academicsNode } from '../../../../contract/academics/structure.ts'
 import { NODE_FIELDS, type NodeKind } from '../../../../contract/academics/node-fields.ts'
+import { listFilledTranslations } from '../../../../contract/i18n/translations.ts'
 import { showToast } from '../../../../core/feedback/toasts.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { query } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,7 +11,7 @@ import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { Node, NodeRef } from '../nodes.ts'
 import { NodeFields, useValueLabel } from './node-fields.tsx'
-import { listFilledTranslations, toFormValues, type NodeFormValues } from './node-values.ts'
+import { toFormValues, type NodeFormValues } from './node-values.ts'
 import { useNodeForm } from './use-node-form.ts'
 
 interface NodeFormProps {
@@ -55,7 +56,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
       theirs: toFormValues(kind, newerNode),
       mine: form.values as NodeFormValues,
     }
-    const takeVersion = (keep: boolean): void => {
+    const adoptVersion = (keep: boolean): void => {
       if (keep) form.rebase(versions.theirs)
       else form.reset(versions.theirs)
       setNode(newerNode)
@@ -78,8 +79,8 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
             return form === 'DAY' ? day(text) : form === 'CHOICE' ? valueLabel(text) : text
           },
         )}
-        onReload={() => takeVersion(false)}
-        onKeep={() => takeVersion(true)}
+        onReload={() => adoptVersion(false)}
+        onKeep={() => adoptVersion(true)}
       />
     )
   }

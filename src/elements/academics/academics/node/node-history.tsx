@@ -1,7 +1,7 @@
 import { academicsHistory } from '../../../../contract/academics/structure.ts'
 import { NODE_FIELDS } from '../../../../contract/academics/node-fields.ts'
 import { isolate } from '../../../../core/i18n/isolate.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
@@ -13,7 +13,7 @@ import { MixedText } from '../../../ui/i18n/mixed-text.tsx'
 export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node }) {
   const { t, instant, day } = useMessages()
   const valueLabel = useValueLabel()
-  const [acts, again] = useLiveQuery(academicsHistory, true, { kind, nodeId })
+  const [acts, reload] = useLiveQuery(academicsHistory, true, { kind, nodeId })
   const getFieldLabel = (field: string): string => {
     const language = Object.entries(LANGUAGES).find(([code]) => field === `name_${code}`)?.[1]
     if (language) return t('academics.field.nameIn', { language: language.nativeName })
@@ -28,7 +28,7 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
     <section className="c-panel c-stack" aria-label={t('academics.history')}>
       <h3 className="c-subtitle">{t('academics.history')}</h3>
       {acts.status === 'failed' ? (
-        <Failed reply={acts.reply} onAgain={again} />
+        <Failed reply={acts.reply} onAgain={reload} />
       ) : acts.status === 'loading' ? (
         <Loading />
       ) : acts.rows.length === 0 ? (

@@ -30,10 +30,10 @@ interface NodePageProps {
 /** Renders the details of a node: what it is, its form, what depends on it, its history. */
 export function NodePage({ node, mayEdit, onChoose, onAdd, onChanged, onRemoved }: NodePageProps) {
   const { t, name } = useMessages()
-  const { kindName, countsOf } = useNodeWords()
+  const { kindName, formatCounts } = useNodeWords()
   const { kind, names, yearStatus, closed, path } = node
   const below = CHILD_KINDS[kind]
-  const facts = countsOf(node).filter((text) => text !== '')
+  const facts = formatCounts(node).filter((text) => text !== '')
   return (
     <>
       <section className="c-panel c-stack" aria-labelledby="academics-node">

@@ -19,10 +19,10 @@ export function NodeUses({ node, mayEdit, onRemoved }: NodeUsesProps) {
   const { t } = useMessages()
   const { counted } = useNodeWords()
   const { kind, nodeId } = node
-  const [uses, again] = useLiveQuery(academicsDependents, true, { kind, nodeId })
-  const { remove, busy, problem } = useRemoval(node, onRemoved, () => again(true))
+  const [uses, reload] = useLiveQuery(academicsDependents, true, { kind, nodeId })
+  const { remove, busy, problem } = useRemoval(node, onRemoved, () => reload(true))
   const renderContent = () => {
-    if (uses.status === 'failed') return <Failed reply={uses.reply} onAgain={again} />
+    if (uses.status === 'failed') return <Failed reply={uses.reply} onAgain={reload} />
     if (uses.status === 'loading') return <Loading />
     if (uses.rows.length > 0)
       return (

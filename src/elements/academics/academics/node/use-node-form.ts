@@ -8,13 +8,14 @@ import {
   type NodeKind,
 } from '../../../../contract/academics/node-fields.ts'
 import { saveAcademicNode } from '../../../../contract/academics/structure.ts'
+import { listFilledTranslations, mapTranslations, type Translations } from '../../../../contract/i18n/translations.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { toNodeKey, type Node, type NodeRef } from '../nodes.ts'
-import { listFilledTranslations, toFormValues, type NodeFormValues, type Translations } from './node-values.ts'
+import { toFormValues, type NodeFormValues } from './node-values.ts'
 
 const LONGEST = 200
 
@@ -51,7 +52,7 @@ function useSchema(kind: NodeKind, exists: boolean) {
         NodeFieldName,
         v.GenericSchema<string, string>
       >),
-      translations: v.object({ hi: name, mr: name, ur: name, dv: name }),
+      translations: v.object(mapTranslations(() => name)),
     })
   }, [kind, exists, rules])
 }

@@ -21,18 +21,18 @@ export function Matches({ text, chosen, onChoose }: MatchesProps) {
   const { t, number, name } = useMessages()
   const { kindName } = useNodeWords()
   const treeNode = useTreeNode()
-  const [found, again] = useLiveQuery(academicsTree, true, { search: text })
+  const [result, reload] = useLiveQuery(academicsTree, true, { search: text })
   const nodes = useMemo(
     () =>
-      (found.status === 'found' ? found.rows : []).map((row) => ({
+      (result.status === 'found' ? result.rows : []).map((row) => ({
         ...treeNode(row),
         lazy: false,
         note: [kindName(row.kind), ...row.path.slice(1).map(({ names }) => name(names))].join(' · '),
       })),
-    [found, treeNode, kindName, name],
+    [result, treeNode, kindName, name],
   )
-  if (found.status === 'failed') return <Failed reply={found.reply} onAgain={again} />
-  if (found.status === 'loading') return <Loading />
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
+  if (result.status === 'loading') return <Loading />
   return (
     <>
       <p className="c-hint" role="status">

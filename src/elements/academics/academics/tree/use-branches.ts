@@ -11,22 +11,22 @@ import { useNodeWords } from '../use-node-words.ts'
 
 /** Returns a function that shows a node as one of a tree. */
 export function useTreeNode(): (node: ListedNode) => TreeNode {
-  const words = useMessages()
-  const { countsOf } = useNodeWords()
+  const messages = useMessages()
+  const { formatCounts } = useNodeWords()
   return useCallback(
     (node) => {
       const { kind, code, names, children, closed } = node
-      const [below, students] = countsOf(node)
+      const [below, students] = formatCounts(node)
       return {
         id: toNodeKey(node),
-        label: words.name(names),
+        label: messages.name(names),
         // A part or a term has its number in its name.
         ...(kind === 'YEAR' || kind === 'PART' || kind === 'TERM' ? {} : { detail: code }),
-        note: closed ? words.t('academics.closed') : kind === 'COURSE' ? undefined : students || below,
+        note: closed ? messages.t('academics.closed') : kind === 'COURSE' ? undefined : students || below,
         lazy: CHILD_KINDS[kind] !== undefined && (children ?? 0) > 0,
       }
     },
-    [words, countsOf],
+    [messages, formatCounts],
   )
 }
 

@@ -34,8 +34,8 @@ interface ContactChangeProps {
 
 /** Asks for the new address or number, then for the code sent to it. */
 export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfirmed }: ContactChangeProps) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const rules = useRules()
   const failure = useFailure()
   const call = useCallRecent()
@@ -55,7 +55,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
     if (result.outcome === 'SENT') setSent({ ...result, value })
     else if (result.outcome === 'SAME')
       return { fields: { value: t(isMail ? 'account.my.sameEmail' : 'account.my.sameMobile') } }
-    else return { message: t('account.my.wait', { wait: formatWait(words, result.seconds) }) }
+    else return { message: t('account.my.wait', { wait: formatWait(messages, result.seconds) }) }
     return undefined
   }
   const form = useForm({

@@ -24,8 +24,8 @@ interface ContactCodeProps {
 
 /** Asks for the code sent to a new address or number. The input is kept when it is wrong. */
 export function ContactCode({ sent, resend, onOther, onConfirmed }: ContactCodeProps) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const rules = useRules()
   const failure = useFailure()
   const call = useCallRecent()
@@ -49,7 +49,9 @@ export function ContactCode({ sent, resend, onOther, onConfirmed }: ContactCodeP
   })
   return (
     <div className="c-stack">
-      <p>{t('account.my.codeSentTo', { to: sent.masked ?? sent.value, wait: formatWait(words, sent.validSeconds) })}</p>
+      <p>
+        {t('account.my.codeSentTo', { to: sent.masked ?? sent.value, wait: formatWait(messages, sent.validSeconds) })}
+      </p>
       <Problem sentence={problem} />
       <Form form={form} label={t('account.codeTitle')}>
         <OtpField

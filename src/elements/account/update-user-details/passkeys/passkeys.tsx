@@ -42,7 +42,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
   const call = useCallRecent()
   const confirm = useConfirm()
   const kiosk = useStore($kiosk)
-  const [asked, again] = useQuery(myPasskeys, true)
+  const [result, reload] = useQuery(myPasskeys, true)
   const [view, setView] = useState<View>({ kind: 'list' })
   const [successMessage, setSuccessMessage] = useState('')
   const [why, setWhy] = useState('')
@@ -59,7 +59,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
   function showList(said = ''): void {
     setSuccessMessage(said)
     setView({ kind: 'list' })
-    again()
+    reload()
   }
 
   /** Starts the chosen action with its proof. Returns the remaining attempts if the proof was wrong. */
@@ -101,14 +101,14 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
       await runAction({ kind: 'remove', passkey })
   }
 
-  const rows = asked.status === 'found' ? asked.rows : []
+  const rows = result.status === 'found' ? result.rows : []
   return (
     <section className="c-part" aria-label={t('passkey.title')}>
       <h3 ref={heading} tabIndex={-1} className="c-part-title">
         {t('passkey.title')}
       </h3>
       {view.kind === 'codes' ? (
-        <RecoveryCodes codes={view.codes} told={t('passkey.added')} onKept={() => showList()} />
+        <RecoveryCodes codes={view.codes} notice={t('passkey.added')} onKept={() => showList()} />
       ) : view.kind === 'form' ? (
         <PasskeyForm creation={view.creation} onAdded={handleAdded} onCancel={() => showList()} onRefused={onRefused} />
       ) : view.kind === 'prove' ? (
@@ -130,9 +130,9 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
             </Notice>
           ) : null}
           <Problem sentence={step.problem || why} />
-          {asked.status === 'loading' ? <Loading /> : null}
-          {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
-          {asked.status === 'found' && rows.length === 0 ? <p>{t('passkey.none')}</p> : null}
+          {result.status === 'loading' ? <Loading /> : null}
+          {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : null}
+          {result.status === 'found' && rows.length === 0 ? <p>{t('passkey.none')}</p> : null}
           <ul className="c-sessions">
             {rows.map((passkey) => (
               <PasskeyLine

@@ -26,8 +26,8 @@ interface PictureChoiceProps {
  * preview and sends it.
  */
 export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const failure = useFailure()
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<ShrunkPicture>()
@@ -41,7 +41,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
       size: number(Math.floor(rules.maxBytes / 1024)),
     })
 
-  async function takePicture(file: Blob | undefined): Promise<void> {
+  async function choosePicture(file: Blob | undefined): Promise<void> {
     if (!file) return
     setProblem(undefined)
     setWorking(true)
@@ -61,7 +61,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
     }
     const { result } = reply
     if (result.outcome === 'WAIT') {
-      setProblem(t('account.my.waitPicture', { wait: formatWait(words, result.seconds) }))
+      setProblem(t('account.my.waitPicture', { wait: formatWait(messages, result.seconds) }))
       return
     }
     if (result.outcome === 'REFUSED') {
@@ -108,9 +108,9 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
             maxBytes={LARGEST}
             busy={working}
             error={problem}
-            onChange={([file]) => void takePicture(file).catch(onFault)}
+            onChange={([file]) => void choosePicture(file).catch(onFault)}
           />
-          <CameraButton kind={kind} onTaken={(file) => void takePicture(file).catch(onFault)} />
+          <CameraButton kind={kind} onTaken={(file) => void choosePicture(file).catch(onFault)} />
         </>
       )}
     </div>

@@ -32,11 +32,11 @@ const getRowId = ({ at, outcome, via }: Try): string => `${at} ${outcome} ${via}
 
 /** Renders the sign-in attempts of the last ninety days. Loaded when the user opens the section. */
 export function LoginHistory() {
-  const words = useMessages()
-  const { t, instant } = words
+  const messages = useMessages()
+  const { t, instant } = messages
   const failure = useFailure()
   const opened = useContext(OpenedContext)
-  const [asked, again] = useLiveQuery(loginHistory, opened)
+  const [result, reload] = useLiveQuery(loginHistory, opened)
   const { timeZone } = useDateHabits()
   const [state, setState] = useOwnListState('log-ins', FIRST_STATE)
   const columns = useMemo(
@@ -63,7 +63,7 @@ export function LoginHistory() {
         id: 'device',
         kind: 'text',
         header: t('account.my.deviceHead'),
-        value: ({ device }) => getDeviceName(device, words),
+        value: ({ device }) => getDeviceName(device, messages),
         fact: true,
       },
       { id: 'via', kind: 'text', header: t('account.my.way'), value: ({ via }) => t(`account.my.via.${via}`) },
@@ -75,21 +75,21 @@ export function LoginHistory() {
         fact: true,
       },
     ],
-    [words, t, timeZone],
+    [messages, t, timeZone],
   )
   return (
     <DataTable
       label={t('account.my.logIns')}
       columns={columns}
-      rows={asked.status === 'found' ? asked.rows : NO_ROWS}
+      rows={result.status === 'found' ? result.rows : NO_ROWS}
       rowId={getRowId}
       rowName={({ at }) => instant(at)}
       state={state}
       onStateChange={setState}
-      loading={asked.status === 'loading'}
-      failure={asked.status === 'failed' ? { reason: failure(asked.reply), onAgain: again } : undefined}
+      loading={result.status === 'loading'}
+      failure={result.status === 'failed' ? { reason: failure(result.reply), onAgain: reload } : undefined}
       empty={{ sentence: t('account.my.noTries') }}
-      onRefresh={again}
+      onRefresh={reload}
       searchable={false}
     />
   )

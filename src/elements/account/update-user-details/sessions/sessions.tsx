@@ -22,10 +22,10 @@ interface SessionLineProps {
 
 /** Renders one session: its device, place and start, with a button that signs it out. */
 function SessionLine({ session, onEnd }: SessionLineProps) {
-  const words = useMessages()
-  const { t, instant } = words
+  const messages = useMessages()
+  const { t, instant } = messages
   const { device, current, address, via, sharedComputer, startedAt, lastSeenAt } = session
-  const named = getDeviceName(device, words)
+  const named = getDeviceName(device, messages)
   return (
     <li className="c-session">
       <DeviceIcon kind={device.kind} />
@@ -72,17 +72,17 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
 
 /** Renders all sessions of the user. */
 export function Sessions() {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const confirm = useConfirm()
   const failure = useFailure()
   const call = useCallRecent()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, again] = useQuery(mySessions, true)
+  const [result, reload] = useQuery(mySessions, true)
   const [ended, setEnded] = useState<number>()
   const [problem, setProblem] = useState('')
 
-  async function endSessions(which: InputOf<typeof revokeSessions>, detail: string): Promise<void> {
+  async function confirmSessionEnd(which: InputOf<typeof revokeSessions>, detail: string): Promise<void> {
     if (!(await confirm({ detail, action: t('account.my.end'), danger: true }))) return
     setProblem('')
     setEnded(undefined)
@@ -94,9 +94,9 @@ export function Sessions() {
     setEnded(reply.result.count)
     // The pressed button unmounts, so move the focus to the heading.
     heading.current?.focus()
-    again()
+    reload()
   }
-  const rows = asked.status === 'found' ? asked.rows : []
+  const rows = result.status === 'found' ? result.rows : []
   return (
     <section className="c-part" aria-label={t('account.my.sessions')}>
       <h3 ref={heading} className="c-part-title" tabIndex={-1}>
@@ -106,17 +106,17 @@ export function Sessions() {
         {ended === undefined ? '' : t('account.my.ended', { count: ended, number: number(ended) })}
       </p>
       <Problem sentence={problem} />
-      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
-      {asked.status === 'loading' ? <Loading /> : null}
+      {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : null}
+      {result.status === 'loading' ? <Loading /> : null}
       <ul className="c-sessions">
         {rows.map((session) => (
           <SessionLine
             key={session.handle}
             session={session}
             onEnd={() =>
-              void endSessions(
+              void confirmSessionEnd(
                 { which: 'THESE', handles: [session.handle] },
-                t('account.my.endOneDetail', { device: getDeviceName(session.device, words) }),
+                t('account.my.endOneDetail', { device: getDeviceName(session.device, messages) }),
               )
             }
           />
@@ -127,7 +127,7 @@ export function Sessions() {
           <Button
             kind="secondary"
             onClick={() =>
-              void endSessions(
+              void confirmSessionEnd(
                 { which: 'OTHERS' },
                 t('account.my.endOthersDetail', { count: rows.length - 1, number: number(rows.length - 1) }),
               )

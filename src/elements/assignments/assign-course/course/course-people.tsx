@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import { toKeyText } from '../../parts/edits.ts'
 import { AssignmentRow } from '../person/assignment-row.tsx'
 import { assignCourses, createDutyIndex } from '../rows/change-rows.ts'
@@ -54,7 +54,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
             ) : (
               <div className="c-course-head">
                 <MixedText className="c-course-lead c-course-title">{holding.name}</MixedText>
-                <span className="c-small">{names.dutyIn(holding.duty, holding.division)}</span>
+                <span className="c-small">{names.formatDuty(holding.duty, holding.division)}</span>
               </div>
             )}
           </li>

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Picker } from '../../../ui/picker/picker.tsx'
 import { usePeopleSearch } from '../../parts/people/use-people-search.ts'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
 
 interface PersonPickerProps {
@@ -18,10 +18,10 @@ interface PersonPickerProps {
 /** Renders the search for one person, each with the number of their courses. */
 export function PersonPicker({ academicYearId, label, hint, error, collegeId, value, onChange }: PersonPickerProps) {
   const { t, number, language } = useMessages()
-  const { search, personOf } = usePeopleSearch({
+  const { search, findPerson } = usePeopleSearch({
     academicYearId,
     collegeId,
-    amountOf: ({ courses: count }) => t('assign.courses', { count, number: number(count) }),
+    getAmount: ({ courses: count }) => t('assign.courses', { count, number: number(count) }),
   })
   return (
     <Picker
@@ -31,7 +31,7 @@ export function PersonPicker({ academicYearId, label, hint, error, collegeId, va
       options={search}
       inOrder
       value={value && { value: value.publicId, label: formatPersonName(value, language) }}
-      onChange={(option) => onChange(option && personOf(option.value))}
+      onChange={(option) => onChange(option && findPerson(option.value))}
     />
   )
 }

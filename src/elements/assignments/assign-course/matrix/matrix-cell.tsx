@@ -43,7 +43,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
     duties.length > 0
       ? listNames(
           duties.flatMap((duty) =>
-            holdings.filter((one) => one.duty === duty).map((one) => names.dutyIn(duty, one.division)),
+            holdings.filter((one) => one.duty === duty).map((one) => names.formatDuty(duty, one.division)),
           ),
           language,
         )
@@ -88,10 +88,10 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         aria-expanded={open}
         aria-description={[changed ? t('courses.unsaved') : '', sentence ?? ''].filter(Boolean).join(' ') || undefined}
         onClick={() => setOpen(!open)}
-        onKeyDown={(pressed) => {
-          const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : findDuty(pressed.key)
+        onKeyDown={(event) => {
+          const duty = event.ctrlKey || event.metaKey || event.altKey ? undefined : findDuty(event.key)
           if (!duty) return
-          pressed.preventDefault()
+          event.preventDefault()
           toggleDuty(duty)
         }}
       >

@@ -42,7 +42,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
   }
   const starts = new Set(terms.map((term) => term.offerings[0]?.courseOfferingId))
   const [, activeCourse] = active.split(' ')
-  const markOf = ({ courseOfferingId }: Offering) => ({
+  const getMark = ({ courseOfferingId }: Offering) => ({
     'data-starts': starts.has(courseOfferingId) ? '' : undefined,
     'data-here': String(courseOfferingId) === activeCourse ? '' : undefined,
   })
@@ -77,7 +77,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
                 scope="col"
                 className="c-matrix-course"
                 title={`${name(offering.names)} · ${names.facts(offering)}`}
-                {...markOf(offering)}
+                {...getMark(offering)}
               >
                 <span>
                   <b>{offering.code}</b>
@@ -94,7 +94,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
                 <MixedText>{person.name}</MixedText>
               </th>
               {offerings.map((offering) => (
-                <td key={offering.courseOfferingId} {...markOf(offering)}>
+                <td key={offering.courseOfferingId} {...getMark(offering)}>
                   <MatrixCell person={person} offering={offering} />
                 </td>
               ))}
@@ -122,7 +122,7 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
                 <td
                   key={offering.courseOfferingId}
                   data-gap={isPlanned && counts[place] === 0 ? '' : undefined}
-                  {...markOf(offering)}
+                  {...getMark(offering)}
                 >
                   {number(counts[place] ?? 0)}
                 </td>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Collapse } from '../../../ui/collapse/collapse.tsx'
 import { useNarrow } from '../../../ui/table/columns/use-narrow.ts'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { Offering } from '../rows/course-rows.ts'
 import { ActiveCellContext, buildCellId, MatrixCell } from './matrix-cell.tsx'
@@ -69,8 +69,8 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   const first = rows.find(({ userId }) => editable.has(userId))
   const [firstOffering] = offerings
   const stop = active || (first && firstOffering ? buildCellId(first.userId, firstOffering.courseOfferingId) : '')
-  const onKeyDown = (pressed: KeyboardEvent<HTMLDivElement>) => {
-    const cell = moveInMatrix(pressed, direction === 'rtl')
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const cell = moveInMatrix(event, direction === 'rtl')
     if (cell) setActive(cell)
   }
   return (

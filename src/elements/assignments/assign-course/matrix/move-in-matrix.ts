@@ -12,10 +12,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
  * to the ends of the row, with Ctrl to the first and the last cell. Returns the cell that now has the focus; undefined
  * for other keys, and at the edge.
  */
-export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): string | undefined {
-  const { target, key, ctrlKey } = pressed
+export function moveInMatrix(event: KeyboardEvent<HTMLElement>, rightToLeft: boolean): string | undefined {
+  const { target, key, ctrlKey } = event
   if (!(target instanceof HTMLElement) || target.dataset.cell === undefined) return undefined
-  const rows = [...pressed.currentTarget.querySelectorAll('tr')]
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('td')])
     .filter((cells) => cells.some((cell) => cell.querySelector('[data-cell]')))
   const place = rows.findIndex((cells) => cells.some((cell) => cell.contains(target)))
@@ -28,8 +28,8 @@ export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: b
   const at = key === 'Home' ? goal.findIndex(hasCell) : key === 'End' ? goal.findLastIndex(hasCell) : column
   const next = place + down < 0 ? undefined : goal[at]?.querySelector<HTMLElement>('[data-cell]')
   if (!next || next === target) return undefined
-  pressed.preventDefault()
-  pressed.stopPropagation()
+  event.preventDefault()
+  event.stopPropagation()
   next.focus()
   return next.dataset.cell
 }

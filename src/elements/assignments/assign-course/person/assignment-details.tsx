@@ -47,8 +47,8 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
           onBlur={readDivision}
-          onKeyDown={(pressed) => {
-            if (pressed.key === 'Enter') readDivision()
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') readDivision()
           }}
         />
         {colleges.length > 0 || key.collegeId !== null ? (

@@ -43,7 +43,7 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
     key.collegeId === null ? '' : names.college(key.collegeId),
     names.days(value),
   ].filter(Boolean)
-  const label = `${title} · ${names.dutyIn(key.duty, key.division)}`
+  const label = `${title} · ${names.formatDuty(key.duty, key.division)}`
 
   /** Changes the key, and adds a row for each further division; returns whether the key could be changed. */
   const changeRow = (changes: KeyChange, further: readonly string[] = []): boolean => {

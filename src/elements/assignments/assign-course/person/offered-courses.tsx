@@ -52,7 +52,7 @@ export function OfferedCourses() {
   const side = useDualSide(items, assignOffered, true)
   const listHolderFacts = (id: string): readonly string[] => {
     const holders = holdings.get(Number(id)) ?? []
-    const named = holders.slice(0, MOST_NAMES).map((one) => `${one.name} · ${names.dutyIn(one.duty, one.division)}`)
+    const named = holders.slice(0, MOST_NAMES).map((one) => `${one.name} · ${names.formatDuty(one.duty, one.division)}`)
     const more = holders.length - named.length
     return more > 0 ? [...named, t('courses.moreHolders', { count: more, number: number(more) })] : named
   }
@@ -63,7 +63,7 @@ export function OfferedCourses() {
         title={t('courses.offered')}
         side={side}
         total={shown.length}
-        factsOf={listHolderFacts}
+        listFacts={listHolderFacts}
         searchable={false}
         empty={filtered ? t('table.noneFiltered') : t('courses.allAssigned')}
         still={false}

@@ -1,5 +1,5 @@
 import { toKeyText } from '../../parts/edits.ts'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import type { Catalogue } from './catalogue.ts'
 import { isAssignmentShown, type CourseFilters } from './course-filters.ts'
 import type { CourseRow, CourseRows, Offering } from './course-rows.ts'

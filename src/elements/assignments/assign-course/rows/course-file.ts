@@ -1,5 +1,5 @@
 import { toCsv } from '../../../../contract/spreadsheets/csv.ts'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CourseRow } from './course-rows.ts'
 

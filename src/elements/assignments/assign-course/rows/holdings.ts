@@ -21,7 +21,7 @@ export function groupHoldings(
   { offerings }: Catalogue,
   rows: CourseRows,
   loaded: ReadonlySet<number>,
-  nameOf: (userId: number) => string,
+  getName: (userId: number) => string,
 ): ReadonlyMap<number, readonly Holding[]> {
   const holdings = new Map<number, Holding[]>()
   for (const { courseOfferingId, assigned } of offerings) {
@@ -31,7 +31,7 @@ export function groupHoldings(
         courseOfferingId,
         others.map(({ userId, duty, division, collegeId }) => ({
           userId,
-          name: nameOf(userId),
+          name: getName(userId),
           duty,
           division,
           collegeId,
@@ -41,7 +41,7 @@ export function groupHoldings(
   }
   for (const row of rows.values()) {
     const { courseOfferingId, userId, duty, division, collegeId } = row.key
-    const holding = { userId, name: nameOf(userId), duty, division, collegeId, row }
+    const holding = { userId, name: getName(userId), duty, division, collegeId, row }
     const known = holdings.get(courseOfferingId)
     if (known) known.push(holding)
     else holdings.set(courseOfferingId, [holding])

@@ -1,7 +1,7 @@
 import { userCourses } from '../../../../contract/assignments/courses.ts'
 import { query } from '../../../../core/mql/index.ts'
 import type { Reply } from '../../../../core/mql/reply.ts'
-import { findPeople, MOST_PEOPLE, type Assignable } from '../../parts/people.ts'
+import { findPeople, MOST_PEOPLE, type Assignable } from '../../parts/assignable-people.ts'
 import type { CourseRow, Offering } from './course-rows.ts'
 
 /** The saved courses of people. */

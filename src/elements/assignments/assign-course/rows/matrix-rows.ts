@@ -1,5 +1,5 @@
 import { DUTIES } from '../../../../contract/assignments/parts.ts'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import { isAssignmentShown, type CourseFilters } from './course-filters.ts'
 import type { Duty, Offering } from './course-rows.ts'
 import type { Holding } from './holdings.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Assignable } from '../../parts/people.ts'
+import type { Assignable } from '../../parts/assignable-people.ts'
 import type { Catalogue } from '../rows/catalogue.ts'
 import type { CourseFilters } from '../rows/course-filters.ts'
 import type { CourseRows, Duty, Offering } from '../rows/course-rows.ts'

@@ -10,7 +10,7 @@ interface BatchInput<Row> {
   /** The largest number of owners in one call. */
   readonly size: number
   readonly load: (owners: readonly number[]) => Promise<Reply<readonly Row[]>>
-  readonly ownerOf: (row: Row) => number
+  readonly getOwner: (row: Row) => number
 }
 
 /** Rows that are loaded in several calls, by their owners. */
@@ -36,12 +36,12 @@ interface Known<Row> {
 const NOTHING: ReadonlyMap<number, readonly never[]> = new Map()
 
 /** Loads the rows of many owners, in calls of a limited size one after the other, and each owner once. */
-export function useBatches<Row>({ of, owners, size, load, ownerOf }: BatchInput<Row>): Batches<Row> {
+export function useBatches<Row>({ of, owners, size, load, getOwner }: BatchInput<Row>): Batches<Row> {
   const [known, setKnown] = useState<Known<Row>>({ of, rows: NOTHING })
-  const latest = useRef({ of, load, ownerOf })
+  const latest = useRef({ of, load, getOwner })
   const calling = useRef<string>(undefined)
   useEffect(() => {
-    latest.current = { of, load, ownerOf }
+    latest.current = { of, load, getOwner }
   })
   const own: Known<Row> = known.of === of ? known : { of, rows: NOTHING }
   const { rows, refused } = own
@@ -49,7 +49,7 @@ export function useBatches<Row>({ of, owners, size, load, ownerOf }: BatchInput<
   const next = missing.slice(0, size).join()
 
   const fetchBatch = useCallback(async (asked: readonly number[]): Promise<boolean> => {
-    const { of: now, load: get, ownerOf: getOwner } = latest.current
+    const { of: now, load: get, getOwner } = latest.current
     const reply = await get(asked)
     // Before the state changes: the effect that follows may call again.
     if (calling.current === now) calling.current = undefined

@@ -5,7 +5,7 @@ import { findDraft } from '../../../../core/session/drafts.ts'
 import { query } from '../../../../core/mql/index.ts'
 import { toRows } from '../../parts/edits.ts'
 import type { MappingDraft } from '../../parts/mapping.ts'
-import { MOST_PEOPLE } from '../../parts/people.ts'
+import { MOST_PEOPLE } from '../../parts/assignable-people.ts'
 import { useMappingDraft } from '../../parts/use-mapping-draft.ts'
 import { readEdits, type CourseKey, type CourseRows, type CourseValue } from '../rows/course-rows.ts'
 import { useBatches, type Batches } from './use-batches.ts'
@@ -38,7 +38,7 @@ export function useCourseDraft(academicYearId: number, userIds: readonly number[
     of: String(academicYearId),
     owners: needed,
     size: MOST_PEOPLE,
-    ownerOf: ({ key }) => key.userId,
+    getOwner: ({ key }) => key.userId,
     async load(asked) {
       const reply = await query(
         [userCourses],

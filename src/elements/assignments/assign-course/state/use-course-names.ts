@@ -23,7 +23,7 @@ export interface CourseNames extends RowNames<CourseKey, CourseValue> {
   readonly college: (collegeId: number) => string
   readonly duty: (duty: Duty) => string
   /** The duty with the division, if there is one. */
-  readonly dutyIn: (duty: Duty, division: string | null) => string
+  readonly formatDuty: (duty: Duty, division: string | null) => string
   /** The days of a row, or that there is no limit. */
   readonly days: (value: CourseValue) => string
 }
@@ -32,9 +32,9 @@ const STEP = ' › '
 
 /** Returns the functions that name rows in the language of the screen. */
 export function useCourseNames(catalogue: Catalogue, people: People): CourseNames {
-  const words = useMessages()
+  const messages = useMessages()
   return useMemo(() => {
-    const { t, name, day, number, language, direction } = words
+    const { t, name, day, number, language, direction } = messages
     // Names in Latin letters keep their order in right-to-left text.
     const isolateIfRtl = (text: string) => (direction === 'rtl' ? isolate(text) : text)
     const colleges = new Map(
@@ -49,10 +49,10 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       const known = catalogue.byId.get(courseOfferingId)
       return known ? `${isolateIfRtl(known.code)} ${isolateIfRtl(name(known.names))}` : t('courses.other')
     }
-    const formatPath = (programPartTermId: number, programmeOf: (place: TermPlace) => string) => {
+    const formatPath = (programPartTermId: number, formatProgramme: (place: TermPlace) => string) => {
       const place = catalogue.terms.get(programPartTermId)
       return place
-        ? [programmeOf(place), name(place.part.names), name(place.term.names)].map(isolateIfRtl).join(STEP)
+        ? [formatProgramme(place), name(place.part.names), name(place.term.names)].map(isolateIfRtl).join(STEP)
         : t('assign.elsewhere')
     }
     const formatPerson = (userId: number) => {
@@ -102,7 +102,7 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       person: formatPerson,
       college: formatCollege,
       duty: formatDuty,
-      dutyIn: formatDutyInDivision,
+      formatDuty: formatDutyInDivision,
       days: formatDays,
       value: formatValue,
       row: (key) => `${formatWhere(key)} · ${isolateIfRtl(formatPerson(key.userId))}`,
@@ -118,5 +118,5 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
             ...(after && { after: before ? formatValue(after) : formatDays(after) }),
           })),
     }
-  }, [words, catalogue, people])
+  }, [messages, catalogue, people])
 }

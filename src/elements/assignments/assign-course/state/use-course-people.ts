@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { findPeople, MOST_PEOPLE, type Assignable } from '../../parts/people.ts'
+import { findPeople, MOST_PEOPLE, type Assignable } from '../../parts/assignable-people.ts'
 import { useBatches } from './use-batches.ts'
 
 /** The people whom the screen has loaded, by their ids. */
@@ -28,7 +28,7 @@ export function useCoursePeople(
     owners: others,
     size: MOST_PEOPLE,
     load: (asked) => findPeople(academicYearId, asked),
-    ownerOf: ({ userId }) => userId,
+    getOwner: ({ userId }) => userId,
   })
   return {
     people: useMemo(

@@ -23,7 +23,7 @@ export function useCourseSave(
   onSaved: (edits: readonly CourseEdit[] | undefined) => Promise<unknown>,
 ): MappingSave<CourseKey, CourseValue> {
   const { t } = useMessages()
-  const sentenceOf = useDaySentence()
+  const findDaySentence = useDaySentence()
   /** What the last attempt was refused for before anything was sent. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>()
   const save = useMappingSave<CourseKey, CourseValue>({
@@ -31,7 +31,7 @@ export function useCourseSave(
     nothing: t('courses.valid.none'),
     send: (edits, confirmed) => callOnce(assignCourse, { edits, confirmed }, { toast: false, block: true }),
     takeBack: (changeId) => callOnce(undoAssignCourse, { changeId }, { toast: false, block: true }),
-    check: (value) => sentenceOf(findDayProblem(value)),
+    check: (value) => findDaySentence(findDayProblem(value)),
     async reload(edits) {
       const { courses, loaded } = draft
       await courses.reload(edits ? [...new Set(edits.map(({ key }) => key.userId))] : [...loaded])
@@ -59,7 +59,7 @@ export function useCourseSave(
       clearRefused()
       if (invalidDivisions.all.size === 0) return save.save()
       const days = draft.edits.flatMap(({ key, after }) => {
-        const sentence = after && sentenceOf(findDayProblem(after))
+        const sentence = after && findDaySentence(findDayProblem(after))
         return sentence ? [[toKeyText(key), sentence] as const] : []
       })
       const divisions = [...invalidDivisions.all].map(([text, { why }]) => [text, t(DIVISION[why])] as const)

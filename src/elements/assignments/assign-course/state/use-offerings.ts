@@ -13,7 +13,7 @@ export function useOfferings(academicYearId: number, programIds: readonly number
     of: String(academicYearId),
     owners: programIds,
     size: PROGRAMMES,
-    ownerOf: ({ programId }) => programId,
+    getOwner: ({ programId }) => programId,
     async load(asked) {
       const reply = await query(
         [courseOfferings],

@@ -66,8 +66,8 @@ export function CourseMarks({ course, draft, onClosed }: CourseMarksProps) {
   const { put } = draft
   const editing: MarkEditing = {
     maximum,
-    entryOf: (studentId) => entries.find((entry) => entry.studentId === studentId),
-    problemOf: (studentId) => save.problems.get(studentId),
+    getEntry: (studentId) => entries.find((entry) => entry.studentId === studentId),
+    findProblem: (studentId) => save.problems.get(studentId),
     onEnter({ studentId, prn, names, mark, absent, rowVersion }, entered) {
       save.clear(studentId)
       const { code, names: courseNames } = course

@@ -8,8 +8,8 @@ import { parseMark, normaliseMark, writeMark, type MarkRow, type UnsavedMark } f
 export interface MarkEditing {
   readonly maximum: number
   /** The entry of a student that is not saved. */
-  readonly entryOf: (studentId: number) => UnsavedMark | undefined
-  readonly problemOf: (studentId: number) => string | undefined
+  readonly getEntry: (studentId: number) => UnsavedMark | undefined
+  readonly findProblem: (studentId: number) => string | undefined
   readonly onEnter: (row: MarkRow, entered: Pick<UnsavedMark, 'typed' | 'absent'>) => void
 }
 
@@ -34,10 +34,10 @@ export function MarkField({ row }: { readonly row: MarkRow }) {
   const id = useUniqueId()
   const editing = use(MarkEditingContext)
   if (!editing) return writeMark(row.mark)
-  const entry = editing.entryOf(row.studentId)
+  const entry = editing.getEntry(row.studentId)
   const absent = entry?.absent ?? row.absent
   const isWrong = entry && parseMark({ ...entry, maximum: editing.maximum }) === undefined
-  const error = isWrong ? t('marks.invalid', { maximum: editing.maximum }) : editing.problemOf(row.studentId)
+  const error = isWrong ? t('marks.invalid', { maximum: editing.maximum }) : editing.findProblem(row.studentId)
   return (
     <div className="c-mark" data-unsaved={entry ? '' : undefined}>
       <input
@@ -64,7 +64,7 @@ export function MarkField({ row }: { readonly row: MarkRow }) {
 export function AbsentBox({ row }: { readonly row: MarkRow }) {
   const { t, name } = useMessages()
   const editing = use(MarkEditingContext)
-  const absent = editing?.entryOf(row.studentId)?.absent ?? row.absent
+  const absent = editing?.getEntry(row.studentId)?.absent ?? row.absent
   return (
     <label className="c-mark-absent">
       <input

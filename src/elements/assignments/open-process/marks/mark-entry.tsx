@@ -41,11 +41,11 @@ interface CourseChoiceProps {
 /** Renders the choice of the course, with the number of unsaved marks in each. */
 function CourseChoice({ courses, course, entries, onChoose }: CourseChoiceProps) {
   const { t, name, number } = useMessages()
-  const placeOf = usePlaceName()
+  const formatPlace = usePlaceName()
   const formatCourseLabel = (one: MarkCourse): string => {
     const { courseOfferingId, code, names } = one
     const isTwice = courses.filter((other) => other.code === code).length > 1
-    const label = `${code} ${name(names)}${isTwice ? ` · ${placeOf(one)}` : ''}`
+    const label = `${code} ${name(names)}${isTwice ? ` · ${formatPlace(one)}` : ''}`
     const count = entries.filter((entry) => entry.course.courseOfferingId === courseOfferingId).length
     return count > 0 ? t('marks.optionUnsaved', { course: label, number: number(count) }) : label
   }
@@ -82,24 +82,24 @@ export function MarkEntry({ windows, onClosed }: MarkEntryProps) {
   const draft = useMarksDraft()
   const [{ course: chosen }, change] = useAddressState(INTERNAL_MARKS)
   const [shownId, setShownId] = useState<number>()
-  const [found, again] = useLiveQuery(internalMarkCourses, true)
+  const [result, reload] = useLiveQuery(internalMarkCourses, true)
   // Courses close on their own: whenever the windows are asked for again, so are the courses.
   const asked = useRef(windows)
   useEffect(() => {
-    if (asked.current !== windows) again(true)
+    if (asked.current !== windows) reload(true)
     asked.current = windows
-  }, [windows, again])
-  const refused = found.status === 'failed' ? found.reply : undefined
+  }, [windows, reload])
+  const refused = result.status === 'failed' ? result.reply : undefined
   useEffect(() => {
     if (refused?.errorCode === WINDOW_CLOSED) onClosed()
   }, [refused, onClosed])
   const checkAgain = useCallback(() => {
-    again(true)
+    reload(true)
     onClosed()
-  }, [again, onClosed])
-  if (refused && refused.errorCode !== WINDOW_CLOSED) return <ContentNotLoaded reply={refused} onAgain={again} />
-  if (found.status !== 'found') return <Loading />
-  const courses = found.rows
+  }, [reload, onClosed])
+  if (refused && refused.errorCode !== WINDOW_CLOSED) return <ContentNotLoaded reply={refused} onAgain={reload} />
+  if (result.status !== 'found') return <Loading />
+  const courses = result.rows
   const open = new Set(courses.map(({ courseOfferingId }) => courseOfferingId))
   const course = pickCourse(courses, chosen, shownId, draft.entries)
   // It stays shown when its marks are saved.

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { INTERNAL_MARKS } from '../../../../contract/assignments/internal-marks.ts'
-import { findDraft, keepDraft } from '../../../../core/session/drafts.ts'
+import { findDraft, storeDraft } from '../../../../core/session/drafts.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
 import { readUnsavedMarks, applyEntry, type UnsavedMark } from './marks-draft.ts'
 
@@ -20,7 +20,7 @@ export function useMarksDraft(): MarksDraft {
   const [entries, setEntries] = useState<readonly UnsavedMark[]>(() =>
     readUnsavedMarks(findDraft(INTERNAL_MARKS)?.entries),
   )
-  useLayoutEffect(() => keepDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
+  useLayoutEffect(() => storeDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
   useLeaveGuard(entries.length > 0)
   return {
     entries,

@@ -2,7 +2,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Edit } from '../edits.ts'
 import { FileImport, type FileImportProps, type TakenEdits } from './file-import.tsx'
-import { findPeople, MOST_PEOPLE, type Assignable } from '../people.ts'
+import { findPeople, MOST_PEOPLE, type Assignable } from '../assignable-people.ts'
 import type { MappingSave } from '../use-mapping-save.ts'
 import type { Year } from '../year-choice.tsx'
 
@@ -21,7 +21,7 @@ export function ImportDrawer<Key extends { readonly userId: number }, Value>(pro
   const { year, chosen, onProposal, ...file } = props
   const { t, number } = useMessages()
   const failure = useFailure()
-  const takeEdits = async (edits: readonly Edit<Key, Value>[]): Promise<TakenEdits> => {
+  const adoptEdits = async (edits: readonly Edit<Key, Value>[]): Promise<TakenEdits> => {
     const known = new Set(chosen.map(({ userId }) => userId))
     const concerned = [...new Set(edits.map(({ key }) => key.userId))]
     const others = concerned.filter((userId) => !known.has(userId))
@@ -39,5 +39,5 @@ export function ImportDrawer<Key extends { readonly userId: number }, Value>(pro
     onProposal(edits, [...chosen, ...found.result])
     return { as: 'draft' }
   }
-  return <FileImport {...file} take={takeEdits} />
+  return <FileImport {...file} take={adoptEdits} />
 }

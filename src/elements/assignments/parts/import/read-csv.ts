@@ -37,12 +37,12 @@ export function readCsv(file: string): CsvTable | undefined {
   let row: string[] = []
   let cell = ''
   let quoted = false
-  const endCell = () => {
+  const finishCell = () => {
     row.push(cleanCell(cell).replace(DEFUSED, ''))
     cell = ''
   }
-  const endRow = () => {
-    endCell()
+  const finishRow = () => {
+    finishCell()
     if (row.some(Boolean)) rows.push(row)
     row = []
   }
@@ -57,12 +57,12 @@ export function readCsv(file: string): CsvTable | undefined {
     } else if (letter === '"' && cell.trim() === '') {
       cell = ''
       quoted = true
-    } else if (letter === separator) endCell()
-    else if (letter === '\n') endRow()
+    } else if (letter === separator) finishCell()
+    else if (letter === '\n') finishRow()
     else if (letter !== '\r') cell += letter
   }
   if (quoted) return undefined
-  endRow()
+  finishRow()
   const [header = [], ...lines] = rows
   return { header, lines }
 }

@@ -2,7 +2,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import type { PickerOption } from '../../../ui/picker/options.ts'
 import { MultiPicker } from '../../../ui/picker/picker.tsx'
-import type { Assignable } from '../people.ts'
+import type { Assignable } from '../assignable-people.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 import { DataText } from '../../../ui/i18n/data-text.tsx'
 import { formatPersonName } from '../../../ui/i18n/format-person-name.ts'
@@ -17,9 +17,9 @@ interface PeopleChoiceProps {
   readonly loaded: boolean
   readonly hint: string
   /** How much is assigned to a person, in words. */
-  readonly amountOf: (person: Assignable) => string
+  readonly getAmount: (person: Assignable) => string
   /** Why nothing can be assigned to a person; undefined where it can. */
-  readonly offOf?: (person: Assignable) => string | undefined
+  readonly findObstacle?: (person: Assignable) => string | undefined
   /** Restricts the search to the people of a college. */
   readonly collegeId?: number | undefined
   readonly onChange: (publicIds: readonly string[]) => void
@@ -27,14 +27,14 @@ interface PeopleChoiceProps {
 
 /** Renders the search for people, and for each chosen one the roles, the colleges and how much is assigned. */
 export function PeopleChoice(props: PeopleChoiceProps) {
-  const { academicYearId, publicIds, people, loaded, hint, amountOf, offOf, collegeId, onChange } = props
+  const { academicYearId, publicIds, people, loaded, hint, getAmount, findObstacle, collegeId, onChange } = props
   const { t, name, language } = useMessages()
-  const { search, personOf } = usePeopleSearch({ academicYearId, amountOf, offOf, collegeId })
+  const { search, findPerson } = usePeopleSearch({ academicYearId, getAmount, findObstacle, collegeId })
   const formatRoles = ({ roles }: Assignable) => listNames(roles.map(name), language)
   const chosen = publicIds.flatMap((publicId): PickerOption[] => {
     const person = people.find((one) => one.publicId === publicId)
     if (!person && loaded) return []
-    const known = person ?? personOf(publicId)
+    const known = person ?? findPerson(publicId)
     return [{ value: publicId, label: known ? formatPersonName(known, language) : t('common.loading') }]
   })
   return (
@@ -68,7 +68,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
                       )
                     : t('assign.noCollege')}
                 </span>
-                <span className="c-small">{amountOf(person)}</span>
+                <span className="c-small">{getAmount(person)}</span>
               </li>
             ))}
           </ul>

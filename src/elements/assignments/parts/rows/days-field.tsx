@@ -21,13 +21,13 @@ const BOTH: readonly Part[] = ['from', 'to']
 /** Renders the first and the last day of a row. What is wrong is said when a day is left, and after a refused save. */
 export function DaysField({ name, hint, days, marked, onChange }: DaysFieldProps) {
   const { t } = useMessages()
-  const sentenceOf = useDaySentence()
+  const findDaySentence = useDaySentence()
   /** The days that have been left since they were last typed without an error. */
   const [left, setLeft] = useState<readonly Part[]>([])
   const wrong = findDayProblems({ fromOn: days.fromOn ?? null, toOn: days.toOn ?? null })
   const errors: FieldErrors = Object.fromEntries(
     BOTH.flatMap((part) => {
-      const sentence = marked || left.includes(part) ? sentenceOf(wrong[part]) : undefined
+      const sentence = marked || left.includes(part) ? findDaySentence(wrong[part]) : undefined
       return sentence ? [[part, sentence]] : []
     }),
   )

@@ -1,8 +1,9 @@
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { listFilledTranslations } from '../../../../contract/i18n/translations.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import type { Setup } from '../exams.ts'
-import { FIELDS, listFilledTranslations, type DetailsValues } from './details-values.ts'
+import { FIELDS, type DetailsValues } from './details-values.ts'
 
 interface DetailsConflictProps {
   readonly setup: Setup

@@ -1,27 +1,7 @@
 import type { InputOf } from '../../../../contract/activity.ts'
 import type { saveExamEvent } from '../../../../contract/exam-office/exam-desk.ts'
-import { LANGUAGE_CODES, type LanguageCode } from '../../../../contract/parts.ts'
+import { toTranslationFields, type Translations } from '../../../../contract/i18n/translations.ts'
 import type { Exam, Setup } from '../exams.ts'
-
-/** The languages of a name besides its own. */
-export const OTHER_LANGUAGES = LANGUAGE_CODES.filter(
-  (language): language is Exclude<LanguageCode, 'en'> => language !== 'en',
-)
-
-/** A text for each of these languages; '' where there is none. */
-export type Translations = Record<(typeof OTHER_LANGUAGES)[number], string>
-
-/** Returns the translations of a name as fields of a form. */
-export const toTranslationFields = (known: Readonly<Record<string, string>> = {}): Translations => ({
-  hi: known.hi ?? '',
-  mr: known.mr ?? '',
-  ur: known.ur ?? '',
-  dv: known.dv ?? '',
-})
-
-/** Returns the translations of a form that say something. */
-export const listFilledTranslations = (entered: Translations): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(entered).filter(([, text]) => text !== ''))
 
 /** The details of an examination, as the form holds them. */
 export interface DetailsValues extends Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { LONGEST_INSTRUCTION } from '../../../../contract/exam-office/exam-desk.ts'
 import type { LanguageCode } from '../../../../contract/parts.ts'
+import type { Translations } from '../../../../contract/i18n/translations.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import type { FieldErrors } from '../../../ui/form/field-props.ts'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
-import type { Translations } from './details-values.ts'
 
 /** One instruction, as the form holds it. */
 export interface Line {

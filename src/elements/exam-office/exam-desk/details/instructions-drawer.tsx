@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/exam-office/exam-desk.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../contract/parts.ts'
 import { showToast } from '../../../../core/feedback/toasts.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { $client } from '../../../../core/institution/client.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -21,7 +21,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam } from '../exams.ts'
-import { listFilledTranslations, toTranslationFields } from './details-values.ts'
+import { listFilledTranslations, mapTranslations, toTranslationFields } from '../../../../contract/i18n/translations.ts'
 import { InstructionLine, type Line } from './instruction-line.tsx'
 
 const EMPTY: Line = { text: '', translations: toTranslationFields() }
@@ -47,7 +47,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
         v.array(
           v.object({
             text: rules.required(LONGEST_INSTRUCTION),
-            translations: v.object({ hi: text, mr: text, ur: text, dv: text }),
+            translations: v.object(mapTranslations(() => text)),
           }),
         ),
         v.minLength(1, t('examDesk.instructions.none')),

@@ -16,7 +16,8 @@ import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam, Setup } from '../exams.ts'
-import { listFilledTranslations, toDetailsValues } from './details-values.ts'
+import { listFilledTranslations, mapTranslations } from '../../../../contract/i18n/translations.ts'
+import { toDetailsValues } from './details-values.ts'
 
 interface DetailsFormOptions {
   /** The examination as the person has seen it; undefined: a new one. */
@@ -37,7 +38,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
     return v.pipe(
       v.object({
         name: rules.required(LONGEST_EXAM_NAME),
-        translations: v.object({ hi: translation, mr: translation, ur: translation, dv: translation }),
+        translations: v.object(mapTranslations(() => translation)),
         code: v.pipe(
           rules.required(LONGEST_EXAM_CODE),
           v.transform((text) => text.toUpperCase()),

@@ -4,9 +4,9 @@ import type { ShownTicket } from './stored-ticket.ts'
 
 /** Functions that return the texts of an event, in the language of the page. */
 export interface CalendarWords {
-  readonly summaryOf: (paper: TicketPaper) => string
-  readonly placeOf: (paper: TicketPaper) => string
-  readonly notesOf: (paper: TicketPaper) => string
+  readonly formatSummary: (paper: TicketPaper) => string
+  readonly formatPlace: (paper: TicketPaper) => string
+  readonly formatNotes: (paper: TicketPaper) => string
 }
 
 /** Alarms before a paper: the evening before, to prepare, and two hours before, to leave. */
@@ -55,14 +55,14 @@ export function formatCalendarFile(
       `DTSTAMP:${formatStamp(now)}`,
       `DTSTART:${formatStamp(computeInstant(paper.date, paper.startsAt, timeZone))}`,
       `DTEND:${formatStamp(computeInstant(paper.date, paper.endsAt, timeZone))}`,
-      `SUMMARY:${escapeCalendarText(words.summaryOf(paper))}`,
-      `LOCATION:${escapeCalendarText(words.placeOf(paper))}`,
-      `DESCRIPTION:${escapeCalendarText(words.notesOf(paper))}`,
+      `SUMMARY:${escapeCalendarText(words.formatSummary(paper))}`,
+      `LOCATION:${escapeCalendarText(words.formatPlace(paper))}`,
+      `DESCRIPTION:${escapeCalendarText(words.formatNotes(paper))}`,
       ...ALARMS.flatMap((trigger) => [
         'BEGIN:VALARM',
         'ACTION:DISPLAY',
         `TRIGGER:${trigger}`,
-        `DESCRIPTION:${escapeCalendarText(words.summaryOf(paper))}`,
+        `DESCRIPTION:${escapeCalendarText(words.formatSummary(paper))}`,
         'END:VALARM',
       ]),
       'END:VEVENT',

@@ -15,11 +15,11 @@ interface KeptCardProps {
   readonly clientCode: string
   readonly kept: StoredTicket
   /** Whether the card is the result of an attempt and takes the focus. */
-  readonly told: boolean
+  readonly isAnnounced: boolean
 }
 
 /** Renders the copy saved on this device while the server is unreachable. */
-export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
+export function StoredTicketCard({ clientCode, kept, isAnnounced }: KeptCardProps) {
   const { t, instant } = useMessages()
   const host = useHost()
   const terms = useInstitutionTerms(kept.labels)
@@ -39,7 +39,7 @@ export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
   const notice = <Notice kind="warning">{t('hallTicket.kept', { time: instant(kept.savedAt) })}</Notice>
   return (
     <article className="c-stack c-print" aria-label={terms.title}>
-      {told ? <Announcement>{notice}</Announcement> : notice}
+      {isAnnounced ? <Announcement>{notice}</Announcement> : notice}
       <TicketBanners ticket={kept.ticket} id={banners} />
       <TicketFacts ticket={kept.ticket} terms={terms} describedBy={banners}>
         <div className="c-actions">

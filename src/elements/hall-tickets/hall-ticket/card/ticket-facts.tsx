@@ -68,12 +68,12 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
             </p>
           ) : null}
           <dl className="c-numbers">
-            <Fact term={terms.labelOf('SEAT')}>
+            <Fact term={terms.getLabel('SEAT')}>
               <bdi dir="ltr" className="c-seat">
                 {ticket.seatNo}
               </bdi>
             </Fact>
-            <Fact term={terms.labelOf('PRN')}>
+            <Fact term={terms.getLabel('PRN')}>
               <bdi dir="ltr">{ticket.prn}</bdi>
             </Fact>
           </dl>

@@ -12,7 +12,7 @@ import { useInstitutionTerms } from '../use-institution-terms.ts'
  */
 export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => void {
   const { t, name } = useMessages()
-  const { title, labelOf } = useInstitutionTerms(client.labels)
+  const { title, getLabel } = useInstitutionTerms(client.labels)
   const loading = useRef<Promise<typeof import('./calendar-file.ts')>>(undefined)
   useEffect(() => {
     loading.current = import('./calendar-file.ts')
@@ -22,8 +22,8 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
     const { centre, college } = ticket
     const { formatCalendarFile } = await (loading.current ?? import('./calendar-file.ts'))
     const text = formatCalendarFile(ticket, client.timeZone, {
-      summaryOf: (paper) => `${name(paper.names)} (${paper.code})`,
-      placeOf: (paper) =>
+      formatSummary: (paper) => `${name(paper.names)} (${paper.code})`,
+      formatPlace: (paper) =>
         [
           paper.room,
           ...(paper.centreCode === centre.code
@@ -32,10 +32,10 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
         ]
           .filter(Boolean)
           .join(', '),
-      notesOf: (paper) =>
+      formatNotes: (paper) =>
         [
           `${title}: ${name(ticket.examination)}`,
-          `${labelOf('SEAT')}: ${ticket.seatNo}`,
+          `${getLabel('SEAT')}: ${ticket.seatNo}`,
           `${t('hallTicket.reportBy')}: ${paper.reportingAt}`,
           `${t('hallTicket.gate')}: ${paper.gateClosesAt}`,
         ].join('\n'),

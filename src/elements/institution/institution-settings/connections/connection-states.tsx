@@ -18,10 +18,10 @@ type Draw = (known: Known, mayEdit: boolean, again: () => void) => ReactNode
 /** Renders the state of a connection as saved, and the test of it. */
 function Connection({ draw }: { readonly draw: Draw }) {
   const { mayEdit } = useSettings()
-  const [loaded, again] = useLiveQuery(institutionConnections, true)
-  if (loaded.status === 'failed') return <Failed reply={loaded.reply} onAgain={again} />
+  const [loaded, reload] = useLiveQuery(institutionConnections, true)
+  if (loaded.status === 'failed') return <Failed reply={loaded.reply} onAgain={reload} />
   const [known] = loaded.status === 'found' ? loaded.rows : []
-  return known ? draw(known, mayEdit, () => again(true)) : <Loading />
+  return known ? draw(known, mayEdit, () => reload(true)) : <Loading />
 }
 
 const renderLtr = (name: string | null) => (name === null ? '–' : <bdi dir="ltr">{name}</bdi>)

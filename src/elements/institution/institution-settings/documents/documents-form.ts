@@ -6,7 +6,7 @@ import {
   LONGEST_FOOTER,
   LONGEST_SIGNATORY,
   type DocumentPicture,
-} from '../../../../contract/institution/documents.ts'
+} from '../../../../contract/institution/document-pictures.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { encodeFile } from '../../../ui/file/shrink-picture.ts'

@@ -2,8 +2,8 @@ import {
   DOCUMENT_PICTURES,
   LARGEST_DOCUMENT_PICTURE,
   LEAST_DOCUMENT_PICTURE,
-} from '../../../../contract/institution/documents.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+} from '../../../../contract/institution/document-pictures.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
 import { GroupField } from '../../../ui/form/group-field.tsx'

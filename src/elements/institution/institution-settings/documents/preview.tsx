@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import type { OutputOf } from '../../../../contract/activity.ts'
-import { DOCUMENT_KINDS, previewDocuments, type DocumentPicture } from '../../../../contract/institution/documents.ts'
+import {
+  DOCUMENT_KINDS,
+  previewDocuments,
+  type DocumentPicture,
+} from '../../../../contract/institution/document-pictures.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'

@@ -21,8 +21,10 @@ function groupChangesBySection(changes: Changes): readonly (readonly [SettingSec
 /** Renders one act: who, when, and every value before and after it, section by section. */
 export function HistoryAct({ act: { at, by, how, created, changes } }: { readonly act: SettingsAct }) {
   const { t, instant } = useMessages()
-  const { labelOf, textOf } = useSettingText()
-  const renderSettingValue = (path: string, value: SettingValue) => <DataText>{textOf(path, value) || '–'}</DataText>
+  const { formatLabel, formatText } = useSettingText()
+  const renderSettingValue = (path: string, value: SettingValue) => (
+    <DataText>{formatText(path, value) || '–'}</DataText>
+  )
   return (
     <li className="c-settings-act">
       <header>
@@ -48,7 +50,7 @@ export function HistoryAct({ act: { at, by, how, created, changes } }: { readonl
           <tbody>
             {own.map(({ path, before, after }) => (
               <tr key={path}>
-                <th scope="row">{labelOf(path)}</th>
+                <th scope="row">{formatLabel(path)}</th>
                 <td data-label={t('settings.history.before')}>
                   {before === undefined ? '' : renderSettingValue(path, before)}
                 </td>

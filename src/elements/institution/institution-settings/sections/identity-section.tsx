@@ -54,7 +54,7 @@ export function IdentitySection() {
         autoComplete="organization"
         maxLength={LONGEST_NAME}
       />
-      <NameTranslations fieldOf={(language, label) => form.field(language, label)} />
+      <NameTranslations bindField={(language, label) => form.field(language, label)} />
       <KindField {...form.field('kind', t('setup.kind'))} />
       <div>
         <FixedValue label={t('setup.code')}>

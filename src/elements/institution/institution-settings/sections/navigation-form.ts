@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { AREAS, listAreas, LONGEST_AREA_NAME, type Area } from '../../../../contract/institution/navigation.ts'
-import { LANGUAGE_CODES, type LanguageCode } from '../../../../contract/parts.ts'
+import type { LanguageCode } from '../../../../contract/parts.ts'
+import { mapLanguages } from '../../../../contract/i18n/translations.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { filterFilled } from '../../fields/filled-only.ts'
@@ -17,10 +18,7 @@ export interface AreaEntry {
 export const toNavigationInput = (shown: Shown<'NAVIGATION'>): { areas: AreaEntry[] } => ({
   areas: listAreas(shown).map((area) => ({
     area,
-    names: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, shown.names[area]?.[code] ?? ''])) as Record<
-      LanguageCode,
-      string
-    >,
+    names: mapLanguages((language) => shown.names[area]?.[language] ?? ''),
   })),
 })
 
@@ -39,7 +37,7 @@ export function useNavigationForm(state: SectionState<'NAVIGATION'>, onSaved: ()
   const rules = useRules()
   const schema = useMemo(() => {
     const name = rules.text(LONGEST_AREA_NAME)
-    const names = v.object({ en: name, hi: name, mr: name, ur: name, dv: name })
+    const names = v.object(mapLanguages(() => name))
     return v.object({ areas: v.array(v.object({ area: v.picklist(AREAS), names })) })
   }, [rules])
   return useForm({

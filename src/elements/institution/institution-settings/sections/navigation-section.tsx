@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { LONGEST_AREA_NAME } from '../../../../contract/institution/navigation.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { loadMenu } from '../../../../core/session/menu.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { LABEL_KEYS } from '../../../../contract/institution/definition.ts'
 import { LOOKUP_FACTORS, LOOKUP_KEYS } from '../../../../contract/institution/institution.ts'
 import { isNumberExample } from '../../../../contract/institution/number-example.ts'
-import { LANGUAGE_CODES, type LanguageCode } from '../../../../contract/parts.ts'
+import type { LanguageCode } from '../../../../contract/parts.ts'
+import { mapLanguages } from '../../../../contract/i18n/translations.ts'
 import { isLanguage } from '../../../../contract/parse-language.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
@@ -34,10 +35,7 @@ export const toTicketsInput = ({
   secondLanguage: secondLanguage ?? '',
   examples: Object.fromEntries(LOOKUP_KEYS.map((key) => [key, examples[key] ?? ''])) as Record<LookupKey, string>,
   labels: Object.fromEntries(
-    LABEL_KEYS.map((term) => [
-      term,
-      Object.fromEntries(LANGUAGE_CODES.map((code) => [code, labels[term]?.[code] ?? ''])),
-    ]),
+    LABEL_KEYS.map((term) => [term, mapLanguages((language) => labels[term]?.[language] ?? '')]),
   ) as Record<Term, Record<LanguageCode, string>>,
 })
 
@@ -48,7 +46,7 @@ export function useTicketsForm(state: SectionState<'TICKETS'>) {
   const { examples: known } = state.base
   const schema = useMemo(() => {
     const term = rules.text(LONGEST_TERM)
-    const terms = v.object({ en: term, hi: term, mr: term, ur: term, dv: term })
+    const terms = v.object(mapLanguages(() => term))
     const exampleSchema = (key: LookupKey) =>
       v.pipe(
         rules.text(LONGEST_EXAMPLE),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LOOKUP_FACTORS, LOOKUP_KEYS } from '../../../../contract/institution/institution.ts'
 import { LANGUAGE_CODES } from '../../../../contract/parts.ts'
-import { LANGUAGES } from '../../../../core/i18n/languages.ts'
+import { LANGUAGES } from '../../../../contract/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Segmented } from '../../../ui/dashboard/segmented.tsx'
 import { CheckField, CheckGroup } from '../../../ui/form/fields/choice-fields.tsx'

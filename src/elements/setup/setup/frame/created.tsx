@@ -26,7 +26,11 @@ export function Created({ created, name, portal, onNavigate }: CreatedProps) {
   if (!kept)
     return (
       <section className="c-card c-stack" aria-label={t('account.second.codesTitle')}>
-        <RecoveryCodes codes={created.recoveryCodes} told={t('setup.created', { name })} onKept={() => setKept(true)} />
+        <RecoveryCodes
+          codes={created.recoveryCodes}
+          notice={t('setup.created', { name })}
+          onKept={() => setKept(true)}
+        />
       </section>
     )
   return (

@@ -11,7 +11,7 @@ export interface StepContext {
   readonly content: SetupContent
   readonly step: WizardStep
   /** Saves a step and goes on; resolves with the problems of a rejected step, under the names of its form. */
-  readonly save: (saved: SavedStep, nameOf?: FieldNames) => Promise<SubmitProblems | undefined>
+  readonly save: (saved: SavedStep, getName?: FieldNames) => Promise<SubmitProblems | undefined>
   /** Changes what is known of the setup. */
   readonly onContent: (change: (content: SetupContent) => SetupContent) => void
   /** Goes to another step; asks first if the current one has unsaved input. */

@@ -89,7 +89,7 @@ export function IdentityStep() {
         }
       />
       <KindField {...form.field('kind', t('setup.kind'))} />
-      <NameTranslations fieldOf={(language, label) => form.field(language, label)} />
+      <NameTranslations bindField={(language, label) => form.field(language, label)} />
     </StepForm>
   )
 }

@@ -44,8 +44,8 @@ function YearField({ name, label, hint, value, error, errors, onChange, onBlur, 
 
 /** Renders the step for the years, with those that are usual in the country as a proposal. */
 export function YearsStep() {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const { content, save } = useWizard()
   const { YEARS: saved, HABITS: habits } = content.draft
   const format = habits?.dateFormat ?? 'dd/mm/yyyy'
@@ -53,7 +53,7 @@ export function YearsStep() {
   const [today] = useState(() => formatZonedDay(new Date().toISOString(), habits?.timeZone))
   const [proposed] = useState(() => proposeYears(today, habits?.currency ?? 'INR'))
   const schema = useMemo(() => {
-    const rules = createRules(words, format)
+    const rules = createRules(messages, format)
     const year = v.pipe(
       v.object({ code: rules.required(20), startsOn: rules.day(), endsOn: rules.day() }),
       v.forward(
@@ -93,7 +93,7 @@ export function YearsStep() {
         ['nextAcademicYear'],
       ),
     )
-  }, [words, t, format, today])
+  }, [messages, t, format, today])
   const form = useForm({
     schema,
     initial: {

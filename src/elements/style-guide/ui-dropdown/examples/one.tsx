@@ -6,8 +6,8 @@ import { placeOptions } from './place-options.ts'
 
 /** A single choice of a town; options are grouped under headings, one is disabled. */
 export default function One() {
-  const words = useMessages()
-  const options = useMemo(() => placeOptions(words), [words])
+  const messages = useMessages()
+  const options = useMemo(() => placeOptions(messages), [messages])
   const [value, setValue] = useState<PickerOption | undefined>(options[6])
-  return <Picker label={words.t('sample.place')} options={options} value={value} onChange={setValue} />
+  return <Picker label={messages.t('sample.place')} options={options} value={value} onChange={setValue} />
 }

@@ -6,8 +6,8 @@ import { placeOptions } from './place-options.ts'
 
 /** A multiple choice of towns; the chosen ones are shown in the box. */
 export default function Several() {
-  const words = useMessages()
-  const options = useMemo(() => placeOptions(words), [words])
+  const messages = useMessages()
+  const options = useMemo(() => placeOptions(messages), [messages])
   const [value, setValue] = useState<readonly PickerOption[]>(options.slice(0, 2))
-  return <MultiPicker label={words.t('sample.places')} options={options} value={value} onChange={setValue} />
+  return <MultiPicker label={messages.t('sample.places')} options={options} value={value} onChange={setValue} />
 }

@@ -9,9 +9,9 @@ const NONE: readonly PickerOption[] = []
 
 /** States in a form: empty with an error, read-only, without options. */
 export default function States() {
-  const words = useMessages()
-  const { t } = words
-  const options = useMemo(() => placeOptions(words), [words])
+  const messages = useMessages()
+  const { t } = messages
+  const options = useMemo(() => placeOptions(messages), [messages])
   const [place, setPlace] = useState<PickerOption>()
   const [several, setSeveral] = useState<readonly PickerOption[]>(options.slice(6, 8))
   const [sent, setSent] = useState('')

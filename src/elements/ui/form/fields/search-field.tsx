@@ -40,10 +40,10 @@ export function SearchField({
         value={value}
         disabled={off}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={(pressed) => {
-          if (pressed.key !== 'Enter') return
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
           // Enter does not submit the surrounding form here.
-          pressed.preventDefault()
+          event.preventDefault()
           onSearch?.()
         }}
       />

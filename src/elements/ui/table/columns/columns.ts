@@ -88,12 +88,12 @@ export const getColumnWidth = ({ width, kind }: Column<never>): number => width 
 export const isNumeric = ({ kind }: Column<never>): boolean => kind === 'number' || kind === 'money'
 
 /** Formats a value of a column, days in words; empty for an unknown value. */
-export function formatColumnValue<Row>(column: Column<Row>, value: CellValue, words: Messages): string {
+export function formatColumnValue<Row>(column: Column<Row>, value: CellValue, messages: Messages): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return words.t(value ? 'table.yes' : 'table.no')
+  if (typeof value === 'boolean') return messages.t(value ? 'table.yes' : 'table.no')
   if (typeof value === 'number')
-    return column.kind === 'money' ? words.money(value, column.currency) : words.number(value)
-  if (column.kind === 'date') return words.day(value)
+    return column.kind === 'money' ? messages.money(value, column.currency) : messages.number(value)
+  if (column.kind === 'date') return messages.day(value)
   if (column.kind === 'status') return column.options.find((option) => option.value === value)?.label ?? value
   return value
 }

@@ -32,10 +32,10 @@ export function ExportMenu({ entries, busy }: ExportMenuProps) {
 export function FileMenu({ onExport }: { readonly onExport: (format: ListFormat) => void | Promise<void> }) {
   const { t } = useMessages()
   const [busy, setBusy] = useState(false)
-  const takeFormat = async (format: ListFormat): Promise<void> => {
+  const exportFormat = async (format: ListFormat): Promise<void> => {
     setBusy(true)
     await onExport(format)
     setBusy(false)
   }
-  return <ExportMenu busy={busy} entries={exportChoices(t, (format) => void takeFormat(format))} />
+  return <ExportMenu busy={busy} entries={exportChoices(t, (format) => void exportFormat(format))} />
 }

@@ -27,7 +27,7 @@ export const toFileColumns = (columns: readonly Column<never>[]): SheetColumn[] 
  */
 export function createFileCells<Row>(
   columns: readonly Column<Row>[],
-  words: Messages,
+  messages: Messages,
   { timeZone }: Pick<FileHabits, 'timeZone'>,
 ): (row: Row) => FileCell[] {
   const units = columns.map((column) => getUnit(column))
@@ -40,6 +40,6 @@ export function createFileCells<Row>(
       if (typeof value === 'number') return value / (units[place] ?? 1)
       return column.kind === 'date' && typeof value === 'string' && value !== ''
         ? buildDayCell(value)
-        : formatColumnValue(column, value, words)
+        : formatColumnValue(column, value, messages)
     })
 }

@@ -45,7 +45,7 @@ export interface ListFile<Row> {
  */
 export async function startListFile<Row>(
   { format, title, columns }: ListFileOptions<Row>,
-  words: Messages,
+  messages: Messages,
   habits: FileHabits,
 ): Promise<ListFile<Row>> {
   const writer =
@@ -56,10 +56,10 @@ export async function startListFile<Row>(
         ).startWorkbook({
           title,
           columns: toFileColumns(columns),
-          rightToLeft: words.direction === 'rtl',
+          rightToLeft: messages.direction === 'rtl',
           pattern: habits.pattern,
         })
-  const cells = createFileCells(columns, words, habits)
+  const cells = createFileCells(columns, messages, habits)
   return {
     async add(rows) {
       for (let from = 0; from < rows.length;) {

@@ -15,17 +15,17 @@ interface WholeList<Row> extends ListFileOptions<Row> {
 
 /** Exports lists as files, in the language of the screen and the institution's date format. */
 export function useListFile() {
-  const words = useMessages()
+  const messages = useMessages()
   const failure = useFailure()
   const { format: pattern, timeZone } = useDateHabits()
   return {
     /** Starts a file to which rows are added as they arrive. Rejects when the chunk that writes it cannot be loaded. */
     begin: <Row>(options: ListFileOptions<Row>): Promise<ListFile<Row>> =>
-      startListFile(options, words, { pattern, timeZone }),
+      startListFile(options, messages, { pattern, timeZone }),
     /** Creates a file of all rows and saves it; a toast reports a failure. */
     async save<Row>({ rows, name, datePattern = pattern, ...options }: WholeList<Row>): Promise<void> {
       try {
-        const file = await startListFile(options, words, { pattern: datePattern, timeZone })
+        const file = await startListFile(options, messages, { pattern: datePattern, timeZone })
         await file.add(rows)
         await file.save(name)
       } catch {

@@ -8,23 +8,23 @@ import { isFiltered, type TableState } from '../state/table-state.ts'
 import { DataText } from '../../i18n/data-text.tsx'
 
 /** Describes the values that a filter accepts. */
-export function filterText(column: Column<never>, filter: Filter, words: Messages): string {
-  const formatValue = (value: string | number | boolean) => formatColumnValue(column, value, words)
+export function filterText(column: Column<never>, filter: Filter, messages: Messages): string {
+  const formatValue = (value: string | number | boolean) => formatColumnValue(column, value, messages)
   switch (filter.kind) {
     case 'text':
       return filter.text
     case 'choice':
-      return filter.values.map(formatValue).join(words.direction === 'rtl' ? '، ' : ', ')
+      return filter.values.map(formatValue).join(messages.direction === 'rtl' ? '، ' : ', ')
     case 'flag':
       return formatValue(filter.yes)
     case 'range':
     case 'days': {
       const { from, to } = filter
       if (from !== undefined && to !== undefined)
-        return words.t('table.between', { from: formatValue(from), to: formatValue(to) })
+        return messages.t('table.between', { from: formatValue(from), to: formatValue(to) })
       return from === undefined
-        ? words.t('table.atMost', { value: formatValue(to ?? '') })
-        : words.t('table.atLeast', { value: formatValue(from) })
+        ? messages.t('table.atMost', { value: formatValue(to ?? '') })
+        : messages.t('table.atLeast', { value: formatValue(from) })
     }
   }
 }
@@ -40,8 +40,8 @@ interface FilterChipsProps {
  * there are none.
  */
 export function FilterChips({ columns, state, onChange }: FilterChipsProps) {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const group = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterRemoval()
   if (!isFiltered(state)) return null
@@ -65,7 +65,7 @@ export function FilterChips({ columns, state, onChange }: FilterChipsProps) {
           <FilterChip
             key={column.id}
             name={column.header}
-            value={filterText(column, filter, words)}
+            value={filterText(column, filter, messages)}
             onRemove={() => changeFilter({ filters: removeFilter(column.id) })}
           />
         ) : null

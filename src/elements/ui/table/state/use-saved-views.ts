@@ -18,13 +18,13 @@ export function useSavedViews(
 ): SavedViews | undefined {
   const { t } = useMessages()
   const failure = useFailure()
-  const [asked, again] = useQuery(savedViews, ready, { list })
+  const [result, reload] = useQuery(savedViews, ready, { list })
   // The last rows stay while they are loaded again, because the popup of the views is open then.
-  const [rows, setRows] = useState(asked.status === 'found' ? asked.rows : undefined)
+  const [rows, setRows] = useState(result.status === 'found' ? result.rows : undefined)
   useEffect(() => {
-    if (asked.status === 'found') setRows(asked.rows)
-  }, [asked])
-  if (!ready || (!rows && asked.status === 'failed')) return undefined
+    if (result.status === 'found') setRows(result.rows)
+  }, [result])
+  if (!ready || (!rows && result.status === 'failed')) return undefined
   return {
     names: (rows ?? []).map(({ name }) => name),
     onApply: (name) => onApply(rows?.find((row) => row.name === name)?.state ?? ''),
@@ -32,9 +32,9 @@ export function useSavedViews(
       const reply = await call(saveView, { list, name, state: now }, { toast: false })
       if (!reply.ok) return failure(reply)
       if (reply.result.outcome === 'FULL') return t('table.viewsFull')
-      again()
+      reload()
       return undefined
     },
-    onDelete: (name) => void call(deleteView, { list, name }).then(again),
+    onDelete: (name) => void call(deleteView, { list, name }).then(reload),
   }
 }

@@ -63,11 +63,11 @@ export function useTableRows<Row extends object>({
   total,
   paged,
 }: RowsRequest<Row>): TableRows<Row> {
-  const words = useMessages()
+  const messages = useMessages()
   const later = useDeferredValue(state)
   const { filters, search, sort } = total === undefined ? later : state
   const { size } = state
-  const { language } = words
+  const { language } = messages
 
   const definitions = useMemo(() => {
     const collator = getCollator(language)
@@ -97,7 +97,7 @@ export function useTableRows<Row extends object>({
     getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row, id) => {
       const column = byId.get(id)
-      return column !== undefined && matchesSearch(formatColumnValue(column, column.value(row.original), words))
+      return column !== undefined && matchesSearch(formatColumnValue(column, column.value(row.original), messages))
     },
     manualFiltering: serverSide,
     manualSorting: serverSide,

@@ -22,7 +22,7 @@ export function AccountsSection() {
   const secretHint = useSecretHint()
   const state = useSection('GATEWAYS')
   const form = useAccountsForm(state)
-  const [loaded, again] = useLiveQuery(paymentGateways, true)
+  const [loaded, reload] = useLiveQuery(paymentGateways, true)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(0)
   const known = useRef(seen)
@@ -30,8 +30,8 @@ export function AccountsSection() {
   useEffect(() => {
     if (known.current === seen) return
     known.current = seen
-    again(true)
-  }, [seen, again])
+    reload(true)
+  }, [seen, reload])
   const rows = loaded.status === 'found' ? loaded.rows : []
   const { accounts } = form.values
   const isSaved = (account: AccountEntry) =>
@@ -53,7 +53,7 @@ export function AccountsSection() {
     )
   return (
     <SectionForm state={state} form={form} input={(values) => toAccountsInput(values) as typeof form.values}>
-      {loaded.status === 'failed' ? <Failed reply={loaded.reply} onAgain={again} /> : null}
+      {loaded.status === 'failed' ? <Failed reply={loaded.reply} onAgain={reload} /> : null}
       {error === undefined ? null : <Notice kind="danger">{error}</Notice>}
       {accounts.length > 1 ? <p className="c-small c-soft">{t('settings.gateway.orderHint')}</p> : null}
       <p className="c-small c-soft">

@@ -1,4 +1,4 @@
-import { type LanguageCode } from '../../contract/parts.ts'
+import type { LanguageCode } from '../parts.ts'
 
 /** The properties of a language. */
 export interface Language {

@@ -4,8 +4,8 @@ import type { universityUserReport } from '../../../../src/contract/reports/univ
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { readPerson, type PersonRecord } from './rows.ts'
-import { readUnmasked, findUnmaskedUntil } from './unmasked.ts'
+import { readPerson, type PersonRecord } from './people-rows.ts'
+import { listUnmaskedRows, findUnmaskedUntil } from './unmasked.ts'
 
 /** Sums over all people of a report. */
 interface Totals {
@@ -45,7 +45,7 @@ export async function loadPeoplePage(
   const { users = 0, ...totals } = sums ?? { active: 0, programmes: 0, courses: 0, logins: 0, failures: 0 }
   const until = await findUnmaskedUntil(unmaskToken, report, context)
   return {
-    rows: until === null ? records.map((record) => readPerson(record)) : await readUnmasked(records, context),
+    rows: until === null ? records.map((record) => readPerson(record)) : await listUnmaskedRows(records, context),
     total: users,
     page,
     pageSize,

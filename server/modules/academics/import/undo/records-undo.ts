@@ -18,7 +18,7 @@ export interface UndoWay {
   /** Gives changed records their earlier values, unless somebody has changed them since; returns their ids. */
   readonly restore: (db: Database, changed: readonly RecordChange[]) => Promise<ReadonlySet<number>>
   /** Returns which of some records still are as the import left them, and which exist otherwise. */
-  readonly stateOf: (db: Database, left: readonly RecordChange[]) => Promise<ReadonlyMap<number, boolean>>
+  readonly getState: (db: Database, left: readonly RecordChange[]) => Promise<ReadonlyMap<number, boolean>>
 }
 
 /** Returns the conditions that no row of another table refers to a row: the database knows all references. */
@@ -103,7 +103,7 @@ async function restoreChanged(db: Database, parts: Parts, spec: RecordSpec, chan
 }
 
 /** Returns which of some records still are as the import left them, and which exist otherwise. */
-async function findUnchanged(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
+async function mapUnchangedRecords(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
   const rows = await selectRows<{ id: number; same: boolean }>(
     db,
     sql`select t.id::float8 as id, ${sqlRecordHash(spec)} = x.hash as same from ${sqlRecordset(left)}
@@ -116,5 +116,5 @@ async function findUnchanged(db: Database, clientId: number, spec: RecordSpec, l
 export const createRecordsUndo = (parts: Parts, spec: RecordSpec): UndoWay => ({
   remove: (db, created) => removeCreated(db, parts.client.id, spec, created),
   restore: (db, changed) => restoreChanged(db, parts, spec, changed),
-  stateOf: (db, left) => findUnchanged(db, parts.client.id, spec, left),
+  getState: (db, left) => mapUnchangedRecords(db, parts.client.id, spec, left),
 })

@@ -27,7 +27,7 @@ const TICKETS: Readonly<Record<ChallengePurpose, { readonly minutes: number; rea
 type Account = typeof userAccount.$inferSelect
 
 /** Creates a ticket; the previous one of the same person becomes invalid. */
-export const issueMfaChallenge = (
+export const issueTwoFactorChallenge = (
   { db, client, now }: ClientContext,
   purpose: ChallengePurpose,
   userId: number,
@@ -39,7 +39,7 @@ export const issueMfaChallenge = (
  * Refuses a person who has two-factor authentication, or must set it up first, with a ticket for that purpose only.
  * Returns undefined for all others.
  */
-export async function checkTwoFactor(
+export async function refuseWithoutTwoFactor(
   account: Pick<Account, 'id' | 'userType' | 'secondStep'>,
   context: ClientContext,
   how: FirstStep,
@@ -48,13 +48,13 @@ export async function checkTwoFactor(
   const has = await hasTwoFactor(db, client.id, account.id)
   if (!has && !needsTwoFactor(client, account)) return undefined
   const purpose = has ? 'SECOND_STEP' : 'SECOND_STEP_SET_UP'
-  const ticket = await issueMfaChallenge(context, purpose, account.id, how)
+  const ticket = await issueTwoFactorChallenge(context, purpose, account.id, how)
   const ways = has ? { ways: await listTwoFactorMethods(db, client.id, account.id) } : {}
   return refuse(has ? 'secondStep' : 'secondStepMissing', {}, { ticket, minutes: TICKETS[purpose].minutes, ...ways })
 }
 
 /** A ticket that was issued for this purpose, its person, and how they passed the first step. */
-export interface MfaChallenge {
+export interface TwoFactorChallenge {
   readonly row: TokenRow
   readonly account: Account
   readonly how: FirstStep
@@ -66,11 +66,11 @@ export interface MfaChallenge {
  * Counts an attempt with a ticket. Returns undefined for a ticket that is used, expired, replaced, without attempts
  * left, of another institution, or for another purpose.
  */
-export async function readMfaChallenge(
+export async function tryTwoFactorChallenge(
   context: ClientContext,
   ticket: string,
   purpose: ChallengePurpose,
-): Promise<MfaChallenge | undefined> {
+): Promise<TwoFactorChallenge | undefined> {
   const { tries } = TICKETS[purpose]
   const row = await countTokenAttempt(context, ticket, [purpose], tries)
   const person = row && row.userId !== null ? await findPersonById(context, row.userId) : undefined

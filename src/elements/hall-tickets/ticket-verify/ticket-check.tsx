@@ -17,7 +17,7 @@ const PICTURE = 'M4.5 5h15v14h-15zM4.5 16l4.5-4.5 3.5 3.5 2.5-2.5 4.5 4.5M15.5 9
 
 const findCodeField = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=code]')
 
-interface DeskProps {
+interface TicketCheckProps {
   readonly asked: CodeToCheck | undefined
   readonly clientCode: string | undefined
   readonly form: RefObject<HTMLFormElement | null>
@@ -32,7 +32,7 @@ interface DeskProps {
  * Renders the area below the form: the verdict, and the other ways to enter a code. The focus allows the next check
  * with one key.
  */
-export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFailed }: DeskProps) {
+export function TicketCheck({ asked, clientCode, form, onBusy, onWrong, onChecked, onFailed }: TicketCheckProps) {
   const { t, instant } = useMessages()
   const failure = useFailure()
   const answer = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { receiveChunk } from '../../../lib/uploads/receive-chunk.ts'
 import { suggestMapping } from './columns.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { getArchivePath, getLinesPath, computeFilesSize } from './lines-file.ts'
+import { getArchivePath, getLinesPath, measureFiles } from './lines-file.ts'
 import { NO_COUNTS } from './progress.ts'
 import { suggestRoles } from './staff-roles.ts'
 
@@ -35,7 +35,7 @@ export async function receiveImportChunk(
 }
 
 /** Writes the lines of a file into another one, in a worker thread. */
-async function parseFile(
+async function writeFileLines(
   kind: DataKind,
   file: TableFile,
   holder: string,
@@ -68,7 +68,7 @@ async function storeLines(
     fileName: cleanText(fileName),
     columns,
     notices,
-    fileBytes: await computeFilesSize(settings.dataDir, publicId),
+    fileBytes: await measureFiles(settings.dataDir, publicId),
     mapping: kind === 'ONEROSTER' ? await suggestRoles(db, client.id) : suggestMapping(kind, headers),
     lines,
     status: 'UPLOADED',
@@ -96,7 +96,7 @@ export async function startImport(
       entity: 'data_import',
       largest: getMaxFileSize(kind),
       parse: (file, importId, holder) =>
-        parseFile(kind, { ...file, target: getLinesPath(dataDir, importId) }, holder, context),
+        writeFileLines(kind, { ...file, target: getLinesPath(dataDir, importId) }, holder, context),
       async keep({ path }, importId) {
         if (kind === 'PHOTOGRAPHS') await rename(path, getArchivePath(dataDir, importId))
       },

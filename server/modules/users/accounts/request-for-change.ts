@@ -3,7 +3,7 @@ import { formatShownName } from '../../../../src/contract/users/check-account.ts
 import { role } from '../../../db/schema.ts'
 import { doesDecideIdentities, hasAdministeringRole } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
+import { requestSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { EditedAccount } from './account-for-edit.ts'
 import type { ValidChange } from './changed-fields.ts'
 import { doesChangeAny } from './write-change.ts'
@@ -25,7 +25,7 @@ export async function listChangedRoles(
  * Asks for a second administrator when a change of an account makes somebody an administrator, or changes roles,
  * contacts, validity or the second factor of one. Returns what it waits for; null: nothing.
  */
-export async function waitWithAccount(
+export async function requestForChange(
   { account, profile }: EditedAccount,
   change: ValidChange,
   context: ActorContext,
@@ -43,7 +43,7 @@ export async function waitWithAccount(
     ...(doesChangeAny(change, 'secondStep') ? [fields.secondStep] : []),
     ...(doesChangeAny(change, 'firstName', 'middleName', 'lastName') ? [formatShownName(fields)] : []),
   ]
-  return waitForSecondPerson(context, {
+  return requestSecondPerson(context, {
     kind: change.rolesGiven.length + change.rolesTaken.length > 0 ? 'ROLES' : 'ACCOUNT',
     subjectUserId: account.id,
     about: profile?.displayName ?? account.loginName,

@@ -20,10 +20,10 @@ import {
 import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/document-settings.ts'
 import { NAVIGATION_KEY, readNavigation } from '../../../lib/clients/navigation-settings.ts'
 import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
-import { readPaymentAccounts } from '../../payments/gateway/accounts.ts'
+import { listPaymentAccounts } from '../../payments/gateway/accounts.ts'
 import { readConnections } from './connections.ts'
 import { DEFINITION_DEFAULTS, type StoredDefinition } from './defaults.ts'
-import type { StoredPictures } from './documents.ts'
+import type { StoredPictures } from './write-documents.ts'
 import { readLoginRules } from './login-rules.ts'
 import type { StoredYear } from './years.ts'
 
@@ -53,7 +53,7 @@ function toLabels(rows: readonly (typeof clientLabel.$inferSelect)[]): StoredDef
 }
 
 /** Reads an institution by its code; null: there is none. */
-export async function readStored(db: Database, code: string): Promise<StoredInstitution | null> {
+export async function findStoredInstitution(db: Database, code: string): Promise<StoredInstitution | null> {
   const [row] = await db.select().from(client).where(eq(client.code, code))
   if (!row) return null
   const labels = await db
@@ -85,7 +85,7 @@ export async function readStored(db: Database, code: string): Promise<StoredInst
     pictures: { letterhead: documents.letterhead, signature: documents.signature, seal: documents.seal },
     academicYears,
     financialYears,
-    paymentAccounts: await readPaymentAccounts(db, row.id),
+    paymentAccounts: await listPaymentAccounts(db, row.id),
     definition: {
       code: row.code,
       name: { name: row.name, translations: row.nameI18n },

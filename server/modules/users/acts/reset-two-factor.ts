@@ -7,7 +7,7 @@ import { endSessions } from '../accounts/end-access.ts'
  * Removes a person's two-factor authentication because they have lost their second factor. Signs them out everywhere
  * and notifies them of the reason. Returns the number of ended sessions.
  */
-export const resetSecondStep = (reason: string): UserAct<number> => ({
+export const buildTwoFactorReset = (reason: string): UserAct<number> => ({
   activity: 'resetSecondStep',
   access: { kind: 'TWO_FACTOR', facts: [reason] },
   async run(db, account, { client, now }) {

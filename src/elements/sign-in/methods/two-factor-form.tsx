@@ -7,7 +7,7 @@ import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'
 import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
-import { clearMfaChallenge, type MfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import { clearTwoFactorChallenge, type TwoFactorChallenge } from '../../../core/sign-in/two-factor-challenge.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import type { SignedIn } from '../../../core/sign-in/student-sign-in.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
@@ -24,10 +24,10 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 
-interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBack'> {
+interface TwoFactorFormProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBack'> {
   readonly kind: SignInKind
   readonly client: ClientDetails
-  readonly ticket: MfaChallenge
+  readonly ticket: TwoFactorChallenge
   readonly onRefused: (refused: Refused, sentence: string) => void
 }
 
@@ -38,7 +38,7 @@ type ConfirmOutcome = Coded | PasskeyNotAnswered
  * Renders the second step of a sign-in, in place of user name and password. The MFA ticket is kept in memory only,
  * never in an address or in storage.
  */
-export default function SecondStep(props: SecondStepProps) {
+export default function TwoFactorForm(props: TwoFactorFormProps) {
   const { t } = useMessages()
   const host = useHost()
   const { client, ticket, onAct, onEntered, onBack } = props
@@ -48,7 +48,7 @@ export default function SecondStep(props: SecondStepProps) {
   }, [host])
 
   // Clear the challenge on unmount, so that the visitor starts again after leaving the page.
-  useEffect(() => () => clearMfaChallenge(ticket), [ticket])
+  useEffect(() => () => clearTwoFactorChallenge(ticket), [ticket])
 
   /** Runs a sign-in call and notifies the page before its screen changes. */
   async function runSignIn<Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
@@ -56,7 +56,7 @@ export default function SecondStep(props: SecondStepProps) {
     onAct('in')
     const reply = await by()
     if (reply.ok && reply.result.outcome === 'SIGNED_IN') {
-      clearMfaChallenge(ticket)
+      clearTwoFactorChallenge(ticket)
       onEntered(reply.result.user)
     } else onAct(undefined)
     return reply
@@ -80,7 +80,7 @@ export default function SecondStep(props: SecondStepProps) {
   )
 }
 
-interface PartProps extends SecondStepProps {
+interface PartProps extends TwoFactorFormProps {
   readonly enter: <Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>) => Promise<Reply<Outcome>>
   readonly onEnded: () => void
 }
@@ -167,7 +167,7 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
       <>
         <RecoveryCodes
           codes={set.recoveryCodes}
-          told={t('account.second.isOn')}
+          notice={t('account.second.isOn')}
           onKept={() => void signInOnce(set.ticket ?? '')}
         />
         <Problem sentence={step.problem} />

@@ -161,4 +161,4 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 }
 
 /** Screen below the heading: the payer, the invoices and the payment, with its later messages. */
-export const Desk = wrapWithLaterMessages(FeeDesk)
+export const FeePayment = wrapWithLaterMessages(FeeDesk)

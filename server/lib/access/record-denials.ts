@@ -6,7 +6,7 @@ import type { Actor } from '../context/handler.ts'
 import type { Denial } from './allowed.ts'
 import { sqlCollegesWithRight, UNIVERSITY_ADMIN } from './authority.ts'
 import { hasRight } from './has-right.ts'
-import { recordInScope, hasAllColleges } from './scope.ts'
+import { whereRecordInScope, hasAllColleges } from './scope.ts'
 
 /** Returns those of some students who study in the caller's scope. */
 async function filterStudentsInScope(
@@ -14,7 +14,7 @@ async function filterStudentsInScope(
   actor: Actor,
   studentIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const scope = recordInScope(db, actor, enrolment.studentId)
+  const scope = whereRecordInScope(db, actor, enrolment.studentId)
   if (!scope) return new Set(studentIds)
   const found = await db
     .selectDistinct({ id: enrolment.studentId })
@@ -49,7 +49,7 @@ async function filterStudentsElsewhere(
  * Returns why an act on the whole record of students without an account is denied, by student id; students that are not
  * in the map may be acted on. The caller must hold the right at every college where the student studies.
  */
-export async function findRecordDenials(
+export async function listRecordDenials(
   db: Database,
   actor: Actor,
   right: Right,

@@ -4,7 +4,7 @@ import { reportUser, type REPORT_USER_SORTS, type ReportUser } from '../../../..
 import { userAccount, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { maskContact } from '../../../lib/identity/masks.ts'
-import { sqlTwoFactorState } from '../../account/two-factor/rows.ts'
+import { sqlTwoFactorState } from '../../account/two-factor/sql-two-factor-state.ts'
 import { whereEndsSoon, sqlShownStatus } from '../../users/list/list-conditions.ts'
 import {
   whereAssignedToday,

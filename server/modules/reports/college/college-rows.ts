@@ -9,7 +9,7 @@ import { college } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { sqlIsoText } from '../people/expressions.ts'
 import { whereCollegeMatches, whereFiguresMatch, type CollegeQuestion } from './conditions.ts'
-import { sqlCollegeFlag, sqlJoinedAdmins, sqlJoinedForms, sqlJoinedStaff, sqlJoinedStudents } from './parts.ts'
+import { sqlCollegeFlag, sqlJoinedAdmins, sqlJoinedForms, sqlJoinedStaff, sqlJoinedStudents } from './college-joins.ts'
 
 /** The order of colleges in the report. */
 export interface CollegeSort {

@@ -2,7 +2,7 @@ import { and, inArray, type SQL } from 'drizzle-orm'
 import { userAccount } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { wherePersonMatchesQuestion, type PeopleQuestion } from '../people/conditions.ts'
-import { sqlPeopleRows, type PeopleSort } from '../people/rows.ts'
+import { sqlPeopleRows, type PeopleSort } from '../people/people-rows.ts'
 
 /** The types of users who work for the institution itself. */
 export const UNIVERSITY_TYPES = ['UNIVERSITY', 'PLATFORM'] as const

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ANSWER_WAITING, type WaitingItem } from '../../../../src/contract/users/approvals.ts'
-import { findUserActDenials, toShownDenial } from '../../../lib/access/allowed.ts'
+import { listUserActDenials, toShownDenial } from '../../../lib/access/allowed.ts'
 import { hasPhoto } from '../../hall-tickets/tickets/photo.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import {
@@ -15,8 +15,8 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findDueDay } from '../../../lib/second-person/delay.ts'
 import { buildAccessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
-import type { PendingApprovals } from './page.ts'
-import { loadPeopleOfItems } from './people.ts'
+import type { PendingApprovals } from './list-approvals.ts'
+import { loadPeopleOfItems } from './people-of-items.ts'
 import { recordDecision } from './record-decision.ts'
 import { isPrinted, selectTicketsInUse } from './record.ts'
 import { toRecordFields } from '../accounts/record-fields.ts'
@@ -48,7 +48,7 @@ async function onFile(
   return path !== null && (await hasPhoto(buckets, client, path)) ? path : null
 }
 
-async function buildPictureItem(
+async function loadPictureItem(
   common: Common,
   asset: typeof userAsset.$inferSelect,
   row: Student | null,
@@ -69,7 +69,7 @@ async function buildPictureItem(
   }
 }
 
-async function buildRequestItem(
+async function loadRequestItem(
   common: Common,
   request: typeof dataChangeRequest.$inferSelect,
   row: Student | null,
@@ -99,7 +99,7 @@ const buildAccessItem = (
   { publicId: reference, reason: text, routeName, createdAt }: typeof menuAccessRequest.$inferSelect,
 ): WaitingItem => ({ ...common, kind: 'ACCESS', handedInAt: createdAt.toISOString(), reference, text, routeName })
 
-async function buildChangeItem(
+async function loadChangeItem(
   common: Common,
   request: typeof accessChangeRequest.$inferSelect,
   context: ActorContext,
@@ -129,7 +129,7 @@ const getItemTable = (kind: PendingApprovals['kind']): Table =>
         : 'requests'
 
 /** Returns the pending items as the screen shows them, in the order of the page. */
-export async function toShownItems(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
+export async function loadShownItems(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
   const { db, actor, now } = context
   if (page.length === 0) return []
   const ids = [...new Set(page.map(({ userId }) => userId))]
@@ -159,7 +159,7 @@ export async function toShownItems(page: readonly PendingApprovals[], context: A
       .select()
       .from(accessChangeRequest)
       .where(and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, getIds('changes')))),
-    findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
+    listUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
   ])
   const items: WaitingItem[] = []
   for (const { kind, itemId, userId } of page) {
@@ -174,15 +174,15 @@ export async function toShownItems(page: readonly PendingApprovals[], context: A
     }
     const table = getItemTable(kind)
     const asset = table === 'pictures' ? assets.find(({ id }) => id === itemId) : undefined
-    if (asset) items.push(await buildPictureItem(common, asset, person.student, context))
+    if (asset) items.push(await loadPictureItem(common, asset, person.student, context))
     const access = table === 'accesses' ? accesses.find(({ id }) => id === itemId) : undefined
     if (access) items.push(buildAccessItem(common, access))
     const change = table === 'changes' ? changes.find(({ id }) => id === itemId) : undefined
-    if (change) items.push(await buildChangeItem(common, change, context))
+    if (change) items.push(await loadChangeItem(common, change, context))
     const asked = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
     if (asked)
       items.push(
-        await buildRequestItem(
+        await loadRequestItem(
           {
             ...common,
             enteredBy: asked.enteredBy,

@@ -10,7 +10,7 @@ interface Among {
   readonly client: Pick<Client, 'id' | 'limits'>
 }
 
-const whereTwoFactorOn = ({ db, client }: Among): SQL =>
+const whereTwoFactorActive = ({ db, client }: Among): SQL =>
   inArray(
     userAccount.id,
     db
@@ -28,7 +28,7 @@ const sqlTwoFactorRequired = ({ client: { limits } }: Among): SQL =>
  * account.
  */
 export const sqlTwoFactorState = (among: Among): SQL<SecondStepState> =>
-  sql`case when ${whereTwoFactorOn(among)} then 'ON' when ${sqlTwoFactorRequired(among)} then 'MISSING' else 'OFF' end`
+  sql`case when ${whereTwoFactorActive(among)} then 'ON' when ${sqlTwoFactorRequired(among)} then 'MISSING' else 'OFF' end`
 
 /**
  * Returns the condition for the rows of `user_account` in one of some states. It uses expressions whose row count the
@@ -37,9 +37,9 @@ export const sqlTwoFactorState = (among: Among): SQL<SecondStepState> =>
 export function whereTwoFactorState(among: Among, states: readonly SecondStepState[]): SQL | undefined {
   const [on, missing, off] = [states.includes('ON'), states.includes('MISSING'), states.includes('OFF')]
   if (missing === off) {
-    if (!missing) return on ? whereTwoFactorOn(among) : sql`false`
-    return on ? undefined : not(whereTwoFactorOn(among))
+    if (!missing) return on ? whereTwoFactorActive(among) : sql`false`
+    return on ? undefined : not(whereTwoFactorActive(among))
   }
   const rule = missing ? sqlTwoFactorRequired(among) : not(sqlTwoFactorRequired(among))
-  return on ? or(whereTwoFactorOn(among), rule) : and(not(whereTwoFactorOn(among)), rule)
+  return on ? or(whereTwoFactorActive(among), rule) : and(not(whereTwoFactorActive(among)), rule)
 }

@@ -45,7 +45,7 @@ const getActionCalls = (call: ReturnType<typeof useCallRecent>) =>
     off: (proof: string) => call(turnOffSecondStep, { proof }, { toast: false }),
   }) satisfies Record<Act, (proof: string) => Promise<Reply<Checked<Proven>>>>
 
-interface SecondStepProps {
+interface TwoFactorSettingsProps {
   /** Changes with every passkey that is added or removed, which reloads the state. */
   readonly passkeys: number
   readonly onFailed: (code: number, message: string) => void
@@ -55,19 +55,19 @@ interface SecondStepProps {
  * Renders two-factor authentication: its state, setup, new recovery codes, another app, and turning it off
  * (specification, section 11.3.6).
  */
-export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
+export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps) {
   const { t } = useMessages()
   const call = useCallRecent()
-  const [asked, again] = useQuery(mySecondStep, true)
+  const [result, reload] = useQuery(mySecondStep, true)
   const [view, setView] = useState<View>({ kind: 'state' })
-  const own = asked.status === 'found' ? asked.rows[0] : undefined
+  const own = result.status === 'found' ? result.rows[0] : undefined
   const hasApp = own?.since != null
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
   const onRefused = ({ errorCode }: Refused, sentence: string) => onFailed(errorCode, sentence)
   const step = useStep(onRefused)
-  const latest = useRef(again)
-  latest.current = again
+  const latest = useRef(reload)
+  latest.current = reload
   useEffect(() => {
     if (passkeys > 0) latest.current()
   }, [passkeys])
@@ -79,7 +79,7 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
 
   function showState(message?: string): void {
     setView(message === undefined ? { kind: 'state' } : { kind: 'state', told: message })
-    again()
+    reload()
   }
   async function startSetup(): Promise<void> {
     const answer = await step.run(() => call(beginSecondStep, {}, { toast: false }))
@@ -114,9 +114,9 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
               {view.told}
             </Notice>
           ) : null}
-          {asked.status === 'loading' ? <Loading /> : null}
-          {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
-          {asked.status === 'found' ? (
+          {result.status === 'loading' ? <Loading /> : null}
+          {result.status === 'failed' ? <Failed reply={result.reply} onAgain={reload} /> : null}
+          {result.status === 'found' ? (
             <TwoFactorState
               own={own}
               busy={step.busy}
@@ -162,7 +162,7 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
           {cancel}
         </>
       ) : (
-        <RecoveryCodes codes={view.codes} told={view.told} onKept={() => showState()} />
+        <RecoveryCodes codes={view.codes} notice={view.told} onKept={() => showState()} />
       )}
     </section>
   )

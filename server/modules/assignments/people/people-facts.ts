@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, userAccount, userRole } from '../../../db/schema.ts'
-import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
+import { listUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
 import { whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
 import { whereProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
@@ -50,7 +50,7 @@ export async function filterPeopleWithScope(
 }
 
 /** Reads what the rules ask about the people and colleges of some keys, in a few statements. */
-export async function readPeople(
+export async function loadPeopleFacts(
   db: Database,
   context: ActorContext,
   { right, act }: { readonly right: Right; readonly act: PersonAct },
@@ -58,7 +58,7 @@ export async function readPeople(
 ): Promise<PeopleFacts> {
   const { client, actor, now } = context
   const userIds = [...new Set(keys.map(({ userId }) => userId))]
-  const denials = await findUserActDenials(db, actor, right, act, now, userIds)
+  const denials = await listUserActDenials(db, actor, right, act, now, userIds)
   const colleges = await filterKnownColleges(
     db,
     context,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { attemptGuard } from '../../db/schema.ts'
-import { toAccountKey, buildSlot, type Counter, type Subject } from './keys.ts'
+import { toAccountKey, loadSlot, type Counter, type Subject } from './keys.ts'
 import { subtractMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
@@ -33,7 +33,7 @@ export async function clearCounts(
   counter: Pick<Counter, 'db' | 'client'>,
   subjects: readonly Subject[],
 ): Promise<readonly number[]> {
-  const slots = await Promise.all(subjects.map((subject) => buildSlot(counter, subject)))
+  const slots = await Promise.all(subjects.map((subject) => loadSlot(counter, subject)))
   const rows = await counter.db
     .delete(attemptGuard)
     .where(
@@ -63,7 +63,7 @@ export async function lockAccount(
  */
 export async function offsetFailure(counter: Counter, subject: Subject, success: string): Promise<void> {
   const { db, now } = counter
-  const { key, policy } = await buildSlot(counter, subject)
+  const { key, policy } = await loadSlot(counter, subject)
   const [at, since] = [now.toISOString(), subtractMs(now, policy.windowMinutes * MINUTE_MS).toISOString()]
   await db.execute(sql`
     with counted as (

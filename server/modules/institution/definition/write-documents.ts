@@ -2,7 +2,7 @@ import {
   DOCUMENT_PICTURES,
   LEAST_DOCUMENT_PICTURE,
   type DocumentPicture,
-} from '../../../../src/contract/institution/documents.ts'
+} from '../../../../src/contract/institution/document-pictures.ts'
 import type { Database } from '../../../db/database.ts'
 import { DOCUMENTS_KEY } from '../../../lib/clients/document-settings.ts'
 import { readPictureSize, type PictureSize } from '../../../lib/pdf/picture.ts'
@@ -10,7 +10,7 @@ import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { listBuckets } from '../defaults/buckets.ts'
 import type { StoredDefinition } from './defaults.ts'
 import type { Change } from './difference.ts'
-import { checkPicture, type Logo } from './logo.ts'
+import { cleanPicture, type Logo } from './logo.ts'
 import type { Problem } from './problem.ts'
 import { writeSetting } from './settings-rows.ts'
 
@@ -33,7 +33,7 @@ export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPict
       key: 'settings.pictureSmall',
       values: { least: writeSize(least), actual: writeSize(size) },
     }
-  return (size && (await checkPicture(bytes, `documents/${name}`))) ?? { path: name, key: 'setup.logo' }
+  return (size && (await cleanPicture(bytes, `documents/${name}`))) ?? { path: name, key: 'setup.logo' }
 }
 
 /** Stores a picture in the private bucket of an institution, because a signature must not be copied from a website. */

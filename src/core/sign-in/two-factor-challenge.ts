@@ -5,7 +5,7 @@ import { ensureShared } from '../runtime/shared.ts'
  * An MFA challenge, which continues a sign-in whose password was right: the server gives it to a user who must pass a
  * second step (1109), or must set one up first (1110).
  */
-export interface MfaChallenge {
+export interface TwoFactorChallenge {
   readonly clientId: number
   /** The form that began the sign-in. */
   readonly kind: string
@@ -15,15 +15,15 @@ export interface MfaChallenge {
   readonly ways: readonly string[]
 }
 
-const $storedChallenge = ensureShared('secondStepTicket', () => atom<MfaChallenge | null>(null))
+const $storedChallenge = ensureShared('secondStepTicket', () => atom<TwoFactorChallenge | null>(null))
 
 /** The challenge of this page; stored nowhere else, so that it ends with the page. */
-export const $mfaChallenge: ReadableAtom<MfaChallenge | null> = $storedChallenge
+export const $twoFactorChallenge: ReadableAtom<TwoFactorChallenge | null> = $storedChallenge
 
 /** Stores a challenge for the form that began the sign-in. */
-export const storeMfaChallenge = (ticket: MfaChallenge): void => $storedChallenge.set(ticket)
+export const storeTwoFactorChallenge = (ticket: TwoFactorChallenge): void => $storedChallenge.set(ticket)
 
 /** Clears a challenge that is used, invalid or abandoned; a newer one stays. */
-export function clearMfaChallenge(ticket: MfaChallenge): void {
+export function clearTwoFactorChallenge(ticket: TwoFactorChallenge): void {
   if ($storedChallenge.get() === ticket) $storedChallenge.set(null)
 }

@@ -22,7 +22,7 @@ import { IMPORT_RIGHT } from '../../../users/import/masters.ts'
 import { PERSON_HASH, personBefore } from '../person-changes.ts'
 import type { ImportRow } from '../progress.ts'
 import type { SliceParts } from '../slices.ts'
-import { sqlRecordset, type UndoWay } from './records.ts'
+import { sqlRecordset, type UndoWay } from './records-undo.ts'
 
 /** What the creation of an account writes; with a row of any other table, the person has begun to work. */
 const OWN_TABLES = ['user_profile', 'user_role', 'user_college', 'one_time_token', 'notification_outbox']
@@ -125,7 +125,7 @@ async function restoreChanged(
   return ids
 }
 
-async function findUnchanged(db: Database, clientId: number, left: readonly RecordChange[]) {
+async function mapUnchangedPeople(db: Database, clientId: number, left: readonly RecordChange[]) {
   const rows = await selectRows<{ id: number; same: boolean }>(
     db,
     sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${sqlRecordset(left)}
@@ -138,7 +138,7 @@ async function findUnchanged(db: Database, clientId: number, left: readonly Reco
 export const createPeopleUndo = (parts: Parts): UndoWay => ({
   remove: (db, created) => removeCreated(db, parts.client.id, created),
   restore: (db, changed) => restoreChanged(db, changed, parts),
-  stateOf: (db, left) => findUnchanged(db, parts.client.id, left),
+  getState: (db, left) => mapUnchangedPeople(db, parts.client.id, left),
 })
 
 /**

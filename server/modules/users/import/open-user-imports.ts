@@ -9,7 +9,7 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { openFirstLines } from './first-lines.ts'
 import { userImports, type ImportRow } from './progress.ts'
 import { checkOrWriteSlice } from './slices.ts'
-import { countByOutcome } from './state.ts'
+import { countByOutcome } from './import-queries.ts'
 
 const FINISHED = 502
 
