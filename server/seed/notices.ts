@@ -24,7 +24,7 @@ export const NOTICES = [
       mr: 'येथील सर्व माहिती काल्पनिक आहे',
       hi: 'यहाँ की सारी जानकारी काल्पनिक है',
       ur: 'یہاں کی تمام معلومات فرضی ہیں',
-      dv: 'މިތަނުގައިވާ ހުރިހާ މަޢުލޫމާތެއް އުފައްދާފައިވާ އެއްޗެހި',
+      dv: 'މިތަނުގައިވާ އެއްވެސް މަޢުލޫމާތެއް ޙަޤީޤީއެއް ނޫން',
     },
     body: 'This is a demonstration. Nothing you do here reaches a real institution.',
     bodyI18n: {

@@ -8,9 +8,9 @@ const buildName = (name: string, hi: string, mr: string, ur: string, dv: string)
 
 /** The fee heads of every institution (specification, section 10.7). */
 export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
-  EXAM: buildName('Examination fee', 'परीक्षा शुल्क', 'परीक्षा शुल्क', 'امتحانی فیس', 'އިމްތިޙާންގެ ފީ'),
+  EXAM: buildName('Examination fee', 'परीक्षा शुल्क', 'परीक्षा शुल्क', 'امتحانی فیس', 'އިމްތިޙާނުގެ ފީ'),
   FORM: buildName('Form fee', 'फ़ॉर्म शुल्क', 'अर्ज शुल्क', 'فارم فیس', 'ފޯމުގެ ފީ'),
-  MARKS: buildName('Statement of marks fee', 'अंकपत्र शुल्क', 'गुणपत्रिका शुल्क', 'مارک شیٹ فیس', 'ނަތީޖާ ޝީޓުގެ ފީ'),
+  MARKS: buildName('Statement of marks fee', 'अंकपत्र शुल्क', 'गुणपत्रिका शुल्क', 'مارک شیٹ فیس', 'ނަތީޖާ ކަރުދާހުގެ ފީ'),
   LATE: buildName('Late fee', 'विलंब शुल्क', 'विलंब शुल्क', 'تاخیر کی فیس', 'ލަސްވުމުގެ ފީ'),
   REVAL: buildName('Revaluation fee', 'पुनर्मूल्यांकन शुल्क', 'पुनर्मूल्यांकन शुल्क', 'دوبارہ جانچ کی فیس', 'އަލުން މާކްކުރުމުގެ ފީ'),
   RESIT: buildName('Re-sit fee', 'पुनः परीक्षा शुल्क', 'पुनर्परीक्षा शुल्क', 'دوبارہ امتحان کی فیس', 'އަލުން އިމްތިޙާން ދިނުމުގެ ފީ'),

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../contract/i18n/languages.ts'
 export type DayStyle = 'long' | 'short' | 'weekday'
 
 /** Browsers do not support Dhivehi, and would use the visitor's own language instead. */
-const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރާސްފަތި ހުކުރު ހޮނިހިރު'.split(' ')
+const DHIVEHI_DAYS = 'އާދީއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރާސްފަތި ހުކުރު ހޮނިހިރު'.split(' ')
 
 /**
  * Digits are Latin in every language: an invigilator from elsewhere can read them, and they are typed into other forms.

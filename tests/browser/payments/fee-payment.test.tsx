@@ -16,7 +16,7 @@ import { answering, serverDown } from '../support/wire.ts'
 
 const QUERIES = 'FetchQueryData'
 const ORDER = 'createPaymentOrder'
-const named = (name: string) => ({ name, translations: { mr: 'परीक्षा शुल्क', ur: 'امتحانی فیس', dv: 'އިމްތިޙާންގެ ފީ' } })
+const named = (name: string) => ({ name, translations: { mr: 'परीक्षा शुल्क', ur: 'امتحانی فیس', dv: 'އިމްތިޙާނުގެ ފީ' } })
 const INVOICE = {
   invoiceNo: 'INV-1',
   invoiceKey: 'INV-1.1.x',

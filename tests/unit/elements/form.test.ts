@@ -330,7 +330,7 @@ describe('months and weekdays', () => {
       'މާރިޗު',
     ])
     expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => formatWeekdayName(0, language, 'long'))).toEqual(
-      ['Sunday', 'रविवार', 'रविवार', 'اتوار', 'އާދިއްތަ'],
+      ['Sunday', 'रविवार', 'रविवार', 'اتوار', 'އާދީއްތަ'],
     )
     expect([formatWeekdayName(4, 'dv', 'short'), formatWeekdayName(6, 'en', 'short')]).toEqual(['ބުރާ', 'Sat'])
   })

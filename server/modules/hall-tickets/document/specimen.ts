@@ -80,7 +80,7 @@ export const buildSpecimenTicket = (language: LanguageCode, papers = 6): TicketS
       mr: 'हिवाळी परीक्षा, नोव्हेंबर २०२६',
       hi: 'शीतकालीन परीक्षा, नवंबर २०२६',
       ur: 'سرمائی امتحان، نومبر 2026',
-      dv: 'ފިނިމޫސުމުގެ އިމްތިޙާން، ނޮވެންބަރު 2026',
+      dv: 'ފިނި މޫސުމުގެ އިމްތިޙާން، ނޮވެންބަރު 2026',
     }),
     examCode: 'W26',
     ticketNo: 'SVTU/W26/0048213',

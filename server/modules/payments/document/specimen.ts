@@ -17,14 +17,14 @@ export const buildSpecimenReceipt = (
       hi: 'परीक्षा शुल्क',
       mr: 'परीक्षा शुल्क',
       ur: 'امتحانی فیس',
-      dv: 'އިމްތިޙާންގެ ފީ',
+      dv: 'އިމްތިޙާނުގެ ފީ',
     },
   },
   lines: [
     {
       title: {
         name: 'Examination fee',
-        translations: { hi: 'परीक्षा शुल्क', mr: 'परीक्षा शुल्क', ur: 'امتحانی فیس', dv: 'އިމްތިޙާންގެ ފީ' },
+        translations: { hi: 'परीक्षा शुल्क', mr: 'परीक्षा शुल्क', ur: 'امتحانی فیس', dv: 'އިމްތިޙާނުގެ ފީ' },
       },
       amountMinor: 85_000,
     },

@@ -24,6 +24,8 @@ const OTHERWISE = new Map<string, string>([
   ['mr server-exports:users.search: Search', 'says in an export what was searched for'],
   ['ur server-exports:users.search: Search', 'says in an export what was searched for'],
   ['dv server-exports:users.search: Search', 'says in an export what was searched for'],
+  ['dv assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
+  ['dv people:people.right.edit: Edit', 'the name of a right, not a button'],
 ])
 
 /** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */
