@@ -134,6 +134,8 @@ export const REPLACED: readonly ReplacedRows[] = [
     status: sql`case when ${schema.menuAccessRequest.status} = 'NEW'
       then 'REFUSED' else ${schema.menuAccessRequest.status} end`,
   })),
+  // Whether a form was accepted belongs to the register of the examination; why it was returned does not.
+  buildReplacedRows('REQUESTS', schema.examForm, whereStudent(schema.examForm), () => ({ decisions: [] })),
   buildReplacedRows('REQUESTS', schema.studentHold, whereStudent(schema.studentHold), () => ({
     publicText: { name: '', translations: {} },
     internalNote: '',

@@ -3,17 +3,27 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { whereEnrolmentInProgrammes } from '../../../lib/access/programme-scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { enrolment, hallTicket, hallTicketCorrection, hallTicketVersion, studentHold } from '../../../db/schema.ts'
+import {
+  enrolment,
+  examForm,
+  hallTicket,
+  hallTicketCorrection,
+  hallTicketVersion,
+  studentHold,
+} from '../../../db/schema.ts'
 
 /**
- * Counts the open work that passes on with a college: open holds and new corrections of its students. Forms and exports
- * are not counted: they are looked up. Students outside the programmes of the caller are not counted either.
+ * Counts the open work that passes on with a college: forms that it has to forward, open holds and new corrections of
+ * its students. Exports are not counted: they are looked up. Students outside the programmes of the caller are not
+ * counted either.
  */
 export async function countPendingWork(
   { db, client: { id: clientId }, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   collegeId: number,
 ): Promise<RowOf<typeof collegeAdmin>['waiting']> {
-  const whereStudiesAtCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
+  const whereStudiesAtCollege = (
+    studentId: typeof studentHold.studentId | typeof hallTicket.studentId | typeof examForm.studentId,
+  ) =>
     exists(
       db
         .select({ one: sql`1` })
@@ -51,5 +61,14 @@ export async function countPendingWork(
       inArray(hallTicketCorrection.hallTicketVersionId, tickets),
     ),
   )
-  return { FORMS: null, HOLDS: holds, CORRECTIONS: corrections, EXPORTS: null }
+  const forms = await db.$count(
+    examForm,
+    and(
+      eq(examForm.clientId, clientId),
+      eq(examForm.status, 'SUBMITTED'),
+      eq(examForm.collegeId, collegeId),
+      whereStudiesAtCollege(examForm.studentId),
+    ),
+  )
+  return { FORMS: forms, HOLDS: holds, CORRECTIONS: corrections, EXPORTS: null }
 }
