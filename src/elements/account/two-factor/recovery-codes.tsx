@@ -22,9 +22,7 @@ export function RecoveryCodes({ codes, told, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
     <div ref={box} className="c-stack" tabIndex={-1}>
-      <Notice kind="success" announced>
-        {told}
-      </Notice>
+      <Notice kind="success">{told}</Notice>
       <h3 className="c-subtitle">{t('account.second.codesTitle')}</h3>
       <p>{t('account.second.codesHelp')}</p>
       <ul ref={list} className="c-second-codes" dir="ltr" aria-label={t('account.second.codesTitle')}>
