@@ -96,7 +96,7 @@ export const UNDERSTANDABLE = [
     '4.1.3',
     'Status Messages',
     'AA',
-    'Results are in `role="alert"` or `status`. The error of a field is an alert where its field has the focus already, again after every submit that does not correct it; otherwise the focus moves to the field, which it describes, or to the list of errors. A busy button says that it is working.',
+    'Results are in `role="alert"` or `status`, unless they take the focus: nothing is said twice. The error of a field is an alert where its field has the focus already, again after every submit that does not correct it; otherwise the focus moves to the field, which it describes, or to the list of errors. A busy button says that it is working.',
     'browser/sign-in/announcements: at the login',
     'browser/sign-in/announcements: in the hall ticket form',
     'browser/hall-tickets/ticket-verify: announces an error at the field that has the focus already',

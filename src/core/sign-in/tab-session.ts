@@ -8,6 +8,7 @@ import { buildFailure } from '../mql/reply.ts'
 import { $token, getCurrentToken, storeToken } from '../mql/token.ts'
 import { ensureShared } from '../runtime/shared.ts'
 import { clearSession } from '../session/session-end.ts'
+import { recordSessionEnded } from '../session/session-ended.ts'
 import { $session, finishLostSession } from '../session/session.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { $kiosk } from './kiosk.ts'
@@ -61,6 +62,7 @@ function listenForTabs(): void {
       storeToken(told.token, false)
     } else if (told.kind === 'end') {
       sessionStore.remove(GROUP)
+      recordSessionEnded()
       finishLostSession()
     }
   })

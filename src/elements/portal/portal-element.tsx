@@ -12,7 +12,7 @@ import { useHost, useMessages } from '../runtime/messages.tsx'
 import { Header } from './header/header.tsx'
 import { formatPageTitle } from './page-title.ts'
 import { getPageShape, hasOwnTitle } from './page-shapes.ts'
-import { PageFailed, PageNotFound } from './page-states.tsx'
+import { PageFailed, PageNotFound, SessionEnded } from './page-states.tsx'
 import account from './account/account-menu.css?inline'
 import contextSwitch from './header/context-switch.css?inline'
 import header from './header/header.css?inline'
@@ -35,7 +35,7 @@ import { useShell } from './use-shell.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 import { useTabSession } from './use-tab-session.ts'
 import { usePortalTheme } from './use-theme.ts'
-import { useGuard } from './use-guard.ts'
+import { SIGN_IN_ROUTES, useGuard } from './use-guard.ts'
 
 /** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */
 const PAPER = '@page{margin:12mm}'
@@ -151,6 +151,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
             )}
           </div>
         ) : null}
+        {route && SIGN_IN_ROUTES.includes(route.name) ? <SessionEnded /> : null}
         {leaving ? null : <slot />}
       </main>
       {client && !isWaiting && ((layout === 'simple' && !inShell) || client.demo) ? (

@@ -16,7 +16,8 @@ import { storeReturnPath, takeReturnPath } from '../../core/routing/return-path.
 import { useMessages } from '../runtime/messages.tsx'
 import { useLoginInstead } from './use-login-instead.ts'
 
-const SIGN_IN = ['adminLogin', 'studentLogin', 'login']
+/** The names of the routes where people log in. */
+export const SIGN_IN_ROUTES = ['adminLogin', 'studentLogin', 'login']
 
 const WAIT: Verdict = { kind: 'wait' }
 
@@ -96,7 +97,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
     navigate(target, { replace: true })
   }, [target, toast, path, t])
 
-  const signingIn = verdict.kind === 'show' && SIGN_IN.includes(verdict.route.name)
+  const signingIn = verdict.kind === 'show' && SIGN_IN_ROUTES.includes(verdict.route.name)
   useEffect(() => {
     // Only a user who has just signed in is redirected; a user who arrives signed in stays (specification, section 2:
     // exempt routes pass through).

@@ -82,6 +82,15 @@ describe('the screen of an open process', () => {
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
+  it('names the place of a window in the order of the page, also where all names are in Latin letters or isolated', async () => {
+    await signInAs('tanvi.teacher')
+    const host = await open('dv', 'light', 1200, '/internal-marks')
+    const place = await eventually('the place', () => rootOf(host)?.querySelector('.c-process-windows h3 bdi'))
+    expect(getComputedStyle(place).direction).to.equal('rtl')
+    const [first, , second] = [...place.children].map((part) => part.getBoundingClientRect())
+    expect(first?.left).to.be.greaterThan(second?.left ?? Infinity)
+  })
+
   it('names the courses of a teacher', async () => {
     await signInAs('tanvi.teacher')
     const host = await open('en', 'light', 1200, '/internal-marks')

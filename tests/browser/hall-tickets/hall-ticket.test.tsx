@@ -51,7 +51,7 @@ describe('the hall ticket element', () => {
     await eventually('the focus on the list', () =>
       document.activeElement?.textContent.includes('There are 3 problems'),
     )
-    const links = [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('[role=alert] li button') ?? [])]
+    const links = [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('[role=group] li button') ?? [])]
     expect(links.map((link) => link.textContent)).to.deep.equal([
       'Enter your PRN.',
       'Enter your date of birth.',

@@ -104,6 +104,10 @@ describe('what a visitor hears who sees nothing', () => {
       await pressKeys('Enter')
       await expectHeard('payment: nothing entered, again')
       type(reference, 'CF0000000')
+      await pressKeys('Enter')
+      await expectHeard('payment: digits missing')
+      await pressKeys('Enter')
+      await expectHeard('payment: digits missing, again')
       type(control(host, 'mobile4'), '0000')
       await pressKeys('Enter')
       await expectHeard('payment: not found')
@@ -116,6 +120,8 @@ describe('what a visitor hears who sees nothing', () => {
       await expectHeard('payment: number copied')
       button(host, t('payment.copy')).click()
       await expectHeard('payment: number copied, again')
+      press(button(host, t('payment.another')))
+      await expectHeard('payment: another one')
     })
 
     it(`when an institution is chosen, in ${lang}`, async () => {

@@ -223,7 +223,7 @@ describe('the user form', () => {
       ).click()
       await submit(host)
       const said = await eventually('the notice', () =>
-        rootOf(host)?.querySelector<HTMLElement>('[role=status]:has(> [data-kind=info])'),
+        rootOf(host)?.querySelector<HTMLElement>('[tabindex]:has(> [data-kind=info])'),
       )
       await eventually('the focus on it', () => focused(host) === said)
       await eventually('where the request is', () => said.textContent.includes('›'))

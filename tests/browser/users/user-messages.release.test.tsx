@@ -63,7 +63,8 @@ const filled = (sentence: string | undefined, slots: Sentences = {}) =>
   (sentence ?? 'no sentence').replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
 const submit = async (host: Element) =>
   (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
-const refusals = (host: Element) => eventually('the summary', () => all(host, 'form [role=alert] li button').length > 0)
+const refusals = (host: Element) =>
+  eventually('the summary', () => all(host, 'form [role=group] .c-notice li button').length > 0)
 const tick = async (host: Element, roleId: number) =>
   (
     await eventually(`the role ${roleId}`, () => all<HTMLInputElement>(host, `[name=roleIds][value="${roleId}"]`)[0])
@@ -124,7 +125,7 @@ describe('the error messages of the user form', () => {
         ['roleIds', 'ROLE_MISSING'],
       ] as const)
         await says(host, name, sentence(problem))
-      const listed = all(host, 'form [role=alert] li button').map(({ textContent }) => textContent)
+      const listed = all(host, 'form [role=group] .c-notice li button').map(({ textContent }) => textContent)
       expect(listed[0]).to.include(sentence('TYPE_MISSING'))
       expect(listed[1]).to.include(sentence('FIRST_NAME_MISSING'))
       expect(listed.at(-1)).to.include(sentence('ROLE_MISSING'))

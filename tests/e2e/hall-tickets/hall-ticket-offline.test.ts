@@ -32,7 +32,7 @@ describe('a student who is offline', () => {
     await element.getByRole('button', { name: 'Find another' }).click()
     await page.context().setOffline(true)
     await findTicket(page)
-    await element.getByRole('alert').waitFor()
+    await element.locator('[tabindex] .c-notice').waitFor()
     expect(await element.getByText('You are offline. This copy').count()).toBe(0)
     await close()
   })

@@ -86,7 +86,7 @@ describe('the embed code of the README on another origin', () => {
     await page.locator('campus-hall-ticket button[aria-disabled=true]', { hasText: 'Processing' }).waitFor()
     expect(await readEvents()).toEqual([])
     decide(false)
-    await page.locator('campus-hall-ticket [role=alert]').getByText('The server did not answer.').waitFor()
+    await page.locator('campus-hall-ticket .c-notice').getByText('The server did not answer.').waitFor()
     expect(await readEvents()).toEqual(['campus-failed'])
     decided = Promise.resolve(true)
     const [download] = await Promise.all([page.waitForEvent('download'), pdfButton(page).click()])

@@ -71,7 +71,7 @@ describe('a staff member', () => {
   it('with a wrong password sees an error in the form, which keeps the user name', async () => {
     const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin', 'wrong')
-    await page.locator('campus-admin-login [role=alert]').first().waitFor()
+    await page.locator('campus-admin-login [data-failure]').first().waitFor()
     await expect.poll(() => page.locator('input[name=userName]').inputValue()).toBe('asha.admin')
     await close()
   })

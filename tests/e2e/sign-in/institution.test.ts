@@ -86,14 +86,14 @@ describe.each(DEVICES)('a person at the sign-in ($language, $width px)', (device
       const answered = page.waitForResponse((response) => response.request().postData()?.includes('ldapLogin') === true)
       await signIn(page, { en: 'asha.admin', mr: 'noor.clerk', ur: 'meera.principal' }[language], 'not the password')
       await answered
-      await page.locator('campus-admin-login [role=alert]').waitFor()
+      await page.locator('campus-admin-login [data-failure]').waitFor()
     }
     for (let turn = 0; turn < 3; turn += 1) await failSignIn()
-    await expect.poll(() => page.locator('campus-admin-login [role=alert]').innerText()).toMatch(/2/)
+    await expect.poll(() => page.locator('campus-admin-login [data-failure]').innerText()).toMatch(/2/)
     await expectReadable(page, device)
     await failSignIn()
     await failSignIn()
-    await expect.poll(() => page.locator('campus-admin-login [role=alert]').innerText()).toMatch(/60/)
+    await expect.poll(() => page.locator('campus-admin-login [data-failure]').innerText()).toMatch(/60/)
     await expect.poll(() => page.locator('input[name=userName]').inputValue()).not.toBe('')
     await expectReadable(page, device)
     await close()

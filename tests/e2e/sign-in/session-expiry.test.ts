@@ -117,6 +117,8 @@ describe('a signed-in person who does nothing for almost as long as a session la
     await forwardToQuestion()
     await forward(2)
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    await page.locator('campus-add-user .c-notice').getByText('Your session has ended.').waitFor()
+    await expect.poll(() => readFocus(page)).toBe('Log in')
     expect(await accessibilityProblems(page)).toEqual([])
     await logInAgain()
     await expect.poll(() => field.inputValue()).toBe('Tanuja')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listAllProofs, CRITERIA, EVIDENCE, splitProof } from '../../../scripts/docs/accessibility-doc.ts'
+import { HEARD } from '../../../scripts/docs/accessibility/heard.ts'
 import { listTests, listTitlesWithAxe } from '../../../scripts/docs/accessibility/tests-with-axe.ts'
 import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 
@@ -59,4 +60,13 @@ it('every criterion that is named for an element is one that elements meet', () 
   const known = new Set(CRITERIA.filter(({ by }) => by === 'elements').map(({ id }) => id))
   const named = Object.values(EVIDENCE).flatMap(({ criteria }) => criteria.map(({ id }) => id))
   expect(named.filter((id) => !known.has(id))).toEqual([])
+})
+
+it('nothing that receives the focus is announced as well', () => {
+  const twice = Object.entries(HEARD).flatMap(([language, acts]) =>
+    Object.entries(acts)
+      .filter(([, { said = [], focus = [] }]) => said.some((text) => focus.some((name) => name.includes(text))))
+      .map(([act]) => `${language}: ${act}`),
+  )
+  expect(twice).toEqual([])
 })

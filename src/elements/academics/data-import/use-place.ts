@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import { dataKind, importId } from '../../../contract/academics/import-parts.ts'
 import type { DataKind } from '../../../contract/academics/import-kinds.ts'
-import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 
 /** Where a person is in the screen: at an import, at the file of a kind of data, or at the start. */
@@ -16,7 +15,6 @@ export interface Place {
 
 /** Keeps the place in the address, so that an import can be left and opened again. */
 export function usePlace(): Place {
-  useFollowsAddress('/data-import')
   const [parameters, change] = useAddressState('/data-import')
   const id = v.safeParse(importId, parameters.import)
   const kind = v.safeParse(dataKind, parameters.kind)

@@ -117,7 +117,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   return (
     <>
       <div ref={noticeBox} tabIndex={-1}>
-        <Notice kind={KINDS[answer.outcome]} announced>
+        <Notice kind={KINDS[answer.outcome]} announced={!done}>
           {sentences[answer.outcome]()}
         </Notice>
       </div>

@@ -22,9 +22,7 @@ export function RecoveryCodes({ codes, notice, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
     <div ref={box} className="c-stack" tabIndex={-1}>
-      <Notice kind="success" announced>
-        {notice}
-      </Notice>
+      <Notice kind="success">{notice}</Notice>
       <h3 className="c-subtitle">{t('account.second.codesTitle')}</h3>
       <p>{t('account.second.codesHelp')}</p>
       <ul ref={list} className="c-second-codes" dir="ltr" aria-label={t('account.second.codesTitle')}>

@@ -55,7 +55,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
       <h3 className="c-part-title">{title}</h3>
       {received ? (
         <div ref={noticeBox} tabIndex={-1} className="c-stack">
-          <Notice kind="success" announced>
+          <Notice kind="success">
             <p>{t('account.my.requestReceived')}</p>
             <p>
               {t('account.my.reference')}:{' '}

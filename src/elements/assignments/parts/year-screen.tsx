@@ -7,7 +7,6 @@ import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { useHost } from '../../runtime/messages.tsx'
-import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
@@ -44,7 +43,6 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
   const [years, reload] = useLiveQuery(assignmentYears, session.status === 'user')
   // Quietly: the content, with its draft, stays in the page.
   const reloadYears = useCallback(() => reload(true), [reload])
-  useFollowsAddress(needs.menu)
   useEffect(() => ensureToaster(host), [host])
 
   if (session.status === 'guest') return <SignInNeeded client={client} portal={portal} />

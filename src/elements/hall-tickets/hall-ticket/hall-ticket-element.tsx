@@ -7,7 +7,7 @@ import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
-import { Problem } from '../../ui/notice/problem.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -167,7 +167,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             answer={
               problem && !kept ? (
                 <Announcement>
-                  <Problem sentence={problem} />
+                  <Notice kind="danger">{problem}</Notice>
                 </Announcement>
               ) : results && client ? (
                 <results.Answer outcome={outcome} client={client} waiting={waiting} onCancel={cancel} />

@@ -8,7 +8,6 @@ import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import drawer from '../../ui/overlay/drawer.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
-import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
@@ -44,7 +43,6 @@ const spec = elementSpec({
 function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
-  useFollowsAddress(ROUTE)
   const [{ report: chosen }, change] = useAddressState(ROUTE)
   const [asked, again] = useLiveQuery(lookerReports, session.status === 'user')
   const [open, setOpen] = useState<{ readonly reportId?: string | undefined }>()

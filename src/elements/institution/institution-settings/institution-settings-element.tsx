@@ -6,6 +6,7 @@ import segmented from '../../ui/dashboard/segmented.css?inline'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { SignedInScreen } from '../../ui/navigation/signed-in-screen.tsx'
+import edges from '../../ui/tabs/edges.css?inline'
 import picker from '../../ui/picker/picker.css?inline'
 import tags from '../../ui/tags/tags.css?inline'
 import look from '../fields/look/look.css?inline'
@@ -38,5 +39,5 @@ function InstitutionSettingsScreen({ attributes }: ScreenProps<typeof spec>) {
 export const institutionSettings = element({
   spec,
   Screen: wrapWithSession(InstitutionSettingsScreen),
-  styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, tags, segmented, look, css, cards],
+  styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, tags, segmented, edges, look, css, cards],
 })

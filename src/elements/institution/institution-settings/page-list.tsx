@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useEdges } from '../../ui/tabs/use-edges.ts'
 import { PAGE_TITLES, SETTING_PAGES, type SettingPage } from './pages.ts'
 
 interface PageListProps {
@@ -11,6 +12,8 @@ interface PageListProps {
 export function PageList({ current, onPage }: PageListProps) {
   const { t } = useMessages()
   const list = useRef<HTMLOListElement>(null)
+  const edges = useRef<HTMLDivElement>(null)
+  useEdges(list, edges)
   // Only the row scrolls, never the page.
   useEffect(() => {
     const [row, chosen] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')]
@@ -20,19 +23,21 @@ export function PageList({ current, onPage }: PageListProps) {
   }, [current])
   return (
     <nav className="c-settings-pages" aria-label={t('settings.pages')}>
-      <ol ref={list}>
-        {SETTING_PAGES.map((page) => (
-          <li key={page}>
-            <button
-              type="button"
-              aria-current={page === current ? 'page' : undefined}
-              onClick={() => (page === current ? undefined : onPage(page))}
-            >
-              {t(PAGE_TITLES[page])}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <div ref={edges} className="c-edges">
+        <ol ref={list}>
+          {SETTING_PAGES.map((page) => (
+            <li key={page}>
+              <button
+                type="button"
+                aria-current={page === current ? 'page' : undefined}
+                onClick={() => (page === current ? undefined : onPage(page))}
+              >
+                {t(PAGE_TITLES[page])}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
     </nav>
   )
 }

@@ -5,7 +5,6 @@ import { refreshClient } from '../../../core/institution/refresh-client.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
-import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
@@ -56,7 +55,6 @@ export function SettingsPage({ ready }: { readonly ready: boolean }) {
   const { value: settings, refused, reload } = useLoad(ready ? 'settings' : undefined, loadSettings)
   const reloadSettings = () => void reload()
   useReconnect(!settings && refused !== undefined && isTemporary(refused), reloadSettings)
-  useFollowsAddress(ROUTE)
   if (settings) return <Pages settings={settings} onSaved={reloadSettings} />
   return refused ? (
     <ContentNotLoaded reply={refused} onAgain={reloadSettings} />

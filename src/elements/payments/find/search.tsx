@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loadClient } from '../../../core/institution/client.ts'
 import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -26,6 +26,9 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
   const [wrong, setWrong] = useState<Readonly<Partial<Record<'reference' | 'mobile4', string>>>>({})
   const [lastNotice, setLastNotice] = useState<{ readonly kind: 'warning' | 'danger'; readonly sentence: string }>()
 
+  // Not before the error is there: the field is read out with it.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [wrong])
+
   async function searchReference(data: FormData): Promise<Refused | undefined> {
     const [answers, institution] = await Promise.all([load(), loadClient(clientCode)])
     if (institution.status === 'failed') return institution.reply
@@ -35,11 +38,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
       ...(checked.reference ? {} : { reference: t('payment.enterReference') }),
       ...(checked.mobile4 ? {} : { mobile4: t('hallTicket.enterMobile') }),
     })
-    const first = checked.reference ? (checked.mobile4 ? undefined : 'mobile4') : 'reference'
-    if (first) {
-      box.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-      return undefined
-    }
+    if (!checked.reference || !checked.mobile4) return undefined
     const reply = await answers.searchPayment(institution.client.clientId, checked)
     if (!reply.ok) return reply
     const { result } = reply

@@ -26,7 +26,7 @@ export function ObstacleNotice({ obstacle, busy, onOther, onAnyway }: ObstacleNo
     <div ref={box} tabIndex={-1} className="c-stack" data-obstacle={obstacle.outcome}>
       {obstacle.outcome === 'PENDING_ALREADY' ? (
         <>
-          <Notice kind="warning" announced>
+          <Notice kind="warning">
             <p className="c-label">{t('payment.doNotPay')}</p>
             <p>{t('payment.waitingAlready', { time: instant(obstacle.since) })}</p>
           </Notice>
@@ -39,13 +39,11 @@ export function ObstacleNotice({ obstacle, busy, onOther, onAnyway }: ObstacleNo
         </>
       ) : obstacle.outcome === 'PAID_ALREADY' ? (
         <>
-          <Notice kind="success" announced>
-            {t('payment.paidAlready')}
-          </Notice>
+          <Notice kind="success">{t('payment.paidAlready')}</Notice>
           <div className="c-pay-grid">{renderSeeOther(obstacle.transactionId)}</div>
         </>
       ) : (
-        <Notice kind="warning" announced>
+        <Notice kind="warning">
           {obstacle.outcome === 'CLOSED'
             ? `${t('payment.closedAt', { time: instant(obstacle.closedAt) })} ${t('payment.closedAsk')}`
             : t('payment.keyEnded')}

@@ -82,6 +82,7 @@ export function ChannelDesk({
   const [isFound] = useState(() => takeFound(claim.transactionId))
   const isNew = useRef(isFound)
   const [announced, setAnnounced] = useState('')
+  const [checkedAt, setCheckedAt] = useState('')
   const { known, busy, coolUntil, checkNow, again, stopped } = useStatus({
     clientCode,
     clientId: client?.clientId,
@@ -97,19 +98,27 @@ export function ChannelDesk({
   const { answer, refused, kept, unconfirmed } = known
   const status = unconfirmed ? 'UNCONFIRMED' : answer?.status
 
-  // Announce the status once when it changes, not at every check.
+  // Announce the status once when it changes, not at every check; the heading says it where it takes the focus.
   useEffect(() => {
     if (!status) return
-    setAnnounced(t(`payment.status.${status}`))
-    if (isNew.current || (byHand.current && status !== 'PENDING')) heading.current?.focus()
+    const moves = isNew.current || (byHand.current && status !== 'PENDING')
+    setAnnounced(moves ? '' : t(`payment.status.${status}`))
+    if (moves) heading.current?.focus()
     isNew.current = false
   }, [status, t])
+  const isWaiting = status === 'PENDING' && !refused
+  useEffect(() => {
+    if (!checkedAt) return
+    // Once: only a check says it, not a later change of the status.
+    setCheckedAt('')
+    if (isWaiting) setAnnounced(t('payment.still', { time: instant(checkedAt) }))
+  }, [checkedAt, isWaiting, t, instant])
 
   async function checkByHand(): Promise<void> {
     byHand.current = true
     setAnnounced('')
     await checkNow()
-    setAnnounced(t('payment.still', { time: instant(new Date().toISOString()) }))
+    setCheckedAt(new Date().toISOString())
   }
 
   return (

@@ -8,7 +8,6 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { toValueProblems } from '../../institution/fields/value-problems.ts'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { applySavedStep, type CreatedInstitution } from './saving.ts'
 import { AdministratorStep } from './steps/administrator-step.tsx'
@@ -49,7 +48,6 @@ interface WizardProps {
  * before.
  */
 function useStepInAddress(content: SetupContent): readonly [WizardStep, (step: WizardStep) => void] {
-  useFollowsAddress(SETUP_ROUTE)
   const [{ step: named }, change] = useAddressState(SETUP_ROUTE)
   const asked = WIZARD_STEPS.find((one) => one === named)
   const step = asked && isReachable(asked, content) ? asked : findFirstOpenStep(content)

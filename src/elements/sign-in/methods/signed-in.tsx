@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { getHomePath } from '../../../core/session/guard.ts'
@@ -66,6 +66,8 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
 export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
+  // Where it takes the focus, that says it.
+  const [isTold] = useState(!focus)
 
   useEffect(() => {
     import('../../../core/sign-in/tab-session.ts').then(({ shareSessionWithTabs }) => shareSessionWithTabs(), onFault)
@@ -78,7 +80,7 @@ export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
 
   return (
     <div ref={box} className="c-stack" tabIndex={-1}>
-      <Notice kind="success" announced>
+      <Notice kind="success" announced={isTold}>
         {t('signIn.signedInAs', { name: ways.user.displayName })}
       </Notice>
       <FurtherMessages area="account-later">

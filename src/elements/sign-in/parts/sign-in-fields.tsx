@@ -104,9 +104,7 @@ export function SignInFields({
         >
           {wrong.whole ? (
             <div tabIndex={-1} data-failure>
-              <Notice kind="danger" announced>
-                {wrong.whole}
-              </Notice>
+              <Notice kind="danger">{wrong.whole}</Notice>
             </div>
           ) : null}
           <TextField

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Notice } from '../notice/notice.tsx'
 
 interface ErrorSummaryProps {
@@ -15,21 +16,24 @@ const findNamedControl: NonNullable<ErrorSummaryProps['getControl']> = (form, na
   form?.querySelector<HTMLElement>(`[name="${name}"]`)
 
 /**
- * Lists the errors after a rejected submit, each with a link to its control, and takes the focus. Render it inside the
- * form, with a new key for every submit. Corrections shorten the list silently.
+ * Lists the errors after a rejected submit, each with a link to its control. It takes the focus, and so is read out
+ * once, as a group with its name and its list. Render it inside the form, with a new key for every submit. Corrections
+ * shorten the list silently.
  */
 export function ErrorSummary({ errors, getControl = findNamedControl, lost }: ErrorSummaryProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
+  const id = useUniqueId()
   const names = Object.keys(errors)
-  const [count] = useState(names.length)
   const focusControl = (name: string) => getControl(box.current?.closest('form'), name)?.focus()
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1}>
-      <Notice kind="danger" announced={names.length === count}>
-        <p className="c-label">{t('form.problems', { count: names.length })}</p>
-        <ul>
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={id} aria-describedby={`${id}l`}>
+      <Notice kind="danger">
+        <p className="c-label" id={id}>
+          {t('form.problems', { count: names.length })}
+        </p>
+        <ul id={`${id}l`}>
           {names.map((name) => (
             <li key={name}>
               {lost?.includes(name) ? (

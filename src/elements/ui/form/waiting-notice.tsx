@@ -21,7 +21,7 @@ export default function WaitingNotice({ children }: { readonly children: string 
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} role="status" tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       <Notice kind="info">
         <p>{children}</p>
         <FurtherMessages area="portal">

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $client } from '../../../core/institution/client.ts'
 import { getConfig } from '../../../core/config/config.ts'
 import { pageInstitution } from '../../../core/routing/page-memory.ts'
 import { $path } from '../../../core/routing/routes.ts'
 import { storeReturnPath } from '../../../core/routing/return-path.ts'
+import { $sessionEnded } from '../../../core/session/session-ended.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { StepLink } from './step-link.tsx'
@@ -20,7 +22,7 @@ interface SignInNeededProps {
 
 /**
  * Renders what a screen shows without a sign-in, with a link to the sign-in; the visitor returns here afterwards
- * (specification, section 11.0.4).
+ * (specification, section 11.0.4). Where a session has just ended it says so, and takes the focus that the screen had.
  */
 export function SignInNeeded({ client, portal, onNavigate = () => true }: SignInNeededProps) {
   const { t } = useMessages()
@@ -29,10 +31,21 @@ export function SignInNeeded({ client, portal, onNavigate = () => true }: SignIn
   const chosen = useStore($client)
   const before = useStore(pageInstitution.$value)
   const code = client ?? chosen?.code ?? before
+  const ended = useStore($sessionEnded)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (ended) heading.current?.focus()
+  }, [ended])
   return (
     <div className="c-panel c-stack">
-      <h1 className="c-title">{t('signIn.logIn')}</h1>
-      <Notice kind="info">{t('failure.noToken')}</Notice>
+      <h1 ref={heading} className="c-title" tabIndex={-1}>
+        {t('signIn.logIn')}
+      </h1>
+      {ended ? (
+        <Notice kind="warning">{t('session.ended')}</Notice>
+      ) : (
+        <Notice kind="info">{t('failure.noToken')}</Notice>
+      )}
       <div className="c-row">
         <StepLink
           button

@@ -71,9 +71,7 @@ export function Duplicates({
   }
   return (
     <div ref={box} tabIndex={-1} className="c-panel c-stack" role="group" aria-label={t('people.form.doubles')}>
-      <Notice kind="warning" announced>
-        {t('people.form.doubles')}
-      </Notice>
+      <Notice kind="warning">{t('people.form.doubles')}</Notice>
       <ul className="c-doubles">
         {doubles.map((one) => {
           if (!one.visible)

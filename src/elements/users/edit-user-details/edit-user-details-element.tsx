@@ -9,7 +9,6 @@ import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
 import { RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
@@ -53,7 +52,6 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [{ user, q = '', tab = 'profile', page = '1' }, change] = useAddressState(ROUTE, { user: attributes.user })
   const visit = useVisit(attributes.portal, (to) => emit('campus-navigated', { path: to }))
   useEffect(() => ensureToaster(host), [host])
-  useFollowsAddress(ROUTE)
   /** Whether a record was open before, so that the search takes the focus after it is closed. */
   const back = useRef(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ import picker from '../../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
-import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { useAddressParameters } from '../../ui/navigation/use-address-state.ts'
 import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -46,7 +46,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const reachable = usePortal(attributes.portal)
-  const [{ user: userId = '', part }] = useAddressState(ROUTE, { user: attributes.user })
+  const { user: userId = '', part } = useAddressParameters(ROUTE, { user: attributes.user })
   const [result, reload] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
   const first = result.status === 'found' ? result.rows[0] : undefined
   usePageRecord(first?.name)
