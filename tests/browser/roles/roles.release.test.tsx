@@ -167,7 +167,7 @@ describe('the list of roles', () => {
     await pressKeys('ArrowRight', 'Space')
     await eventually('seeing to come with changing', () => view.checked)
     await says(host, 'Anyone who can edit “Roles” decides what others can do.')
-    await says(host, '+1\u2069 menus, \u2066-0\u2069; affects 2 users; takes effect immediately.')
+    await says(host, '+1\u2069 menus, \u2066-0\u2069; affects 3 users; takes effect immediately.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('ArrowLeft', 'Space')
     await says(host, 'No changes yet.')

@@ -21,6 +21,11 @@ describe('invisible characters', () => {
     },
   )
 
+  test('that control a device are removed, except line breaks and tabs', () => {
+    expect(trimInvisible('\u0007The\u001B signature\u0085\n\tis missing.\u007F')).toBe('The signature\n\tis missing.')
+    expect(trimInvisible('\u0007\u0007')).toBe('')
+  })
+
   test('of other kinds are removed around a joiner that stays', () => {
     expect(trimInvisible('र्\u200E\u200D\u200Bय')).toBe('र्\u200Dय')
   })

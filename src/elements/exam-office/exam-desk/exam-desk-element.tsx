@@ -14,6 +14,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import { Desk } from './desk.tsx'
 import css from './exam-desk.css?inline'
 import files from './files/files.css?inline'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -31,6 +32,7 @@ const spec = elementSpec({
 })
 
 function ExamDeskScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const session = useStore($session)
   return session.status === 'guest' ? (
     <SignInNeeded client={attributes.client} portal={attributes.portal} />

@@ -18,7 +18,7 @@ interface CaseDrawerProps {
 
 /** Shows a payment to clear up, and lets finance take the next step. */
 export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
-  const { t, name } = useMessages()
+  const { t, name, money } = useMessages()
   const caseNo = row.reference ?? ''
   const isPending = row.kind === 'PENDING'
   const [found, reload] = useLiveQuery(paymentCaseDetail, !isPending, { caseNo })
@@ -28,10 +28,18 @@ export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
     reload(true)
     onChanged()
   }
+  const shown = found.status === 'found' ? found.rows[0] : undefined
+  const refund = shown?.refundMinor ?? 0
   const about =
     row.prn === '' ? null : (
       <>
         <bdi>{name(row.names)}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
+        {shown && refund > 0 ? (
+          <>
+            {' · '}
+            <bdi dir="ltr">{money(refund, shown.currency)}</bdi>
+          </>
+        ) : null}
       </>
     )
   if (isPending)
@@ -40,9 +48,7 @@ export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
         <Notice kind="info">{t('figures.case.pending')}</Notice>
       </Drawer>
     )
-  const shown = found.status === 'found' ? found.rows[0] : undefined
-  if (shown && act)
-    return <ActPanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={() => setAct(undefined)} />
+  if (shown && act) return <ActPanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={handleDone} />
   return (
     <Drawer
       title={t('figures.case.title', { case: caseNo })}

@@ -9,8 +9,8 @@ import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 /**
- * Returns the function that takes a step with a case. It resolves with the problems of a rejected submit; otherwise it
- * says what happened, also when somebody else was first, and calls `onDone`.
+ * Returns the function that takes a step with a case. It resolves with the problems of a rejected submit, also of
+ * one that comes after somebody else's. Otherwise it says what happened, and calls `onDone`.
  */
 export function useCaseDecision(onDone: () => void) {
   const { t, day } = useMessages()
@@ -23,14 +23,16 @@ export function useCaseDecision(onDone: () => void) {
     if (result.outcome === 'OTHER_PERSON')
       return { message: t(result.denial === 'OWN_ENTRY' ? 'figures.case.ownStep' : 'figures.case.otherPerson') }
     if (result.outcome === 'ALREADY_DECIDED') {
-      const state = t(`figures.case.status.${result.status}`)
+      // The sentence about the state stands inside another one.
+      const state = t(`figures.case.status.${result.status}`).replace(/[.।۔]$/u, '')
       const { by, at } = result
       const detail =
         by === null || at === null
           ? t('figures.decision.alreadySomeone', { state })
           : t('figures.decision.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
-      showToast({ severity: 'info', detail })
-    } else showToast({ severity: 'success', detail: t(`figures.case.done.${input.act}`) })
+      return { message: detail }
+    }
+    showToast({ severity: 'success', detail: t(`figures.case.done.${input.act}`) })
     onDone()
     return undefined
   }

@@ -46,7 +46,7 @@ export function CorrectionDrawer({ row, reference, onChanged, onClose }: Correct
       {correction ? ` · ${name(correction.college)}` : ''}
     </>
   )
-  const handleClose = () => setPanel(undefined)
+  const handleClose = handleDone
   if (isToDecide(correction) && panel === 'approve')
     return (
       <ApprovePanel

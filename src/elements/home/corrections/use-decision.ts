@@ -9,8 +9,8 @@ import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 /**
- * Returns the function that takes a step of a reported mistake. It resolves with the problems of a rejected submit;
- * otherwise it says what happened, also when somebody else was first, and calls `onDone`.
+ * Returns the function that takes a step of a reported mistake. It resolves with the problems of a rejected submit,
+ * also of one that comes after somebody else's. Otherwise it says what happened, and calls `onDone`.
  */
 export function useDecision(onDone: () => void) {
   const { t, day } = useMessages()
@@ -32,13 +32,12 @@ export function useDecision(onDone: () => void) {
         by === null || at === null
           ? t('figures.decision.alreadySomeone', { state })
           : t('figures.decision.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
-      showToast({ severity: 'info', detail })
-    } else {
-      const { version } = result
-      const detail =
-        version === null ? t('figures.correction.saved') : t('figures.correction.issued', { version: String(version) })
-      showToast({ severity: 'success', detail })
+      return { message: detail }
     }
+    const { version } = result
+    const detail =
+      version === null ? t('figures.correction.saved') : t('figures.correction.issued', { version: String(version) })
+    showToast({ severity: 'success', detail })
     onDone()
     return undefined
   }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { answerQuestion, askQuestion, type Question } from '../../../core/feedback/confirm.ts'
 import { usePageDialog } from './use-page-dialog.ts'
 
@@ -8,11 +8,24 @@ import { usePageDialog } from './use-page-dialog.ts'
  */
 export function useConfirm(): (question?: Question) => Promise<boolean> {
   const open = usePageDialog()
+  const isAsking = useRef(false)
+  useEffect(
+    () => () => {
+      // Whoever has left the screen has not confirmed anything.
+      if (isAsking.current) answerQuestion(false)
+    },
+    [],
+  )
   return useCallback(
-    (question) => {
+    async (question) => {
       // When the dialog cannot be loaded, the answer is no.
       open(() => answerQuestion(false))
-      return askQuestion(question)
+      isAsking.current = true
+      try {
+        return await askQuestion(question)
+      } finally {
+        isAsking.current = false
+      }
     },
     [open],
   )

@@ -27,7 +27,7 @@ export function keepFocus(root: ShadowRoot | HTMLElement): () => void {
   const stopped = new AbortController()
   let around: readonly Element[] = []
   const isLost = () => around[0]?.isConnected === false && tree.activeElement === null
-  const restore = () => {
+  const restoreFocus = () => {
     if (!tree.isConnected || !isLost()) return
     const page = document.activeElement
     if (page && page !== document.body) {
@@ -51,7 +51,7 @@ export function keepFocus(root: ShadowRoot | HTMLElement): () => void {
   root.addEventListener('focusout', handleBlur, { signal: stopped.signal })
   // In the next frame: until then the screen itself may move it.
   const observer = new MutationObserver(() => {
-    if (isLost()) requestAnimationFrame(restore)
+    if (isLost()) requestAnimationFrame(restoreFocus)
   })
   observer.observe(root, { childList: true, subtree: true })
   return () => {

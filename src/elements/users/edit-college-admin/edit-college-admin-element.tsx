@@ -18,6 +18,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { CollegeCard } from './college-card.tsx'
 import { CollegeList } from './college-list.tsx'
 import css from './edit-college-admin.css?inline'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const ROUTE = '/editCollegeAdmin'
@@ -41,6 +42,7 @@ const spec = elementSpec({
 
 function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
+  useKeptFocus()
   const host = useHost()
   const session = useStore($session)
   const [{ college }, change] = useAddressState(ROUTE, { college: attributes.college })
