@@ -60,7 +60,7 @@ describe('a mail', () => {
     ['hi', 'पासवर्ड रीसेट करने का कोड', 'आपका कोड 417023 है', 'सुवर्णतीर विश्वविद्यालय'],
     ['mr', 'पासवर्ड रीसेट करण्याचा कोड', 'आपला कोड 417023 आहे', 'सुवर्णतीर विद्यापीठ'],
     ['ur', 'نیا پاس ورڈ مقرر کرنے کا کوڈ', 'آپ کا کوڈ 417023 ہے', 'سوورن تیر یونیورسٹی'],
-    ['dv', 'ޕާސްވޯޑް އަލުން ކަނޑައެޅުއްވުމުގެ ކޯޑު', 'ކޯޑަކީ 417023', 'Suvarnatir University'],
+    ['dv', 'ޕާސްވޯޑް އަލުން ކަނޑައެޅުއްވުމުގެ ކޯޑު', '417023 އަކީ', 'Suvarnatir University'],
   ] as const)('arrives in %s as it was written', async (language, subject, sentence, institution) => {
     await enqueueMessage(server.db, svtu, notice({ to: to('meena@example.org', language) }))
     await arrived()
