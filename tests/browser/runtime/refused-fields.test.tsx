@@ -53,7 +53,7 @@ describe('a form that the server rejects', () => {
     const host = await mount('<campus-refused-specimen lang="en"></campus-refused-specimen>')
     const form = await eventually('the form', () => rootOf(host)?.querySelector('form'))
     form.requestSubmit()
-    await eventually('the refusal', () => form.querySelector('[role=group][tabindex]'))
+    await eventually('the refusal', () => form.querySelector('[role=alert], [role=group][tabindex]'))
     return { host, form }
   }
 

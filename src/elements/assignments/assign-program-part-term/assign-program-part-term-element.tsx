@@ -9,6 +9,7 @@ import { readPublicIds } from '../parts/assignable-people.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
 import css from './program-scope.css?inline'
 import { YearScope } from './year-scope.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -27,6 +28,7 @@ const spec = elementSpec({
 })
 
 function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   const [{ user = '', year: code }, change] = useAddressState(ASSIGN_SCOPE.view.menu, {
     user: attributes.user,
