@@ -7,15 +7,16 @@ import { CASE_KINDS } from './case-kinds.ts'
 import { PAYMENT_PURPOSES } from './payment-view.ts'
 
 /** The states of a case (specification, section 10.9). */
-export const CASE_STATUSES = ['OPEN', 'REFUND_REQUESTED', 'REFUND_SENT', 'RESOLVED'] as const
+export const CASE_STATUSES = ['OPEN', 'REFUND_REQUESTED', 'REFUND_APPROVED', 'REFUND_SENT', 'RESOLVED'] as const
 /** The state of a case. */
 export type CaseStatus = (typeof CASE_STATUSES)[number]
 
 /**
  * What can be done with a case. CLOSE: nothing has to be paid back; REQUEST_REFUND: money goes back to the payer, if
- * somebody else approves it; APPROVE_REFUND: it was sent; DECLINE_REFUND: it is not, and the case is open again.
+ * somebody else approves it; APPROVE_REFUND: who approves sends it, and nobody else does; SEND_REFUND: it was sent;
+ * DECLINE_REFUND: it is not, and the case is open again.
  */
-export const CASE_ACTS = ['CLOSE', 'REQUEST_REFUND', 'APPROVE_REFUND', 'DECLINE_REFUND'] as const
+export const CASE_ACTS = ['CLOSE', 'REQUEST_REFUND', 'APPROVE_REFUND', 'SEND_REFUND', 'DECLINE_REFUND'] as const
 /** What can be done with a case. */
 export type CaseAct = (typeof CASE_ACTS)[number]
 
@@ -25,7 +26,7 @@ export interface CaseDecision {
   readonly by: number
   /** An ISO instant. */
   readonly at: string
-  /** The reason; of an approval, the bank's reference of the refund. */
+  /** The reason; of a refund that was sent, the bank's reference. */
   readonly note: string
 }
 
@@ -89,7 +90,7 @@ export const paymentCaseDetail = defineQuery({
 
 /**
  * Takes a step with a case, and tells the payer how it ended. A refund is approved by another person than the one who
- * requested it. ALREADY_DECIDED: the case is in a state in which the step cannot be taken.
+ * requested it, who then sends it: two people never send the same money. ALREADY_DECIDED: the case is in a state in which the step cannot be taken.
  */
 export const decidePaymentCase = defineActivity({
   name: 'decidePaymentCase',
@@ -99,9 +100,13 @@ export const decidePaymentCase = defineActivity({
   decides: true,
   once: true,
   input: v.variant('act', [
-    v.strictObject({ act: v.picklist(['CLOSE', 'REQUEST_REFUND', 'DECLINE_REFUND']), caseNo, note: reason }),
+    v.strictObject({
+      act: v.picklist(['CLOSE', 'REQUEST_REFUND', 'APPROVE_REFUND', 'DECLINE_REFUND']),
+      caseNo,
+      note: reason,
+    }),
     /** The bank's reference of the refund. */
-    v.strictObject({ act: v.literal('APPROVE_REFUND'), caseNo, note: requiredLineSchema(60) }),
+    v.strictObject({ act: v.literal('SEND_REFUND'), caseNo, note: requiredLineSchema(60) }),
   ]),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('DECIDED'), status: v.picklist(CASE_STATUSES) }),

@@ -167,7 +167,7 @@ export const paymentCaseStatus = defineQuery({
   row: v.object({
     caseNo: v.string(),
     kind: v.picklist(CASE_KINDS),
-    /** A refund that waits for its approval is OPEN. */
+    /** A refund that was not sent yet is OPEN. */
     status: v.picklist(['OPEN', 'REFUND_SENT', 'RESOLVED']),
     createdAt: instant,
     refundMinor: v.nullable(v.number()),

@@ -25,7 +25,7 @@ async function openCase(page: Page) {
 }
 
 describe('money that was paid twice', () => {
-  it('is refunded when one finance officer requests it and another approves it', async () => {
+  it('is refunded when one finance officer requests it and another approves and sends it', async () => {
     const anita = await open('anita.finance')
     const first = await openCase(anita.page)
     await first.getByText('Received: paid twice').waitFor()
@@ -43,10 +43,14 @@ describe('money that was paid twice', () => {
     const second = await openCase(vikram.page)
     await second.getByText('Paid twice within a minute.').waitFor()
     await second.getByRole('button', { name: 'Approve the refund' }).click()
+    await second.getByLabel('What was checked?').fill('The statement of the bank.')
+    await second.getByRole('button', { name: 'Approve the refund' }).click()
+    await second.getByText('The refund is approved.').waitFor()
+    await second.getByRole('button', { name: 'Mark the refund as sent' }).click()
     await second.getByLabel('Reference of the refund').fill('UTR 4711')
     expect(await accessibilityProblems(vikram.page)).toEqual([])
-    await second.getByRole('button', { name: 'Approve the refund' }).click()
-    await second.getByText('The refund was sent.').waitFor()
+    await second.getByRole('button', { name: 'Mark the refund as sent' }).click()
+    await second.getByText('The refund was sent.').first().waitFor()
     await second.getByText('UTR 4711').waitFor()
     await vikram.close()
   })

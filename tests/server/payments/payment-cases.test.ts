@@ -46,7 +46,7 @@ const countCases = async (kind: string) =>
   (await askRow(server, dashboardRows, { list: 'cases', kind, pageSize: 100 }, finance)).total
 
 describe('money that was paid twice', () => {
-  it('goes back when another person of finance approves it, with the reference of the bank', async () => {
+  it('goes back when another person of finance approves it and sends it, with the reference of the bank', async () => {
     const caseNo = await findCaseNo('DUPLICATE')
     const before = await countCases('DUPLICATE')
     const shown = await read(caseNo, finance)
@@ -67,7 +67,18 @@ describe('money that was paid twice', () => {
     expect((await ask(server, 'paymentCase', { clientId: CLIENTS.svtu, caseNo })).result).toMatchObject({
       paymentCase: [{ status: 'OPEN' }],
     })
-    expect(await decide(colleague, 'APPROVE_REFUND', caseNo, 'UTR 4711')).toMatchObject({
+    expect(await decide(colleague, 'APPROVE_REFUND', caseNo)).toMatchObject({
+      result: { outcome: 'DECIDED', status: 'REFUND_APPROVED' },
+    })
+    expect(await decide(colleague, 'APPROVE_REFUND', caseNo)).toMatchObject({
+      result: { outcome: 'ALREADY_DECIDED', status: 'REFUND_APPROVED', by: 'Colleague' },
+    })
+    expect(await countCases('DUPLICATE')).toBe(before)
+    expect(await decide(finance, 'SEND_REFUND', caseNo, 'UTR 1')).toMatchObject({
+      result: { outcome: 'ALREADY_DECIDED' },
+    })
+    expect(await read(caseNo, colleague)).toMatchObject({ acts: ['SEND_REFUND', 'DECLINE_REFUND'] })
+    expect(await decide(colleague, 'SEND_REFUND', caseNo, 'UTR 4711')).toMatchObject({
       result: { outcome: 'DECIDED', status: 'REFUND_SENT' },
     })
     expect(await countCases('DUPLICATE')).toBe(before - 1)
@@ -80,7 +91,7 @@ describe('money that was paid twice', () => {
     })
     const [audit] = await sql(`select count(*)::int as n from audit_log
       where entity = 'payment_case' and entity_id = '${caseNo}' and activity = 'decidePaymentCase'`)
-    expect(audit?.n).toBe(2)
+    expect(audit?.n).toBe(3)
   })
 
   it('waits again when the refund is declined', async () => {

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { FormStatus } from '../../../../src/contract/exam-office/exam-forms.ts'
-import { college, examEvent, examForm, hallTicket, student, userProfile } from '../../../db/schema.ts'
+import { college, examEvent, examForm, hallTicket, student } from '../../../db/schema.ts'
 import { whereCollegeInScope, whereStudentInScope } from '../../../lib/access/scope.ts'
+import { loadDisplayNames } from '../../../lib/identity/display-names.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 
@@ -56,14 +57,8 @@ export const lockForms = async (
   )
 
 /** Returns the names of the people who have decided about forms, by their ids. */
-export async function loadDeciders(
-  { db, client }: ActorContext,
-  rows: readonly FormRow[],
-): Promise<ReadonlyMap<number, string>> {
-  const ids = rows.flatMap(({ form }) => form.decisions.map(({ by }) => by))
-  const found = await db
-    .select({ userId: userProfile.userId, name: userProfile.displayName })
-    .from(userProfile)
-    .where(and(eq(userProfile.clientId, client.id), inArray(userProfile.userId, [...new Set(ids), 0])))
-  return new Map(found.map(({ userId, name }) => [userId, name]))
-}
+export const loadDeciders = (context: ActorContext, rows: readonly FormRow[]): Promise<ReadonlyMap<number, string>> =>
+  loadDisplayNames(
+    context,
+    rows.flatMap(({ form }) => form.decisions.map(({ by }) => by)),
+  )

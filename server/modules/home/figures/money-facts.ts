@@ -23,7 +23,7 @@ const sqlYearJoin = (timeZone: string, at: SQL): SQL => sql`
     and (${at} at time zone ${timeZone}::text)::date between y.starts_on and y.ends_on`
 
 /** The condition that a case `c` waits for the finance section. */
-const CASE_OPEN = sql`c.status in ('OPEN', 'REFUND_REQUESTED')`
+const CASE_OPEN = sql`c.status in ('OPEN', 'REFUND_REQUESTED', 'REFUND_APPROVED')`
 /** The condition that money of an open case is to be refunded, in every figure and list. */
 const REFUND_DUE = sql`c.refund_minor > 0`
 
@@ -74,7 +74,7 @@ export const sqlCollectionFacts: Facts = (parts) => {
 
 /**
  * Payments to clear up. Open cases: kind MISMATCH, DUPLICATE or RAISED, detail REFUND where money may be refunded,
- * REFUND_REQUESTED where that waits for its approval. Kind PENDING: payments that the bank has not confirmed yet.
+ * REFUND_REQUESTED or REFUND_APPROVED where that is under way. Kind PENDING: payments that the bank has not confirmed yet.
  */
 export const sqlCaseFacts: Facts = ({ client: { id } }) => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,

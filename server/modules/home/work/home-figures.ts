@@ -54,7 +54,7 @@ async function listMoneyFigures({ context, scope, buildListPath, countRows }: Wo
     })
   }
   if (canReadList(actor, 'cases')) {
-    const part = { list: 'cases' as const, detail: 'REFUND,REFUND_REQUESTED' }
+    const part = { list: 'cases' as const, detail: 'REFUND,REFUND_REQUESTED,REFUND_APPROVED' }
     const sums = filterPart(part, await countRows({ list: 'cases' }))
     figures.push({ figure: 'refundDue', value: sumAmounts(sums, () => true), currency, path: buildListPath(part) })
   }

@@ -25,7 +25,7 @@ async function saveStep({ act, note }: Input, { found, order }: CaseRow, context
       resolvedAt: status === 'RESOLVED' || status === 'REFUND_SENT' ? now : null,
     })
     .where(and(eq(paymentCase.clientId, client.id), eq(paymentCase.id, found.id)))
-  if (act === 'APPROVE_REFUND' && order?.status === 'REFUND_DUE')
+  if (act === 'SEND_REFUND' && order?.status === 'REFUND_DUE')
     await db
       .update(paymentOrder)
       .set({ status: 'REFUNDED' })

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { REFUND_DESK } from '../../../../src/contract/access.ts'
 import type { CaseAct, CaseStatus } from '../../../../src/contract/payments/payment-cases.ts'
-import { invoice, paymentCase, paymentOrder, student, userProfile } from '../../../db/schema.ts'
+import { invoice, paymentCase, paymentOrder, student } from '../../../db/schema.ts'
 import { whereStudentInScope } from '../../../lib/access/scope.ts'
+import { loadDisplayNames } from '../../../lib/identity/display-names.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { listRoleHolders } from '../../../lib/second-person/holders.ts'
 import type { TwoPersonDecision } from '../../../lib/second-person/second-person.ts'
@@ -40,19 +41,22 @@ export const lockCase = async (context: ActorContext, caseNo: string): Promise<C
 export const NEXT_STATUS = {
   CLOSE: 'RESOLVED',
   REQUEST_REFUND: 'REFUND_REQUESTED',
-  APPROVE_REFUND: 'REFUND_SENT',
+  APPROVE_REFUND: 'REFUND_APPROVED',
+  SEND_REFUND: 'REFUND_SENT',
   DECLINE_REFUND: 'OPEN',
 } as const satisfies Record<CaseAct, CaseStatus>
 
 /**
  * Returns what the caller may do with a case: money that was received goes back; without any, the case is closed. Only
- * finance of the university approves a refund.
+ * finance of the university approves a refund, and only who has approved it says that it was sent.
  */
 export function listCaseActs(
-  { status, refundMinor }: Pick<CaseRow['found'], 'status' | 'refundMinor'>,
+  { status, refundMinor, decisions }: Pick<CaseRow['found'], 'status' | 'refundMinor' | 'decisions'>,
   { actor }: ActorContext,
 ): readonly CaseAct[] {
   if (status === 'OPEN') return (refundMinor ?? 0) > 0 ? ['REQUEST_REFUND'] : ['CLOSE']
+  if (status === 'REFUND_APPROVED')
+    return decisions.at(-1)?.by === actor.userId ? ['SEND_REFUND', 'DECLINE_REFUND'] : ['DECLINE_REFUND']
   if (status !== 'REFUND_REQUESTED') return []
   const mayApprove = actor.userType === 'UNIVERSITY' && actor.roleIds.some((role) => role === REFUND_DESK.roles[0])
   return mayApprove ? ['APPROVE_REFUND', 'DECLINE_REFUND'] : ['DECLINE_REFUND']
@@ -69,13 +73,11 @@ export const buildApproval = (
 })
 
 /** Returns the names of the people who have taken steps, by their ids. */
-export async function loadDeciders(
-  { db, client }: ActorContext,
+export const loadDeciders = (
+  context: ActorContext,
   { decisions }: Pick<CaseRow['found'], 'decisions'>,
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ userId: userProfile.userId, name: userProfile.displayName })
-    .from(userProfile)
-    .where(and(eq(userProfile.clientId, client.id), inArray(userProfile.userId, [...decisions.map(({ by }) => by), 0])))
-  return new Map(rows.map(({ userId, name }) => [userId, name]))
-}
+): Promise<ReadonlyMap<number, string>> =>
+  loadDisplayNames(
+    context,
+    decisions.map(({ by }) => by),
+  )

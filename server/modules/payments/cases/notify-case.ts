@@ -7,7 +7,7 @@ import { buildStudentRecipient } from '../../hall-tickets/tickets/student-recipi
 import type { CaseRow } from './find-case.ts'
 
 /** How a case ended: closed with an answer, or the money was sent back (specification, section 12.7). */
-const MESSAGES: Readonly<Partial<Record<CaseAct, number>>> = { CLOSE: 306, APPROVE_REFUND: 307 }
+const MESSAGES: Readonly<Partial<Record<CaseAct, number>>> = { CLOSE: 306, SEND_REFUND: 307 }
 
 /** Tells the payer, where the payment is known, how a case ended. Runs in the transaction of the decision. */
 export async function notifyOfCase(

@@ -40,7 +40,7 @@ export async function ensureCase(
           and(
             eq(paymentCase.clientId, client.id),
             eq(paymentCase.paymentOrderId, order.id),
-            inArray(paymentCase.status, ['OPEN', 'REFUND_REQUESTED']),
+            inArray(paymentCase.status, ['OPEN', 'REFUND_REQUESTED', 'REFUND_APPROVED']),
           ),
         )
         .orderBy(desc(paymentCase.id))
@@ -81,7 +81,7 @@ export async function loadCaseStatus(
   return rows.map(({ found: { caseNo: number, kind, status, createdAt, refundMinor }, currency }) => ({
     caseNo: number,
     kind,
-    status: status === 'REFUND_REQUESTED' ? 'OPEN' : status,
+    status: status === 'REFUND_REQUESTED' || status === 'REFUND_APPROVED' ? 'OPEN' : status,
     createdAt: createdAt.toISOString(),
     refundMinor,
     currency,

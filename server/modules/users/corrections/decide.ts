@@ -9,6 +9,7 @@ import {
 import { hallTicketCorrection } from '../../../db/schema.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
+import { loadDisplayNames } from '../../../lib/identity/display-names.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { runAllOrNothing } from '../all-or-nothing.ts'
@@ -17,7 +18,6 @@ import { writeRecord } from '../approvals/record.ts'
 import {
   buildAgreement,
   findOwnStep,
-  loadNames,
   lockCorrection,
   type CorrectionRow,
   type CorrectionStep,
@@ -49,7 +49,7 @@ const getStep = (input: Input): CorrectionStep => (input.decision === 'CARRY_OUT
 async function buildAlreadyDecided({ correction }: CorrectionRow, context: ActorContext): Promise<Output> {
   const { status, decisions } = correction
   const last = decisions.at(-1)
-  const names = last ? await loadNames(context, [last.by]) : undefined
+  const names = last ? await loadDisplayNames(context, [last.by]) : undefined
   return { outcome: 'ALREADY_DECIDED', status, by: (last && names?.get(last.by)) ?? null, at: last?.at ?? null }
 }
 

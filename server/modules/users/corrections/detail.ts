@@ -2,13 +2,14 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 import { NAME_FIELDS, type ticketCorrection } from '../../../../src/contract/exam-office/ticket-corrections.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
+import { loadDisplayNames } from '../../../lib/identity/display-names.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { describePart } from '../../exam-office/desk/differences.ts'
 import { toRecordFields } from '../accounts/record-fields.ts'
-import { buildAgreement, findCorrection, findOwnStep, loadNames } from './find-correction.ts'
+import { buildAgreement, findCorrection, findOwnStep } from './find-correction.ts'
 import { getSlaDays } from './turn.ts'
 
 /** How long the address of the proof is valid. */
@@ -27,7 +28,7 @@ export async function loadCorrection(
   const { correction, card, student, college, event, turn, since, late } = row
   const { field, status, wanted, note, proofPath, createdAt, decisions, newVersion } = correction
   const record = toRecordFields(client, student)
-  const names = await loadNames(
+  const names = await loadDisplayNames(
     context,
     decisions.map(({ by }) => by),
   )

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { EXAMINATION_DESK } from '../../../../src/contract/access.ts'
 import type { CORRECTION_STEPS } from '../../../../src/contract/exam-office/ticket-corrections.ts'
 import {
@@ -96,15 +96,3 @@ export const buildAgreement = (
   weight: 'CASE',
   holders: (since) => listRoleHolders(context, EXAMINATION_DESK.roles, since),
 })
-
-/** Returns the names of people by their ids. */
-export async function loadNames(
-  { db, client }: Pick<ActorContext, 'db' | 'client'>,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ userId: userProfile.userId, name: userProfile.displayName })
-    .from(userProfile)
-    .where(and(eq(userProfile.clientId, client.id), inArray(userProfile.userId, [...userIds, 0])))
-  return new Map(rows.map(({ userId, name }) => [userId, name]))
-}

@@ -23,7 +23,7 @@ interface ActPanelProps {
   readonly onClose: () => void
 }
 
-/** Asks for the bank's reference of a refund that was sent, and approves it. */
+/** Asks for the bank's reference of a refund that was sent. */
 function RefundPanel({ caseNo, about, onDone, onClose }: Omit<ActPanelProps, 'act'>) {
   const { t } = useMessages()
   const rules = useRules()
@@ -32,9 +32,9 @@ function RefundPanel({ caseNo, about, onDone, onClose }: Omit<ActPanelProps, 'ac
   const form = useForm({
     schema,
     initial: { note: '' },
-    onSubmit: ({ note }) => decide({ act: 'APPROVE_REFUND', caseNo, note }),
+    onSubmit: ({ note }) => decide({ act: 'SEND_REFUND', caseNo, note }),
   })
-  const title = t('figures.case.act.APPROVE_REFUND')
+  const title = t('figures.case.act.SEND_REFUND')
   return (
     <Drawer
       title={title}
@@ -70,7 +70,7 @@ function RefundPanel({ caseNo, about, onDone, onClose }: Omit<ActPanelProps, 'ac
 export function ActPanel({ act, caseNo, about, onDone, onClose }: ActPanelProps) {
   const { t } = useMessages()
   const decide = useCaseDecision(onDone)
-  if (act === 'APPROVE_REFUND') return <RefundPanel caseNo={caseNo} about={about} onDone={onDone} onClose={onClose} />
+  if (act === 'SEND_REFUND') return <RefundPanel caseNo={caseNo} about={about} onDone={onDone} onClose={onClose} />
   return (
     <ReasonPanel
       title={t(`figures.case.act.${act}`)}

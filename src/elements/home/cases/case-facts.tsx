@@ -1,15 +1,9 @@
-import type { ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { DecisionSteps } from '../parts/decision-steps.tsx'
+import { Fact } from '../parts/fact.tsx'
 import type { PaymentCase } from './payment-case.ts'
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Renders what the bank has reported about the payment, the earliest first. */
 function Movements({ movements }: Pick<NonNullable<PaymentCase['payment']>, 'movements'>) {
@@ -33,43 +27,15 @@ function Movements({ movements }: Pick<NonNullable<PaymentCase['payment']>, 'mov
   )
 }
 
-/** Renders the steps that were taken: what, who, when and why. */
-function Steps({ found: { createdAt, decisions } }: { readonly found: PaymentCase }) {
-  const { t, instant } = useMessages()
-  return (
-    <section className="c-stack" aria-labelledby="steps">
-      <h3 className="c-label" id="steps">
-        {t('figures.decision.steps')}
-      </h3>
-      <ol className="c-stack">
-        <li className="c-small">{t('figures.case.opened', { time: instant(createdAt) })}</li>
-        {decisions.map(({ act, by, at, note }) => (
-          <li key={at} className="c-small">
-            <p>{t(`figures.case.done.${act}`)}</p>
-            <p className="c-soft">
-              {instant(at)}
-              {by === null ? null : (
-                <>
-                  {' · '}
-                  <bdi>{by}</bdi>
-                </>
-              )}
-            </p>
-            <p dir="auto">{note}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 /** Renders everything that the decision about a payment depends on. */
 export function CaseFacts({ found }: { readonly found: PaymentCase }) {
-  const { t, money } = useMessages()
-  const { kind, status, words, refundMinor, currency, payment } = found
+  const { t, money, instant } = useMessages()
+  const { kind, status, words, refundMinor, currency, payment, createdAt, decisions } = found
   return (
     <>
-      <Notice kind={status === 'OPEN' ? 'warning' : status === 'REFUND_REQUESTED' ? 'info' : 'success'}>
+      <Notice
+        kind={status === 'OPEN' ? 'warning' : status === 'REFUND_SENT' || status === 'RESOLVED' ? 'success' : 'info'}
+      >
         {t(status === 'OPEN' ? `figures.case.about.${kind}` : `figures.case.status.${status}`)}
       </Notice>
       <dl className="c-facts">
@@ -104,7 +70,15 @@ export function CaseFacts({ found }: { readonly found: PaymentCase }) {
           <Movements movements={payment.movements} />
         </FixedValue>
       )}
-      <Steps found={found} />
+      <DecisionSteps
+        start={t('figures.case.opened', { time: instant(createdAt) })}
+        steps={decisions.map(({ act, at, by, note }) => ({
+          state: t(`figures.case.done.${act}`),
+          time: instant(at),
+          by,
+          reason: note,
+        }))}
+      />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { toFileAddress } from '../../../core/config/file-address.ts'
 import type { Address } from '../../../core/config/web-address.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
@@ -6,6 +5,8 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
+import { DecisionSteps } from '../parts/decision-steps.tsx'
+import { Fact } from '../parts/fact.tsx'
 import type { Correction } from './correction.ts'
 import { Names } from './names.tsx'
 
@@ -34,13 +35,6 @@ function Turn({ correction }: { readonly correction: Correction }) {
     </Notice>
   )
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Renders what the hall ticket prints beside what the student wants, and the record beside what it would become. */
 function Wanted({ correction }: { readonly correction: Correction }) {
@@ -90,46 +84,25 @@ function Wanted({ correction }: { readonly correction: Correction }) {
   )
 }
 
-/** Renders the steps that were taken: what, who, when and why. */
-function Steps({ correction }: { readonly correction: Correction }) {
-  const { t, day } = useMessages()
-  const { timeZone } = useDateHabits()
-  const { reportedAt, decisions } = correction
-  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
-  return (
-    <section className="c-stack" aria-labelledby="steps">
-      <h3 className="c-label" id="steps">
-        {t('figures.decision.steps')}
-      </h3>
-      <ol className="c-stack">
-        <li className="c-small">{t('figures.correction.reported', { day: formatDay(reportedAt) })}</li>
-        {decisions.map(({ status, by, at, reason }) => (
-          <li key={`${status} ${at}`} className="c-small">
-            <p>{status === 'NEW' ? null : t(`figures.correction.status.${status}`)}</p>
-            <p className="c-soft">
-              {formatDay(at)}
-              {by === null ? null : (
-                <>
-                  {' · '}
-                  <bdi>{by}</bdi>
-                </>
-              )}
-            </p>
-            {reason === null ? null : <p dir="auto">{reason}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 /** Renders everything that the decision about a reported mistake depends on. */
 export function CorrectionFacts({ correction }: { readonly correction: Correction }) {
+  const { t, day } = useMessages()
+  const { timeZone } = useDateHabits()
+  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
+  const { reportedAt, decisions } = correction
   return (
     <>
       <Turn correction={correction} />
       <Wanted correction={correction} />
-      <Steps correction={correction} />
+      <DecisionSteps
+        start={t('figures.correction.reported', { day: formatDay(reportedAt) })}
+        steps={decisions.map(({ status, at, by, reason }) => ({
+          state: status === 'NEW' ? '' : t(`figures.correction.status.${status}`),
+          time: formatDay(at),
+          by,
+          reason,
+        }))}
+      />
     </>
   )
 }

@@ -1,18 +1,12 @@
-import type { ReactNode } from 'react'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
+import { DecisionSteps } from '../parts/decision-steps.tsx'
+import { Fact } from '../parts/fact.tsx'
 import type { ExamForm } from './exam-form.ts'
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Renders the fees of a form: what was paid, and what is due. */
 function Fees({ form: { fees } }: { readonly form: ExamForm }) {
@@ -31,44 +25,12 @@ function Fees({ form: { fees } }: { readonly form: ExamForm }) {
   )
 }
 
-/** Renders the steps that were taken: what, who, when and why. */
-function Steps({ form }: { readonly form: ExamForm }) {
-  const { t, day } = useMessages()
-  const { timeZone } = useDateHabits()
-  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
-  return (
-    <section className="c-stack" aria-labelledby="steps">
-      <h3 className="c-label" id="steps">
-        {t('figures.decision.steps')}
-      </h3>
-      <ol className="c-stack">
-        {form.submittedAt === null ? null : (
-          <li className="c-small">{t('figures.form.submitted', { day: formatDay(form.submittedAt) })}</li>
-        )}
-        {form.decisions.map(({ status, by, at, reason }) => (
-          <li key={at} className="c-small">
-            <p>{t(`figures.form.status.${status}`)}</p>
-            <p className="c-soft">
-              {formatDay(at)}
-              {by === null ? null : (
-                <>
-                  {' · '}
-                  <bdi>{by}</bdi>
-                </>
-              )}
-            </p>
-            {reason === null ? null : <p dir="auto">{reason}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 /** Renders everything that the decision about an examination form depends on. */
 export function FormFacts({ form }: { readonly form: ExamForm }) {
-  const { t, name } = useMessages()
-  const { status, examination, programme, papers, hasPhotograph, ticketNo } = form
+  const { t, name, day } = useMessages()
+  const { timeZone } = useDateHabits()
+  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
+  const { status, examination, programme, papers, hasPhotograph, ticketNo, submittedAt, decisions } = form
   return (
     <>
       <Notice kind={status === 'ACCEPTED' ? 'success' : status === 'REJECTED' ? 'warning' : 'info'}>
@@ -104,7 +66,15 @@ export function FormFacts({ form }: { readonly form: ExamForm }) {
           </ul>
         )}
       </FixedValue>
-      <Steps form={form} />
+      <DecisionSteps
+        start={submittedAt === null ? null : t('figures.form.submitted', { day: formatDay(submittedAt) })}
+        steps={decisions.map(({ status: reached, at, by, reason }) => ({
+          state: t(`figures.form.status.${reached}`),
+          time: formatDay(at),
+          by,
+          reason,
+        }))}
+      />
     </>
   )
 }
