@@ -59,10 +59,12 @@ export function MatrixTable({ rows, offerings, active }: MatrixTableProps) {
             </td>
             {terms.map((term) => (
               <th key={term.termId} scope="colgroup" colSpan={term.offerings.length} className="c-matrix-term">
-                {formatTerm(term.termId)}
+                <bdi>{formatTerm(term.termId)}</bdi>
                 <span className="c-soft">
                   {' · '}
-                  {t('assign.courses', { count: term.offerings.length, number: number(term.offerings.length) })}
+                  <bdi>
+                    {t('assign.courses', { count: term.offerings.length, number: number(term.offerings.length) })}
+                  </bdi>
                 </span>
               </th>
             ))}
