@@ -91,7 +91,7 @@ describe('a person whose token was removed from session storage', () => {
         error: 'Operation canceled by the MQL interceptor.',
       }),
     )
-    await page.getByText('Please log in to use this page.').waitFor()
+    await page.locator('campus-landing').getByText(readMessage('en', 'session.ended')).waitFor()
     expect(await page.evaluate(() => location.hash)).toBe('#/landing')
     await close()
   })
