@@ -43,8 +43,11 @@ export const CORRECTION_DESK = { roles: [...EXAMINATION_DESK.roles, 20, 21] } as
 /** Who decides about examination forms: the college of the student first, then the examination desk. */
 export const FORM_DESK = CORRECTION_DESK
 
-/** Who clears up payments: finance of the university and of the colleges. */
-export const PAYMENT_CASE_DESK = { roles: [13, 22] } as const satisfies Needs
+/**
+ * Who clears up payments: finance of the university and of the colleges, and the administrators of colleges, who could
+ * otherwise not give or take the role of their finance.
+ */
+export const PAYMENT_CASE_DESK = { roles: [13, 20, 22] } as const satisfies Needs
 /** Who approves a refund: finance of the university. */
 export const REFUND_DESK = { roles: [13] } as const satisfies Needs
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CORRECTION_DESK, PAYMENT_CASE_DESK } from '../access.ts'
+import { CORRECTION_DESK } from '../access.ts'
 import { defineQuery } from '../activity.ts'
 import { listInput, listSchema } from '../list.ts'
 import { day, id, instant, localisedName } from '../parts.ts'
@@ -34,7 +34,7 @@ export const LIST_ROLES: Readonly<Record<DashboardList, readonly number[]>> = {
   corrections: CORRECTION_DESK.roles,
   candidates: [20, 21],
   obstacles: [11, 12],
-  cases: PAYMENT_CASE_DESK.roles,
+  cases: [13, 22],
 }
 
 /** A code that narrows a list: a state, a reason, a channel, the id of a centre. */
