@@ -90,7 +90,8 @@ export const paymentCaseDetail = defineQuery({
 
 /**
  * Takes a step with a case, and tells the payer how it ended. A refund is approved by another person than the one who
- * requested it, who then sends it: two people never send the same money. ALREADY_DECIDED: the case is in a state in which the step cannot be taken.
+ * requested it, who then sends it: two people never send the same money. ALREADY_DECIDED: the case is in a state in
+ * which the step cannot be taken.
  */
 export const decidePaymentCase = defineActivity({
   name: 'decidePaymentCase',

@@ -74,7 +74,8 @@ export const sqlCollectionFacts: Facts = (parts) => {
 
 /**
  * Payments to clear up. Open cases: kind MISMATCH, DUPLICATE or RAISED, detail REFUND where money may be refunded,
- * REFUND_REQUESTED or REFUND_APPROVED where that is under way. Kind PENDING: payments that the bank has not confirmed yet.
+ * REFUND_REQUESTED or REFUND_APPROVED where that is under way. Kind PENDING: payments that the bank has not confirmed
+ * yet.
  */
 export const sqlCaseFacts: Facts = ({ client: { id } }) => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
