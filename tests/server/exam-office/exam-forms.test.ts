@@ -132,7 +132,8 @@ describe('an examination form', () => {
 
   it('that somebody else has decided is skipped with who it was, and the others are decided', async () => {
     await sql(`update exam_form set status = 'SUBMITTED' where id in (
-      select id from exam_form where status = 'ACCEPTED' and college_id = ${ownCollegeId} and exam_event_id = ${examEventId}
+      select id from exam_form
+      where status = 'ACCEPTED' and college_id = ${ownCollegeId} and exam_event_id = ${examEventId}
       order by id limit 3)`)
     const [done, ...rest] = (await listForms(clerk, 'SUBMITTED')).rows.map(({ reference }) => reference ?? '')
     expect(rest.length).toBeGreaterThan(0)
@@ -145,7 +146,7 @@ describe('an examination form', () => {
   })
 })
 
-it('the work that waits for a decision about forms leads to these forms, and falls by those that are decided', async () => {
+it('the work that waits on forms leads to exactly these, and falls by those that are decided', async () => {
   const findWork = async () =>
     (await loadQueue(server, officer)).items.find(({ kind }) => kind === 'FORMS_TO_ACCEPT') ?? { cases: 0, path: '' }
   const { cases, path } = await findWork()
