@@ -58,4 +58,24 @@ describe('a drawer', () => {
     await eventually('the drawer to close', () => !root.querySelector('dialog'))
     await eventually('the focus behind it', () => focused(host) === behind)
   })
+
+  it('returns the focus when it is closed before the browser has drawn it', async () => {
+    const host = await mount('<campus-drawer-specimen lang="en"></campus-drawer-specimen>')
+    const behind = await eventually('the button', () => byRole(host, 'button', 'Behind'))
+    behind.focus()
+    const root = rootOf(host) as HTMLElement
+    const closed = new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const dialog = root.querySelector('dialog')
+        if (!dialog) return
+        observer.disconnect()
+        dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+        resolve()
+      }).observe(root, { childList: true, subtree: true })
+    })
+    openDrawer()
+    await closed
+    await eventually('the drawer to close', () => !root.querySelector('dialog'))
+    await eventually('the focus behind it', () => focused(host) === behind)
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { findFocusedElement } from './focused-element.ts'
 
 /**
@@ -14,6 +14,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, first?: Re
     dialog.current.showModal()
     first?.current?.focus({ preventScroll: true })
   }, [dialog, first])
-  // Only after the dialog is gone: until then, nothing outside it can have the focus.
-  useEffect(() => () => before.current?.focus({ preventScroll: true }), [])
+  // A layout effect: Preact drops an effect that has not run yet when its dialog is closed, so a key that is pressed at
+  // once would lose the focus. The microtask comes after the dialog is gone: until then, nothing outside it can have it.
+  useLayoutEffect(() => () => queueMicrotask(() => before.current?.focus({ preventScroll: true })), [])
 }
