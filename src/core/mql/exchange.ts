@@ -1,5 +1,7 @@
+import { QUERY_GROUP } from '../../contract/envelope.ts'
 import { startCall } from '../feedback/blocker.ts'
 import { findCallLanguage } from '../i18n/call-language.ts'
+import { cachedRows } from './cached-rows-store.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { buildFailure, type Refused } from './reply.ts'
 import {
@@ -135,5 +137,7 @@ export async function exchangeCall(sending: Sending): Promise<ParsedResponse | R
       : await sendExchange({ ...sending, signal }, token)
   } finally {
     finished()
+    // Also after a failure: a lost response says nothing about what the server has done.
+    if (sending.service !== QUERY_GROUP) cachedRows.clear()
   }
 }

@@ -1,6 +1,6 @@
 import type { InputOf, Query, RowOf } from '../../contract/activity.ts'
 import { ensureShared } from '../runtime/shared.ts'
-import { query, type InputsOf } from './call.ts'
+import { queryRows } from './query-rows.ts'
 
 const preloaded = ensureShared('preloadedRows', () => new Map<string, readonly unknown[]>())
 
@@ -23,6 +23,6 @@ export const clearPreloadedRows = <Q extends Query>(asked: Q, input: InputOf<Q>)
 /** Loads the rows of a query before the screen that shows them, which asks again if this fails. */
 export async function preloadRows<Q extends Query>(asked: Q, input: InputOf<Q>): Promise<void> {
   if (findPreloadedRows(asked, input)) return
-  const reply = await query([asked], { [asked.id]: input } as unknown as InputsOf<readonly [Q]>, { toast: false })
-  if (reply.ok) storePreloadedRows(asked, input, (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id] ?? [])
+  const reply = await queryRows(asked, input)
+  if (reply.ok) storePreloadedRows(asked, input, reply.result)
 }

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { sessionStore } from '../storage/storage.ts'
 import { ensureShared } from '../runtime/shared.ts'
+import { cachedRows } from './cached-rows-store.ts'
 
 const KEY = 'user-token'
 
@@ -38,6 +39,7 @@ export function storeToken(token: string, begins: boolean): void {
 /** Removes the token; responses to calls still in flight are ignored from then on. */
 export function removeToken(): void {
   state.session++
+  cachedRows.clear()
   sessionStore.remove(KEY)
   $current.set(null)
 }

@@ -31,6 +31,7 @@ import { useDocument, usePageClient, usePageLanguage, usePortalValues } from './
 import { useMenuWatch } from './use-menu-watch.ts'
 import { usePagePosition } from './use-page-position.ts'
 import { useScreen } from './use-screen.ts'
+import { useScreensAhead } from './use-screens-ahead.ts'
 import { useShell } from './use-shell.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 import { useTabSession } from './use-tab-session.ts'
@@ -93,6 +94,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useSessionExpiry()
   useTabSession()
   useHashLinks(host)
+  useScreensAhead(host, language)
 
   usePagePosition(host, main, path, made, routed)
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
-import { query, type InputsOf } from '../../../core/mql/index.ts'
+import { findCachedRows, loadCachedRows } from '../../../core/mql/cached-rows.ts'
 import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import type { WidgetState } from '../../ui/dashboard/widget.tsx'
 import { useLoad } from '../../ui/query/use-load.ts'
@@ -14,19 +14,20 @@ export interface Figure<Row> {
 }
 
 /**
- * Loads the only row of a query, and again at each refresh of the page. It keeps the last row while it loads again, and
- * shows it as outdated when that fails.
+ * Loads the only row of a query, and again at each refresh of the page. It shows the last row while it loads again,
+ * also that of an earlier visit, and as outdated when that fails.
  */
 export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshes: number): Figure<RowOf<Q>> {
   const key = JSON.stringify(input ?? {})
   const loadFigures = useCallback(async (): Promise<Reply<RowOf<Q>>> => {
-    const inputs = { [asked.id]: JSON.parse(key) as unknown } as unknown as InputsOf<readonly [Q]>
-    const reply = await query([asked], inputs, { toast: false })
+    const reply = await loadCachedRows(asked, JSON.parse(key) as InputOf<Q>)
     if (!reply.ok) return reply
-    const row = (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id]?.[0]
+    const [row] = reply.result
     return row === undefined ? buildFailure('contract', '') : { ok: true, result: row }
   }, [asked, key])
   const { value, refused, busy, reload } = useLoad(key, loadFigures)
+  const cached = useMemo(() => findCachedRows(asked, JSON.parse(key) as InputOf<Q>)?.[0], [asked, key])
+  const row = value ?? cached
   const reloadFigure = useCallback(() => void reload(), [reload])
   const last = useRef(refreshes)
   useEffect(() => {
@@ -37,10 +38,10 @@ export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshe
   useReconnect(refused !== undefined && isTemporary(refused), reloadFigure)
   return useMemo(
     () => ({
-      row: value,
-      state: value === undefined ? (refused && !busy ? 'failed' : 'loading') : refused ? 'stale' : 'ready',
+      row,
+      state: row === undefined ? (refused && !busy ? 'failed' : 'loading') : refused ? 'stale' : 'ready',
       again: reloadFigure,
     }),
-    [value, refused, busy, reloadFigure],
+    [row, refused, busy, reloadFigure],
   )
 }

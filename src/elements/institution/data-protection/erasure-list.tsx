@@ -9,7 +9,7 @@ import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
-import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
@@ -81,7 +81,7 @@ export function ErasureList() {
   const { t, language } = useMessages()
   const session = useStore($session)
   const mayRequest = useStore($menu).entries.find(({ routeName }) => routeName === '/data-protection')?.canEdit ?? false
-  const [result, reload] = useLiveQuery(erasureRequests, session.status === 'user')
+  const [result, reload] = useCachedQuery(erasureRequests, session.status === 'user')
   const [state, setState] = useOwnListState('erasure-requests', DEFAULT_STATE)
   const columns = useColumns()
   const [panel, setPanel] = useState<ErasureRequest | 'new'>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { platformInstitutions, type PlatformInstitution } from '../../../contract/institution/platform.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
@@ -15,7 +15,7 @@ const getRowId = ({ code }: PlatformInstitution): string => code
 /** Renders the list of institutions; the details of one are beside it. */
 export function InstitutionList({ ready }: { readonly ready: boolean }) {
   const { t, name } = useMessages()
-  const [result, reload] = useLiveQuery(platformInstitutions, ready)
+  const [result, reload] = useCachedQuery(platformInstitutions, ready)
   const [state, setState] = useOwnListState('institutions', DEFAULT_STATE)
   const columns = useColumns()
   const [opened, setOpened] = useState<string>()

@@ -21,7 +21,7 @@ import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AddDrawer } from './add-drawer.tsx'
 import { BackEndDrawer } from './back-end-drawer.tsx'
@@ -42,7 +42,7 @@ export function SiteList({ code }: { readonly code: string }) {
   const callRecent = useCallRecent()
   const session = useStore($session)
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/registered-sites')?.canEdit ?? false
-  const [result, reload] = useLiveQuery(registeredSites, session.status === 'user')
+  const [result, reload] = useCachedQuery(registeredSites, session.status === 'user')
   const [state, setState] = useOwnListState('registered-sites', DEFAULT_STATE)
   const { timeZone } = useDateHabits()
   const [panel, setPanel] = useState<Panel>()

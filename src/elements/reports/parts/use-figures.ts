@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import type { WidgetState } from '../../ui/dashboard/widget.tsx'
-import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
 
 /** The figures of a query with one row, and the state of the widgets that show them. */
 export interface LoadedFigures<Row> {
@@ -15,7 +15,7 @@ export interface LoadedFigures<Row> {
 
 /** Loads the figures of a report whenever its question changes. Widgets that use them fail and are retried alone. */
 export function useFigures<Q extends Query>(asked: Q, ready: boolean, input: InputOf<Q>): LoadedFigures<RowOf<Q>> {
-  const [answer, reload] = useLiveQuery(asked, ready, input)
+  const [answer, reload] = useCachedQuery(asked, ready, input)
   const [known, setKnown] = useState<{ readonly row: RowOf<Q> | undefined; readonly question: string }>()
   const row = known?.row
   const now = JSON.stringify(input)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
-import { query, type InputsOf } from '../../../core/mql/index.ts'
+import { queryRows } from '../../../core/mql/query-rows.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 const EVERY_MS = 700
@@ -43,13 +43,9 @@ export function usePolledRow<Q extends Query>(
     let timer: ReturnType<typeof setTimeout> | undefined
     let last: RowOf<Q> | undefined
     const lookForRow = async (): Promise<void> => {
-      const reply = await query(
-        [asked],
-        { [asked.id]: JSON.parse(given) as unknown } as unknown as InputsOf<readonly [Q]>,
-        { toast: false },
-      )
+      const reply = await queryRows(asked, JSON.parse(given) as InputOf<Q>)
       if (!current) return
-      const found = reply.ok ? (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id]?.[0] : undefined
+      const found = reply.ok ? reply.result[0] : undefined
       last = found ?? last
       setKnown((before) => ({
         asked: given,

@@ -14,7 +14,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, first?: Re
     dialog.current.showModal()
     first?.current?.focus({ preventScroll: true })
   }, [dialog, first])
-  // A layout effect: Preact drops an effect that has not run yet when its dialog is closed, so a key that is pressed at
-  // once would lose the focus. The microtask comes after the dialog is gone: until then, nothing outside it can have it.
+  // A layout effect: Preact drops an effect that has not run yet when its dialog is closed, so a key that is pressed
+  // at once would lose the focus. The microtask runs when the dialog is gone: until then, nothing outside can have it.
   useLayoutEffect(() => () => queueMicrotask(() => before.current?.focus({ preventScroll: true })), [])
 }

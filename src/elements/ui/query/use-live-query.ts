@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
-import { useQuery, type QueryResult } from './use-query.ts'
+import { useQuery, type QueryResult, type RowSource } from './use-query.ts'
 import { isTemporary, useReconnect } from './use-reconnect.ts'
 
 /**
@@ -11,8 +11,9 @@ export function useLiveQuery<Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
+  source?: RowSource,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
-  const [state, reload] = useQuery(asked, ready, input)
+  const [state, reload] = useQuery(asked, ready, input, source)
   useReconnect(
     state.status === 'failed' && isTemporary(state.reply),
     useCallback(() => reload(true), [reload]),

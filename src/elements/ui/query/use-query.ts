@@ -1,14 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
-import { query, type InputsOf } from '../../../core/mql/index.ts'
 import { clearPreloadedRows, findPreloadedRows } from '../../../core/mql/preloaded-rows.ts'
-import type { Refused } from '../../../core/mql/reply.ts'
+import { queryRows } from '../../../core/mql/query-rows.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
 
 /** The state of a query: loading, its rows, or its failure. */
 export type QueryResult<Row> =
   | { readonly status: 'loading' }
   | { readonly status: 'found'; readonly rows: readonly Row[] }
   | { readonly status: 'failed'; readonly reply: Refused }
+
+/** Where a query gets its rows from: what is known at once, and what is loaded. */
+export interface RowSource {
+  readonly find: <Q extends Query>(asked: Q, input: InputOf<Q>) => readonly RowOf<Q>[] | undefined
+  readonly load: <Q extends Query>(asked: Q, input: InputOf<Q>) => Promise<Reply<readonly RowOf<Q>[]>>
+}
+
+const SERVER: RowSource = { find: findPreloadedRows, load: queryRows }
 
 /**
  * Runs a query when the screen mounts and `ready` is true, and again when its input changes. The second value is a
@@ -19,27 +27,26 @@ export function useQuery<Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
+  source = SERVER,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
   const [state, setState] = useState((): QueryResult<RowOf<Q>> => {
-    const rows = ready ? findPreloadedRows(asked, (input ?? {}) as InputOf<Q>) : undefined
+    const rows = ready ? source.find(asked, input ?? {}) : undefined
     return rows ? { status: 'found', rows } : { status: 'loading' }
   })
   const [attempt, setAttempt] = useState(0)
   const given = JSON.stringify(input ?? {})
   useEffect(() => {
-    if (!ready || clearPreloadedRows(asked, JSON.parse(given) as InputOf<Q>)) return
+    const now = JSON.parse(given) as InputOf<Q>
+    if (!ready || clearPreloadedRows(asked, now)) return
     let current = true
-    void query([asked], { [asked.id]: JSON.parse(given) as unknown } as unknown as InputsOf<readonly [Q]>, {
-      toast: false,
-    }).then((reply) => {
+    void source.load(asked, now).then((reply) => {
       if (!current) return
-      if (!reply.ok) setState({ status: 'failed', reply })
-      else setState({ status: 'found', rows: (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id] ?? [] })
+      setState(reply.ok ? { status: 'found', rows: reply.result } : { status: 'failed', reply })
     })
     return () => {
       current = false
     }
-  }, [asked, ready, given, attempt])
+  }, [asked, ready, given, attempt, source])
   // As an event listener it receives the event, which must not count as `quietly`.
   const loadAgain = useCallback((quietly?: unknown) => {
     if (quietly !== true) setState({ status: 'loading' })

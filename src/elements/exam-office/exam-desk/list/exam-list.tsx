@@ -3,7 +3,7 @@ import { deskExamEvents } from '../../../../contract/exam-office/ticket-desk.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icons.tsx'
-import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
+import { useCachedQuery } from '../../../ui/query/use-cached-query.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../../ui/table/state/use-remembered.ts'
@@ -27,7 +27,7 @@ interface ExamListProps {
 export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
   const words = useMessages()
   const { t, name } = words
-  const [asked, again] = useLiveQuery(deskExamEvents, true, {})
+  const [asked, again] = useCachedQuery(deskExamEvents, true, {})
   const [state, setState] = useOwnListState('exam-desk', FIRST)
   const columns = useMemo(() => listExamColumns(words), [words])
   if (asked.status === 'failed') return <NotLoaded reply={asked.reply} onAgain={again} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Query, RowOf } from '../../../../contract/activity.ts'
-import { query, type InputsOf } from '../../../../core/mql/index.ts'
+import type { InputOf, Query, RowOf } from '../../../../contract/activity.ts'
+import { findCachedRows, loadCachedRows } from '../../../../core/mql/cached-rows.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { useFailure } from '../../query/use-failure.ts'
 import { isTemporary, useReconnect } from '../../query/use-reconnect.ts'
@@ -49,7 +49,8 @@ interface Had<Answer, M> {
 
 /**
  * Loads the page of a list for a state, whenever that state or `more` changes; outdated responses are dropped. After a
- * lost connection it retries automatically. `listed` is a query of `listSchema` rows with `listInput`; `more` is its
+ * lost connection it retries automatically. A page that was shown before is shown at once while it is loaded again.
+ * `listed` is a query of `listSchema` rows with `listInput`; `more` is its
  * additional input.
  */
 export function useServerList<Q extends Query, M extends More>(
@@ -59,7 +60,11 @@ export function useServerList<Q extends Query, M extends More>(
   more: M = {} as M,
 ): ServerList<RowOf<Q>, M> {
   type Answer = RowOf<Q>
-  const [had, setHad] = useState<Had<Answer, M>>()
+  const input = JSON.stringify({ ...toListInput(state), ...more })
+  const [had, setHad] = useState((): Had<Answer, M> | undefined => {
+    const answer = ready ? findCachedRows(listed, JSON.parse(input) as InputOf<Q>)?.[0] : undefined
+    return answer === undefined ? undefined : { answer, input, state, more }
+  })
   const [loading, setLoading] = useState(true)
   const [refused, setRefused] = useState<Refused>()
   const [attempt, setAttempt] = useState(0)
@@ -67,7 +72,6 @@ export function useServerList<Q extends Query, M extends More>(
   const quiet = useRef(false)
   const retryList = useCallback(() => setAttempt((count) => count + 1), [])
   const explain = useFailure()
-  const input = JSON.stringify({ ...toListInput(state), ...more })
   const lost = refused?.failure === 'network'
   useReconnect(refused !== undefined && isTemporary(refused), () => {
     quiet.current = true
@@ -81,16 +85,18 @@ export function useServerList<Q extends Query, M extends More>(
     if (!ready) return
     let current = true
     const { current: now } = asked
+    const question = JSON.parse(input) as InputOf<Q>
+    const showAnswer = (answer: Answer | undefined) => {
+      if (answer !== undefined) setHad({ answer, input, ...now })
+    }
+    showAnswer(findCachedRows(listed, question)?.[0])
     if (!quiet.current) setLoading(true)
     quiet.current = false
-    void query([listed], { [listed.id]: JSON.parse(input) as unknown } as unknown as InputsOf<readonly [Q]>, {
-      toast: false,
-    }).then((reply) => {
+    void loadCachedRows(listed, question).then((reply) => {
       if (!current) return
       setLoading(false)
       setRefused(reply.ok ? undefined : reply)
-      const answer = reply.ok ? (reply.result as Record<string, readonly Answer[]>)[listed.id]?.[0] : undefined
-      if (answer !== undefined) setHad({ answer, input, ...now })
+      if (reply.ok) showAnswer(reply.result[0])
     })
     return () => {
       current = false
