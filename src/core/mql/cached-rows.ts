@@ -19,14 +19,19 @@ export const findCachedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): re
 
 /**
  * Loads the rows of a query and keeps them for the next visit. Whoever asks the same while the answer is on its way
- * gets that answer. Rows that were asked for before a write are not kept. Never rejects; shows no toast.
+ * gets that answer. Rows that were asked for before a write are not kept. `request` sends the query: alone, or with
+ * others (`queryRowsTogether`). Never rejects; shows no toast.
  */
-export function loadCachedRows<Q extends Query>(asked: Q, input: InputOf<Q>): Promise<Reply<readonly RowOf<Q>[]>> {
+export function loadCachedRows<Q extends Query>(
+  asked: Q,
+  input: InputOf<Q>,
+  request: typeof queryRows = queryRows,
+): Promise<Reply<readonly RowOf<Q>[]>> {
   const key = toCacheKey(asked, input)
   const before = cachedRows.get(key)
   // Only this function stores answers under this key, so they are those of the query.
   if (before?.coming) return before.coming as Promise<Reply<readonly RowOf<Q>[]>>
-  const coming = queryRows(asked, input)
+  const coming = request(asked, input)
   const entry = { rows: before?.rows, coming }
   // Deleted first: the order of a map is that of the first insertion.
   cachedRows.delete(key)

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentType } from 'react'
 import { announcements, type WidgetName } from '../../../contract/home/dashboard.ts'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
+import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import {
   CentresWidget,
@@ -44,7 +44,7 @@ const CHARTS: Board = [
 export function Widgets({ widgets, ...parts }: WidgetParts & { readonly widgets: readonly WidgetName[] }) {
   const { t } = useMessages()
   const { refreshes } = parts
-  const [notices, noticesAgain] = useCachedQuery(announcements, true)
+  const [notices, noticesAgain] = useGroupedQuery(announcements, true)
   const last = useRef(refreshes)
   useEffect(() => {
     if (last.current !== refreshes) noticesAgain(true)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { findCachedRows, loadCachedRows } from '../../../core/mql/cached-rows.ts'
+import { queryRowsTogether } from '../../../core/mql/grouped-rows.ts'
 import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import type { WidgetState } from '../../ui/dashboard/widget.tsx'
 import { useLoad } from '../../ui/query/use-load.ts'
@@ -14,13 +15,13 @@ export interface Figure<Row> {
 }
 
 /**
- * Loads the only row of a query, and again at each refresh of the page. It shows the last row while it loads again,
+ * Loads the only row of a query, in one call with the other figures of the page, and again at each refresh of the page. It shows the last row while it loads again,
  * also that of an earlier visit, and as outdated when that fails.
  */
 export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshes: number): Figure<RowOf<Q>> {
   const key = JSON.stringify(input ?? {})
   const loadFigures = useCallback(async (): Promise<Reply<RowOf<Q>>> => {
-    const reply = await loadCachedRows(asked, JSON.parse(key) as InputOf<Q>)
+    const reply = await loadCachedRows(asked, JSON.parse(key) as InputOf<Q>, queryRowsTogether)
     if (!reply.ok) return reply
     const [row] = reply.result
     return row === undefined ? buildFailure('contract', '') : { ok: true, result: row }

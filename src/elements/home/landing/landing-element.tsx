@@ -16,7 +16,7 @@ import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Failed } from '../../ui/query/query-state.tsx'
-import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
+import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import tags from '../../ui/tags/tags.css?inline'
@@ -89,7 +89,7 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const isInPortal = useHost()?.closest('campus-portal') != null
   const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
-  const [asked, again] = useCachedQuery(workQueue, session.status === 'user')
+  const [asked, again] = useGroupedQuery(workQueue, session.status === 'user')
   // The queue is of one role, college and year, which are also chosen in the header of the portal.
   const choices = useStore($workContexts)
   const loadedFor = useRef(choices)

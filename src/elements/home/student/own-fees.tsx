@@ -1,7 +1,7 @@
 import { myInvoices, type FeeInvoice } from '../../../contract/payments/fees.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
-import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
+import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import type { Ways } from '../parts/card-props.ts'
 import { PartState } from './part-state.tsx'
@@ -15,7 +15,7 @@ const isDue = ({ state }: FeeInvoice): boolean => state === 'DUE' || state === '
 /** Renders what the student has to pay, the most urgent fee with the way to pay it. */
 export function OwnFees(ways: Ways) {
   const { t, name, day, money } = useMessages()
-  const [asked, again] = useCachedQuery(myInvoices, true)
+  const [asked, again] = useGroupedQuery(myInvoices, true)
   const open = asked.status === 'found' ? asked.rows.filter(({ state }) => state !== 'PAID' && state !== 'CLOSED') : []
   return (
     <section className="c-home-part" aria-labelledby="fees">

@@ -2,7 +2,7 @@ import type { RowOf } from '../../../contract/activity.ts'
 import { myRequests } from '../../../contract/home/my-requests.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
-import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
+import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
 import type { Ways } from '../parts/card-props.ts'
 
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<Request['status'], TagKind>> = { WAITING: 'info', D
 /** Renders what the student has asked to be corrected, and the answers; nothing where she has asked for nothing. */
 export function OwnRequests(ways: Ways) {
   const { t, instant, day } = useMessages()
-  const [asked] = useCachedQuery(myRequests, true)
+  const [asked] = useGroupedQuery(myRequests, true)
   const requests = asked.status === 'found' ? asked.rows : []
   const formatRequestTitle = ({ kind, field }: Request): string =>
     field === null ? t(`home.request.${kind}`) : `${t(`home.request.${kind}`)}: ${t(`hallTicket.field.${field}`)}`

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/icons.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
+import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'
 import type { Ways } from '../parts/card-props.ts'
 import { NextPaper, TicketPlace } from './next-paper.tsx'
 import { PartState } from './part-state.tsx'
@@ -58,7 +58,7 @@ function TicketButtons({
 /** Renders the student's next paper and the hall ticket for it, or why there is none. */
 export function OwnTicketPart({ clientId, ...ways }: Ways & { readonly clientId: number }) {
   const { t, name } = useMessages()
-  const [asked, again] = useCachedQuery(myHallTickets, true)
+  const [asked, again] = useGroupedQuery(myHallTickets, true)
   const current = asked.status === 'found' ? findCurrentTicket(asked.rows) : undefined
   const hasTicket = current !== undefined && 'ticket' in current.found
   const isReady = current?.found.outcome === 'READY'

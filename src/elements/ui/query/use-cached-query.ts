@@ -1,16 +1,25 @@
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { findCachedRows, loadCachedRows } from '../../../core/mql/cached-rows.ts'
+import { queryRowsTogether } from '../../../core/mql/grouped-rows.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import type { QueryResult, RowSource } from './use-query.ts'
 
-const CACHE: RowSource = { find: findCachedRows, load: loadCachedRows }
-
-/**
- * Like `useLiveQuery`, and shows the rows of the last visit at once while they are loaded again. For what is only
- * shown: a form must not begin with values that are replaced a moment later.
- */
-export const useCachedQuery = <Q extends Query>(
+/** For what is only shown: a form must not begin with values that are replaced a moment later. */
+type UseCachedQuery = <Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
-): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] => useLiveQuery(asked, ready, input, CACHE)
+) => readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void]
+
+const CACHE: RowSource = { find: findCachedRows, load: loadCachedRows }
+const CACHE_OF_GROUP: RowSource = {
+  find: findCachedRows,
+  load: (asked, input) => loadCachedRows(asked, input, queryRowsTogether),
+}
+
+/** Like `useLiveQuery`, and shows the rows of the last visit at once while they are loaded again. */
+export const useCachedQuery: UseCachedQuery = (asked, ready, input) => useLiveQuery(asked, ready, input, CACHE)
+
+/** Like `useCachedQuery`, in one call with the other parts of the page that use it. */
+export const useGroupedQuery: UseCachedQuery = (asked, ready, input) =>
+  useLiveQuery(asked, ready, input, CACHE_OF_GROUP)

@@ -1,0 +1,50 @@
+import type { InputOf, Query, RowOf } from '../../contract/activity.ts'
+import { query, type InputsOf } from './call.ts'
+import { queryRows } from './query-rows.ts'
+import type { Reply } from './reply.ts'
+
+/** A query that waits for its group, and who waits for its rows. */
+interface Waiting {
+  readonly asked: Query
+  readonly input: unknown
+  readonly answer: (rows: Promise<Reply<readonly unknown[]>> | Reply<readonly unknown[]>) => void
+}
+
+let waiting: Waiting[] = []
+
+/** Sends a group in one call; if that is refused, each query alone, so that one refusal does not hide other rows. */
+async function sendGroup(group: readonly Waiting[]): Promise<void> {
+  const inputs = Object.fromEntries(group.map(({ asked, input }) => [asked.id, input]))
+  const reply =
+    group.length > 1
+      ? await query(
+          group.map(({ asked }) => asked),
+          inputs as InputsOf<readonly Query[]>,
+          { toast: false },
+        )
+      : undefined
+  for (const { asked, input, answer } of group)
+    answer(reply?.ok ? { ok: true, result: reply.result[asked.id] ?? [] } : queryRows(asked, input))
+}
+
+/** Splits what waits into groups: a call can contain a query once. */
+function sendWaiting(): void {
+  const groups: Waiting[][] = []
+  for (const one of waiting) {
+    const group = groups.find((others) => others.every(({ asked }) => asked.id !== one.asked.id))
+    if (group) group.push(one)
+    else groups.push([one])
+  }
+  waiting = []
+  for (const group of groups) void sendGroup(group)
+}
+
+/**
+ * Loads the rows of one query, together with all queries that are asked for at the same moment: the figures of a page
+ * take one call. For queries of signed-in people that are answered about equally fast. Never rejects; shows no toast.
+ */
+export const queryRowsTogether = <Q extends Query>(asked: Q, input: InputOf<Q>): Promise<Reply<readonly RowOf<Q>[]>> =>
+  new Promise((resolve) => {
+    if (waiting.length === 0) queueMicrotask(sendWaiting)
+    waiting.push({ asked, input, answer: resolve })
+  })
