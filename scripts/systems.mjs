@@ -70,6 +70,13 @@ export const SYSTEMS = [
     debian: 'apache2-bin',
   },
   {
+    suite: 'nginx',
+    name: 'nginx and PostgreSQL',
+    setting: 'NGINX_PATH',
+    usual: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
+    debian: ['nginx-light', 'postgresql'],
+  },
+  {
     suite: 'openid',
     name: 'Chromium',
     setting: 'CHROME_PATH',
