@@ -86,7 +86,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     if (warning !== null) report(warning)
 
     report(listening.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openConfiguredDatabase(listening, lock.check, options.memory)
+    const opened = await openConfiguredDatabase(listening, { check: lock.check, report, memory: options.memory })
     // The socket closes first, so that no call reaches a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened
