@@ -51,6 +51,17 @@ export interface OpenDatabase {
   /** Runs start-up work, such as seeding, without the statement timeout of requests. */
   readonly withoutTimeout: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
   readonly readSnapshot: ReadSnapshot
+  /** Opens some connections before the first call needs one. */
+  readonly warm: () => Promise<void>
+  /** Returns how many connections there are, and how many statements wait for one; null: the embedded database. */
+  readonly readPool: () => PoolUse | null
+}
+
+/** The connections of a pool. */
+export interface PoolUse {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /**
@@ -67,6 +78,9 @@ const CONNECT_MS = 10_000
  * stays silent is closed here.
  */
 const GRACE_MS = 2000
+
+/** How many connections a server opens before it accepts calls. */
+const WARM_CONNECTIONS = 4
 
 /**
  * Returns a socket that is destroyed after this many milliseconds without data: a server that hangs does not enforce
@@ -163,6 +177,10 @@ export async function openDatabase(
       vacuum: () => Promise.resolve(),
       withoutTimeout: runWithoutTimeout,
       readSnapshot,
+      warm: async () => {
+        await Promise.all(Array.from({ length: WARM_CONNECTIONS }, () => pool.query('select 1')))
+      },
+      readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     }
   }
   const folder = getEmbeddedFolder(dataDir)
@@ -183,5 +201,7 @@ export async function openDatabase(
     vacuum: () => vacuumTables(db),
     withoutTimeout: (work) => work(db),
     readSnapshot: (work) => work(db, false),
+    warm: () => Promise.resolve(),
+    readPool: () => null,
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { completeRecord, readMigrations, readRecord } from '../../../scripts/migrations.mjs'
+import { completeRecord, readMigrations, readRecord } from '../../../scripts/migrations/record.mjs'
 
 const FOLDER = 'server/db/migrations'
 const { entries } = v.parse(

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-const FOLDER = resolve(import.meta.dirname, '../server/db/migrations')
+const FOLDER = resolve(import.meta.dirname, '../../server/db/migrations')
 /** The migrations as they were when they were added. */
-const RECORD = resolve(import.meta.dirname, '../server/db/upgrade/migration-hashes.json')
+const RECORD = resolve(import.meta.dirname, '../../server/db/upgrade/migration-hashes.json')
 
 /**
  * Returns what identifies each migration by its name: when it was generated, and the hash of its file.
