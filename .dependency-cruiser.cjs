@@ -90,6 +90,11 @@ module.exports = {
       { path: '^(src|server)/', pathNot: '^server/db/' },
       { path: '(^|/)node_modules/(@electric-sql|pg)/' },
     ),
+    rule(
+      'one-metrics-library',
+      { pathNot: '^server/lib/metrics/metrics\\.ts$' },
+      { path: '(^|/)node_modules/prom-client/' },
+    ),
     rule('nobody-imports-tests', { pathNot: '^(tests|bench)/' }, { path: '^(tests|demo|bench)/' }),
     rule('no-own-barrel', { path: '^src/contract/' }, { path: '^src/contract/index\\.ts$' }),
     // The declarations of the package stand beside generated ones there.

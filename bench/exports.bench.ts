@@ -89,7 +89,7 @@ async function peakMegabytes(): Promise<number> {
 /** Does a task in this process, which has done nothing else. */
 async function measure(given: Task): Promise<Outcome> {
   const settings = settingsOf(process.env)
-  const { db, close } = await openConfiguredDatabase(settings, () => undefined)
+  const { db, close } = await openConfiguredDatabase(settings, {})
   const start = performance.now()
   const bytes = given.format === null ? await readPlainly(db, given.rows) : await exportRows(db, settings, given)
   const seconds = (performance.now() - start) / 1000

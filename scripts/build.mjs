@@ -150,4 +150,8 @@ export async function buildAll({ report = console.log, force = false, quick = fa
   await writeFile(STAMP, `${fingerprint} whole`)
 }
 
-if (process.argv[1] === import.meta.filename) await buildAll({ force: process.argv.includes('--force') })
+if (process.argv[1] === import.meta.filename) {
+  const has = (/** @type {string} */ flag) => process.argv.includes(flag)
+  if (has('--compress')) await compressFully(1)
+  else await buildAll({ force: has('--force'), quick: has('--quick') })
+}

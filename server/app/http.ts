@@ -14,7 +14,7 @@ import { openFormRenderer, type FormRenderer } from '../rpc/forms/form-renderer.
 import { servePaymentForm } from '../modules/payments/forms/payment-form.ts'
 import { serveVerifyForm } from '../modules/hall-tickets/forms/verify-form.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { toLoggedFault } from './logged-fault.ts'
+import { createFaultSerializer } from './logged-fault.ts'
 import { buildDenial, wrapInEnvelope, toAnswer, RETRY_SECONDS, buildUnavailable } from '../rpc/envelopes.ts'
 import { BODY_LIMIT, getCaller, isMqlRoute, serveMql, type ServerParts } from '../rpc/mql-route.ts'
 import { mayCall } from '../rpc/origins.ts'
@@ -22,6 +22,9 @@ import { serveOpenIdCallback } from '../modules/sign-in/openid/callback.ts'
 import { toTrustProxyOption } from '../lib/config/proxies.ts'
 import { servePublicKeys } from './public-keys.ts'
 import type { Readiness } from './ready.ts'
+import type { Life } from './management/life.ts'
+import { observeRequests } from './management/observe-requests.ts'
+import type { Metrics } from '../lib/metrics/metrics.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveSecurityTxt } from './security-txt.ts'
 import { parseAcceptLanguage } from '../lib/i18n/messages.ts'
@@ -41,6 +44,9 @@ export interface HttpOptions {
   readonly health: () => Readonly<Record<string, unknown>>
   /** Body of `/ready`: whether calls can be served. */
   readonly readiness: () => Promise<Readiness>
+  readonly life: Life
+  /** Counts calls; null: nobody reads the counts. */
+  readonly metrics: Metrics | null
 }
 
 const MIB = 1024 * 1024
@@ -102,7 +108,10 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
     trustProxy: toTrustProxyOption(settings.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { err: toLoggedFault } },
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : { level: settings.logLevel, serializers: { err: createFaultSerializer() } },
     serverFactory: (handler) => {
       answer = handler
       return server
@@ -110,6 +119,12 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   })
   // Each route reads its body by a parser of its own: that of Fastify would not limit how deeply JSON is nested.
   app.removeAllContentTypeParsers()
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A proxy that keeps the connection would send the next request into a socket that closes.
+    if (options.life.getStage() === 'stopping') reply.header('connection', 'close')
+    done(null, payload)
+  })
+  observeRequests(app, options.metrics)
   addSecurityHeaders(app, parts)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -138,6 +153,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       keyGenerator: ({ ip }) => toCountedIpAddress(ip),
       allowList: ({ url }) => !/^\/(server\/|forms\/[^?]*\.html)/.test(url), // forms are rendered, files are not
       errorResponseBuilder: (request, { ttl, statusCode }) => {
+        options.metrics?.recordLimitedRequest()
         const seconds = Math.ceil(ttl / 1000)
         const language = parseAcceptLanguage(request.headers['accept-language'])
         return Object.assign(new RateLimited(), {

@@ -15,7 +15,7 @@ function exitWithProblem(sentence: string): never {
   process.exit(1)
 }
 
-function announceStart({ origin, kind, setupLink }: RunningServer): void {
+function announceStart({ origin, kind, setupLink, managementOrigin }: RunningServer): void {
   const shown = origin.replace('//127.0.0.1:', '//localhost:').replace('//0.0.0.0:', '//localhost:')
   writeLine('')
   writeLine(`Campus Elements is running at ${shown}`)
@@ -30,6 +30,7 @@ function announceStart({ origin, kind, setupLink }: RunningServer): void {
     )
     writeLine(`  ${setupLink}`)
   }
+  if (managementOrigin !== null) writeLine(`Probes and metrics: ${managementOrigin}`)
   writeLine('Ctrl-C stops it.')
 }
 
@@ -53,7 +54,7 @@ async function runServer(): Promise<void> {
         exitWithProblem(
           `Stopped after ${settings.shutdownSeconds} seconds (SHUTDOWN_SECONDS) with work unfinished; jobs go on with the next start.`,
         ),
-      settings.shutdownSeconds * 1000,
+      (settings.drainSeconds + settings.shutdownSeconds) * 1000,
     )
     await state.running.close()
     process.exit(0)

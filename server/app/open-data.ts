@@ -1,5 +1,6 @@
-import { openDatabase, type Database, type MemoryDatabase } from '../db/database.ts'
+import { openDatabase, type Database, type OpenOptions } from '../db/database.ts'
 import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
+import { UnknownMigrations } from '../db/upgrade/migrate.ts'
 import { encryptSecretsAgain } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { SCREENS_FUNCTION } from '../lib/access/screens-function.ts'
@@ -11,19 +12,19 @@ import { findErrorCode, DISK_FULL_CODES, StartProblem } from './start-problem.ts
 const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
 
 /**
- * Opens the database. Throws a `StartProblem` if PostgreSQL cannot be used; its URL contains a password and is not
- * repeated.
+ * Opens the database. Throws a `StartProblem` if PostgreSQL cannot be used, or a newer release has upgraded the
+ * database. The URL of PostgreSQL contains a password and is not repeated.
  */
 export async function openConfiguredDatabase(
   settings: Settings,
-  check: () => void,
-  memory?: MemoryDatabase,
+  options: Omit<OpenOptions, 'onConnect'>,
 ): ReturnType<typeof openDatabase> {
   try {
-    const opened = await openDatabase(settings, [LOOKUP_FUNCTION, SCREENS_FUNCTION], check, memory)
-    if (settings.databaseUrl === null && !memory) await restrictDatabase(settings.dataDir)
+    const opened = await openDatabase(settings, { ...options, onConnect: [LOOKUP_FUNCTION, SCREENS_FUNCTION] })
+    if (settings.databaseUrl === null && !options.memory) await restrictDatabase(settings.dataDir)
     return opened
   } catch (error) {
+    if (error instanceof UnknownMigrations) throw new StartProblem(error.message)
     const code = String(findErrorCode(error))
     if (settings.databaseUrl === null || !UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) throw error
     throw new StartProblem(

@@ -49,7 +49,7 @@ export async function prepareInstallation(parts: SeedParts): Promise<Installatio
   if (before) assertSame(before, settings.seed)
   const [found, filled] = await runTransaction(db, async (tx): Promise<readonly [Installation, boolean]> => {
     // Another server may be doing the same in this database at this moment.
-    await lockStart(tx)
+    await lockStart(tx, () => parts.report('Another server is preparing this database; waiting for it …'))
     const there = await findInstallation(tx)
     if (there) {
       assertSame(there, settings.seed)

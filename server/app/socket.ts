@@ -14,11 +14,8 @@ const SWEEP_MS = 100
  */
 const KEEP_ALIVE_MS = 75_000
 
-/**
- * Opens a socket that responds immediately, long before the database is open: a port in use is detected early, and
- * clients receive 503 with `Retry-After`.
- */
-export function listenEarly(port: number, host: string): Promise<Server> {
+/** Creates the web server, which answers 503 with `Retry-After` until `buildHttp` has taken it over. */
+export function createEarlyServer(): Server {
   const server = createServer((request, response) => {
     const language = parseAcceptLanguage(request.headers['accept-language'])
     response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
@@ -29,29 +26,65 @@ export function listenEarly(port: number, host: string): Promise<Server> {
       }),
     )
   })
-  return new Promise((resolve, reject) => {
-    server.keepAliveTimeout = KEEP_ALIVE_MS
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server)
-    })
-  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server
 }
 
-/** Opens the socket. Throws a `StartProblem` if the address or the port cannot be used. */
-export async function openSocket({ port, host }: Settings): Promise<Server> {
+/** The socket of the server. */
+export interface Socket {
+  readonly server: Server
+  readonly port: number
+  /** Accepts connections from now on, if it does not yet. */
+  readonly listen: () => Promise<void>
+}
+
+/** Listens at an address. Throws a `StartProblem` that names the settings if the address or the port cannot be used. */
+export async function openPort(
+  server: Server,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
+  names = { port: 'PORT', host: 'HOST' },
+): Promise<Server> {
   try {
-    return await listenEarly(port, host)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+    return server
   } catch (error) {
     const code = findErrorCode(error)
     if (code === 'EADDRINUSE')
-      throw new StartProblem(`Port ${port} is in use; stop what listens there or set PORT to another one.`)
+      throw new StartProblem(`Port ${port} is in use; stop what listens there or set ${names.port} to another one.`)
     if (code === 'EACCES')
-      throw new StartProblem(`Port ${port} needs rights that this process does not have; set PORT to one above 1023.`)
+      throw new StartProblem(
+        `Port ${port} needs rights that this process does not have; set ${names.port} to one above 1023.`,
+      )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartProblem(`This machine has no address ${host}; set HOST to one that it has.`)
+      throw new StartProblem(`This machine has no address ${host}; set ${names.host} to one that it has.`)
     throw error
+  }
+}
+
+const closeAtOnce = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()))
+
+/**
+ * Opens the socket. A port of the settings is only tried, and accepts connections with `listen`, when calls can be
+ * answered: until then proxies use another process. Any free port (0) is taken at once, because nobody can know it yet
+ * and nothing else would keep it.
+ */
+export async function openSocket(settings: Pick<Settings, 'port' | 'host'>): Promise<Socket> {
+  const server = createEarlyServer()
+  await openPort(server, settings)
+  if (settings.port === 0) return { server, port: getPort(server), listen: () => Promise.resolve() }
+  await closeAtOnce(server)
+  return {
+    server,
+    port: settings.port,
+    listen: async () => {
+      await openPort(server, settings)
+    },
   }
 }
 

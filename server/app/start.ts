@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database, MemoryDatabase, ReadSnapshot } from '../db/database.ts'
 import { updateMissingKeys } from '../db/complete-identity-keys.ts'
@@ -7,6 +8,8 @@ import { findPublicUrlWarning, getPublicOrigin } from '../lib/config/public-url.
 import type { Settings } from '../lib/config/settings.ts'
 import { VERSION } from '../lib/config/version.ts'
 import { loadServerKeys } from '../lib/crypto/server-keys.ts'
+import { createMetrics } from '../lib/metrics/metrics.ts'
+import { readFigures } from '../lib/metrics/read-figures.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
 import { serveCscHandover } from '../modules/payments/csc/handover.ts'
 import { serveCscDay } from '../modules/payments/csc/network-day.ts'
@@ -21,10 +24,12 @@ import { storePlatform } from '../modules/institution/platform/store-platform.ts
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
-import { openReadiness } from './ready.ts'
+import { createLife } from './management/life.ts'
+import { openManagement } from './management/server.ts'
+import { openReadiness, type Readiness } from './ready.ts'
 import { serveDemoEntrance } from '../modules/sign-in/demonstration/entrance.ts'
 import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
-import { closeServer, toOwnHost, openSocket, getPort } from './socket.ts'
+import { closeServer, toOwnHost, openSocket } from './socket.ts'
 import { buildDiskFullProblem, isDiskFull } from './start-problem.ts'
 
 /** Options of a start besides the settings. */
@@ -62,6 +67,8 @@ export interface RunningServer {
   readonly kind: InstallationKind
   /** The address to set up the first institution, which works once; null: there is nothing to set up. */
   readonly setupLink: string | null
+  /** The local address of the management port; null: there is none. */
+  readonly managementOrigin: string | null
   /** Finishes calls in flight, then closes the socket, the database and the lock. */
   readonly close: () => Promise<void>
 }
@@ -78,15 +85,18 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     await prepareFolder(given)
     const lock = await lockDataFolder(given, options.onLost ?? (() => undefined))
     undo.push(lock.release)
-    const server = await openSocket(given)
+    const life = createLife()
+    const management = await openManagement(given, life)
+    if (management) undo.push(management.close)
+    const { server, port, listen } = await openSocket(given)
     undo.push(() => closeServer(server))
     // From here on, the port is the actual one, also if any free port was requested.
-    const listening = { ...given, port: getPort(server) }
+    const listening = { ...given, port }
     const warning = findPublicUrlWarning(listening)
     if (warning !== null) report(warning)
 
     report(listening.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openConfiguredDatabase(listening, lock.check, options.memory)
+    const opened = await openConfiguredDatabase(listening, { check: lock.check, report, memory: options.memory })
     // The socket closes first, so that no call reaches a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened
@@ -140,13 +150,21 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       serveCscDay(app, parts)
       serveSandboxCsc(app, parts)
     }
+    const checkReadiness = openReadiness(db, settings.dataDir)
+    const readiness = async (): Promise<Readiness> => {
+      const found = await checkReadiness()
+      return { ...found, ready: found.ready && life.getStage() !== 'stopping' }
+    }
+    const metrics = management && createMetrics(() => readFigures(opened, settings.dataDir))
     const app = await buildHttp(server, parts, {
       registerRoutes,
       assetsFolder: options.assetsFolder ?? null,
       loadForms: options.loadForms ?? null,
       live,
       pageHeaders: options.pageHeaders ?? {},
-      readiness: openReadiness(db, settings.dataDir),
+      readiness,
+      life,
+      metrics,
       health: () => ({
         status: 'ok',
         version: VERSION,
@@ -162,7 +180,12 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         { accounts: withoutKey },
         'login names that are none, or that an older account has too: these accounts need another one',
       )
+    await opened.warm()
+    await listen()
     await background.start(app)
+    const countPoolWaiting = (): number => opened.readPool()?.waiting ?? 0
+    if (management && metrics) management.attach({ readiness, metrics, countPoolWaiting })
+    life.enter('running')
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const { readSnapshot } = opened
     return {
@@ -171,7 +194,13 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       readSnapshot,
       kind: installation.kind,
       setupLink,
-      close: closeAll,
+      managementOrigin: management?.origin ?? null,
+      async close() {
+        life.enter('stopping')
+        // Until proxies have noticed that this process is not ready, they still send it calls.
+        if (settings.drainSeconds > 0) await setTimeout(settings.drainSeconds * 1000)
+        await closeAll()
+      },
     }
   } catch (error) {
     await closeAll().catch(() => undefined)

@@ -3,10 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
-import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { replaceBrokenConnections } from './broken-connections.ts'
@@ -14,7 +12,7 @@ import { EmbeddedEngine } from './embedded-engine.ts'
 import { lockAcrossServers } from './in-turn.ts'
 import * as schema from './schema.ts'
 import { loadDataKeys, type DataKeySettings } from './data-keys.ts'
-import { START_LOCK } from './lock.ts'
+import { applyMigrations } from './upgrade/migrate.ts'
 import { vacuumTables } from './vacuum.ts'
 import { NO_DATA_RECEIVED } from './unavailable.ts'
 
@@ -22,12 +20,6 @@ import { NO_DATA_RECEIVED } from './unavailable.ts'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 const OPTIONS = { schema, casing: 'snake_case' } as const
-
-/** Folder of the migrations: beside the bundle in production, beside this file when the sources run. */
-const migrationsFolder =
-  [join(import.meta.dirname, 'migrations'), join(import.meta.dirname, '../migrations')].find((folder) =>
-    existsSync(folder),
-  ) ?? 'migrations'
 
 // Parses BIGINT as a number: an id fits a double for the next thousand years, and string ids would affect every
 // comparison.
@@ -47,18 +39,6 @@ const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
  */
 const AS_DISKS_ARE = "set random_page_cost = 1.1; set jit = off; set work_mem = '16MB'"
 
-/** Runs work under an advisory lock, so that servers that start at the same moment migrate one after the other. */
-async function runUnderLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const connection = await pool.connect()
-  try {
-    await connection.query('select pg_advisory_lock($1)', [START_LOCK])
-    await work()
-  } finally {
-    await connection.query('select pg_advisory_unlock($1)', [START_LOCK])
-    connection.release()
-  }
-}
-
 /** Options of an embedded database in memory: its files as a tar archive, and how its engine is started. For tests. */
 export type MemoryDatabase = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'startParams'>
 
@@ -71,6 +51,17 @@ export interface OpenDatabase {
   /** Runs start-up work, such as seeding, without the statement timeout of requests. */
   readonly withoutTimeout: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
   readonly readSnapshot: ReadSnapshot
+  /** Opens some connections before the first call needs one. */
+  readonly warm: () => Promise<void>
+  /** Returns how many connections there are, and how many statements wait for one; null: the embedded database. */
+  readonly readPool: () => PoolUse | null
+}
+
+/** The connections of a pool. */
+export interface PoolUse {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /**
@@ -87,6 +78,9 @@ const CONNECT_MS = 10_000
  * stays silent is closed here.
  */
 const GRACE_MS = 2000
+
+/** How many connections a server opens before it accepts calls. */
+const WARM_CONNECTIONS = 4
 
 /**
  * Returns a socket that is destroyed after this many milliseconds without data: a server that hangs does not enforce
@@ -132,18 +126,26 @@ const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseSettings): boolean =>
   databaseUrl !== null || existsSync(getEmbeddedFolder(dataDir))
 
+/** Options of opening a database. */
+export interface OpenOptions {
+  /** Statements to run on every new connection, such as definitions of functions. */
+  readonly onConnect?: readonly string[]
+  /** Throws when this process no longer holds the lock of the data folder. */
+  readonly check?: () => void
+  /** Receives the progress messages of an upgrade. */
+  readonly report?: (line: string) => void
+  /** Opens the embedded database in memory instead of its folder. */
+  readonly memory?: MemoryDatabase | undefined
+}
+
 /**
  * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
  * migrations.
- * `onConnect`: statements to run on every new connection, such as definitions of functions. `check` throws when this
- * process no longer holds the lock of the data folder. `memory`: opens the embedded database in memory instead of its
- * folder.
+ * @throws UnknownMigrations when a newer release has upgraded the database
  */
 export async function openDatabase(
   { dataDir, databaseUrl, databaseTimeoutSeconds, dataKeys }: DatabaseSettings,
-  onConnect: readonly string[] = [],
-  check: () => void = () => undefined,
-  memory?: MemoryDatabase,
+  { onConnect = [], check = () => undefined, report = () => undefined, memory }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   await loadDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
@@ -162,12 +164,7 @@ export async function openDatabase(
           accessMode: 'read only',
         }),
       )
-    const starting = openPool(databaseUrl, onConnect, null)
-    try {
-      await runUnderLock(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
-    } finally {
-      await starting.end()
-    }
+    await runWithoutTimeout((patient) => applyMigrations(patient, report))
     const limit = databaseTimeoutSeconds * 1000
     const pool = openPool(databaseUrl, onConnect, limit)
     const db = drizzleNode(pool, OPTIONS)
@@ -180,6 +177,10 @@ export async function openDatabase(
       vacuum: () => Promise.resolve(),
       withoutTimeout: runWithoutTimeout,
       readSnapshot,
+      warm: async () => {
+        await Promise.all(Array.from({ length: WARM_CONNECTIONS }, () => pool.query('select 1')))
+      },
+      readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     }
   }
   const folder = getEmbeddedFolder(dataDir)
@@ -187,14 +188,20 @@ export async function openDatabase(
   const engine = new EmbeddedEngine({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
-  const embedded = drizzleLite(engine, OPTIONS)
-  await migrateLite(embedded, { migrationsFolder })
-  const db = embedded as unknown as Database
+  const db = drizzleLite(engine, OPTIONS) as unknown as Database
+  try {
+    await applyMigrations(db, report)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
   return {
     db,
     close: () => engine.close(),
     vacuum: () => vacuumTables(db),
     withoutTimeout: (work) => work(db),
     readSnapshot: (work) => work(db, false),
+    warm: () => Promise.resolve(),
+    readPool: () => null,
   }
 }

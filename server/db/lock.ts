@@ -3,6 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { selectRows } from './rows.ts'
 
 const FILE = 'lock'
 
@@ -85,8 +86,16 @@ export const START_LOCK = 4170
 
 /**
  * Waits until no other server migrates, seeds or stores what each start stores, and keeps the others waiting until the
- * transaction ends.
+ * transaction ends. Calls `onWait` before it waits.
  */
-export async function lockStart(tx: Database): Promise<void> {
+export async function lockStart(tx: Database, onWait?: () => void): Promise<void> {
+  if (onWait) {
+    const [tried] = await selectRows<{ free: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${START_LOCK}) as free`,
+    )
+    if (tried?.free) return
+    onWait()
+  }
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
 }

@@ -21,6 +21,8 @@ import { answerIdempotently } from './idempotency.ts'
 import { findClientOfPayloadCode, findClientOfPayloadId, findClientId } from './named-client.ts'
 import { mayCallInstitution, type Caller } from './origins.ts'
 import { clearCounts } from '../lib/cache/count-cache.ts'
+import type { CallOutcome } from '../lib/metrics/call-outcome.ts'
+import { buildOutcome, type CallFacts } from './outcomes.ts'
 import { runCallInTurn, readSignedIn, type SignedIn } from './signed-in.ts'
 import { refuseSite } from './site-refusal.ts'
 
@@ -47,6 +49,8 @@ export interface CallContext extends Context {
   readonly tellMenu: (version: string) => void
   /** Handles all unexpected errors: logs them under the request id. */
   readonly onFault: (error: unknown, name: string) => void
+  /** Counts and logs how each name was answered. */
+  readonly onOutcome: (outcome: CallOutcome) => void
 }
 
 type Input = v.GenericSchema
@@ -106,9 +110,12 @@ async function runActivity(
   kind: ParsedCall['kind'],
   session: SignedIn | null,
   context: CallContext,
+  facts: CallFacts,
 ): Promise<Answer> {
   const { language } = context
   const entry = findCallEntry(kind, name, context.handlers)
+  facts.isOpen = entry?.access === 'o'
+  facts.institution = session?.client.code ?? null
   if (!entry) return buildDenial('notFound', 'unknownName', language, { name: name.slice(0, 60) })
   try {
     const named = findClientId(payload)
@@ -121,6 +128,7 @@ async function runActivity(
     const client = session?.client ?? (await findClientOfPayloadId(entry.input, payload, context))
     if (client instanceof Refusal) return toAnswer(client, language)
     const asked = client ?? (await findClientOfPayloadCode(entry.input, payload, context))
+    facts.institution = asked?.code ?? null
     if (asked && !(await mayCallInstitution(context.db, asked, context.caller, context.settings)))
       return refuseSite(context, asked)
 
@@ -155,23 +163,28 @@ async function runActivity(
 /** Logs an unexpected error under the request id, and returns an answer with that id and nothing else. */
 function toUnexpectedAnswer(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
   onFault(error, name)
-  if (isUnavailable(error)) return toAnswer(buildUnavailable(), language)
-  return toAnswer(refuse('unexpected', { requestId }, { requestId }), language)
+  if (isUnavailable(error)) return { ...toAnswer(buildUnavailable(), language), fault: 'unavailable' }
+  return { ...toAnswer(refuse('unexpected', { requestId }, { requestId }), language), fault: 'failed' }
 }
 
 /** Answers a call: every name in order, each independently. */
 export async function dispatchCall(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
   const session = await readSignedIn(context).catch((error: unknown) => toUnexpectedAnswer(error, 'session', context))
-  if (session && 'errorCode' in session) return new Map(call.calls.map(({ name }) => [name, session]))
+  const refused = session && 'errorCode' in session ? session : null
+  const signedIn = session && 'errorCode' in session ? null : session
   const ended = context.access !== 'o' && !session
-  if (session?.freshToken) context.giveToken(session.freshToken)
-  if (session) context.tellMenu(computeMenuVersion(session.menu, session.actor))
+  if (signedIn?.freshToken) context.giveToken(signedIn.freshToken)
+  if (signedIn) context.tellMenu(computeMenuVersion(signedIn.menu, signedIn.actor))
   for (const one of call.calls) {
-    answers.set(
-      one.name,
-      ended ? toAnswer(refuse('sessionEnded'), context.language) : await runActivity(one, call.kind, session, context),
-    )
+    const facts: CallFacts = { kind: call.kind, name: one.name, startedAt: performance.now() }
+    const answer =
+      refused ??
+      (ended
+        ? toAnswer(refuse('sessionEnded'), context.language)
+        : await runActivity(one, call.kind, signedIn, context, facts))
+    answers.set(one.name, answer)
+    context.onOutcome(buildOutcome(facts, answer))
   }
   return answers
 }

@@ -10,6 +10,8 @@ export interface Answer {
   readonly errorCode: number
   readonly error: string | null
   readonly result: unknown
+  /** Set when a fault is the reason: the database or the disk was unavailable, or the program failed. */
+  readonly fault?: 'unavailable' | 'failed'
 }
 
 const SUCCESS = 1000
@@ -38,13 +40,25 @@ export const buildUnavailable = (): Refusal =>
   refuseSaying('unavailable', 'maintenance', { wait: { seconds: RETRY_SECONDS } }, { retryAfter: RETRY_SECONDS })
 
 /** Wraps an answer in the envelope; `reponseHeader` is spelt like this on the wire (specification, section 14.5). */
-export const wrapInEnvelope = (answer: Answer, now: Date) => ({
-  ...answer,
+export const wrapInEnvelope = ({ errorCode, error, result }: Answer, now: Date) => ({
+  ...{ errorCode, error, result },
   reponseHeader: null,
   serverTime: now.toISOString(),
   debugInfo: null,
   isCompressed: false,
 })
+
+/**
+ * Returns whether a call has no other answer than that the database is unavailable, so that its response may say so to
+ * proxies too. A call of several names, some of which were carried out, must not be repeated by them.
+ */
+export function isRefusedAsUnavailable(kind: ParsedCall['kind'], answers: ReadonlyMap<string, Answer>): boolean {
+  const all = [...answers.values()]
+  const isFaulty = ({ fault }: Answer): boolean => fault === 'unavailable'
+  return kind === 'queries'
+    ? all.find(({ errorCode }) => errorCode !== SUCCESS)?.fault === 'unavailable'
+    : all.length > 0 && all.every(isFaulty)
+}
 
 const listAnswerRows = (answer: Answer): unknown =>
   Array.isArray(answer.result) && answer.result.length > 0 ? answer.result : null

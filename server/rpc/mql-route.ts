@@ -5,9 +5,10 @@ import { parseCall } from './calls.ts'
 import { compressAnswers } from './compress-answers.ts'
 import type { Database } from '../db/database.ts'
 import { dispatchCall, type CallContext, type Handlers } from './dispatch.ts'
-import { buildResponseBody, buildDenial, wrapInEnvelope } from './envelopes.ts'
+import { buildResponseBody, buildDenial, isRefusedAsUnavailable, RETRY_SECONDS, wrapInEnvelope } from './envelopes.ts'
 import type { Jobs, Payments, RunnableJobs } from '../lib/context/handler.ts'
 import type { InFlightRequests } from '../lib/jobs/in-flight-requests.ts'
+import { recordOutcome } from './outcomes.ts'
 import { mayCall, type Caller } from './origins.ts'
 import { DEEPEST } from '../lib/json/read-json.ts'
 import type { Settings } from '../lib/config/settings.ts'
@@ -98,6 +99,7 @@ export function buildCallContext(
     onFault(error, name) {
       request.log.error({ err: error, activity: name.slice(0, 60) }, 'an activity failed')
     },
+    onOutcome: (outcome) => recordOutcome(request, outcome),
   }
 }
 
@@ -154,7 +156,10 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
             )
             return reply.code(call.status).send(call.under === undefined ? said : { [call.under]: said })
           }
-          return buildResponseBody(call.kind, await parts.inFlight.during(dispatchCall(call, context)), context.now)
+          const answers = await parts.inFlight.during(dispatchCall(call, context))
+          // Proxies do not read bodies.
+          if (isRefusedAsUnavailable(call.kind, answers)) reply.code(503).header('retry-after', String(RETRY_SECONDS))
+          return buildResponseBody(call.kind, answers, context.now)
         })
       }
     }

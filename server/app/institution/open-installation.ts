@@ -28,7 +28,7 @@ export async function openInstallation(settings: Settings): Promise<OpenedInstal
   await prepareFolder(settings)
   const lock = await lockDataFolder(settings, () => undefined)
   try {
-    const { db, close, withoutTimeout } = await openConfiguredDatabase(settings, lock.check)
+    const { db, close, withoutTimeout } = await openConfiguredDatabase(settings, { check: lock.check })
     try {
       await encryptSecrets(db)
       const buckets = openBuckets(

@@ -18,6 +18,17 @@ interface KeptCount {
 }
 type CachedCounts = Map<string, KeptCount>
 
+/** How many counts were read from the cache, and how many had to be made. */
+export interface CacheReads {
+  readonly hits: number
+  readonly misses: number
+}
+
+const readsOf = new WeakMap<Database, CacheReads>()
+
+/** Returns how often the cached counts of a database were read since the start. */
+export const getCacheReads = (db: Database): CacheReads => readsOf.get(db) ?? { hits: 0, misses: 0 }
+
 const kept = new WeakMap<Database, Map<number, CachedCounts>>()
 
 function ensureClientCounts(db: Database, clientId: number): CachedCounts {
@@ -41,7 +52,10 @@ export function countCached<Value>(
 ): Promise<CachedCount<Value>> {
   const counts = ensureClientCounts(db, clientId)
   const known = counts.get(name)
-  if (known && performance.now() - known.from < KEPT_MS) return known.counted as Promise<CachedCount<Value>>
+  const isKept = known !== undefined && performance.now() - known.from < KEPT_MS
+  const { hits, misses } = getCacheReads(db)
+  readsOf.set(db, isKept ? { hits: hits + 1, misses } : { hits, misses: misses + 1 })
+  if (isKept) return known.counted as Promise<CachedCount<Value>>
   const counted = count().then((value) => ({ value, asOf: now }))
   counts.set(name, { from: performance.now(), counted })
   counted.catch(() => counts.delete(name))

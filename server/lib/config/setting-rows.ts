@@ -22,6 +22,17 @@ export const SETTINGS = [
       'The address to listen on. The default accepts connections from this machine only, 0.0.0.0 from the network.',
   },
   {
+    name: 'MANAGEMENT_PORT',
+    default: '',
+    meaning:
+      'The port for probes and for Prometheus (`/started`, `/alive`, `/ready`, `/metrics`; [operations](operations.md#the-management-port)), 0 to 65535. It is open from the beginning of a start to the end of a stop. Empty: there is none.',
+  },
+  {
+    name: 'MANAGEMENT_HOST',
+    default: '127.0.0.1',
+    meaning: 'The address of the management port. Visitors must not reach it: it has no sign-in.',
+  },
+  {
     name: 'PUBLIC_URL',
     default: '',
     meaning:
@@ -88,6 +99,12 @@ export const SETTINGS = [
     default: '20',
     meaning:
       'The time that the server may take to finish its work after a signal to stop, 1 to 600; a second signal stops it at once.',
+  },
+  {
+    name: 'DRAIN_SECONDS',
+    default: '0',
+    meaning:
+      'The time after a signal to stop in which the server still accepts calls while `/ready` answers 503, 0 to 300: as long as a proxy takes to notice. After it, SHUTDOWN_SECONDS begin.',
   },
   {
     name: 'CALLS_PER_MINUTE',

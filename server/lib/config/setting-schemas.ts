@@ -25,6 +25,8 @@ const address = v.pipe(
   v.check((text) => /^https?:\/\/[!-~]+$/.test(text) && URL.canParse(text), ADDRESS),
 )
 
+const PORT = 'a port from 0 to 65535'
+const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'))
 const CONTACT = 'an address that begins with mailto: or https://'
 const SCALE = 'a number above 0 and at most 1'
 
@@ -46,8 +48,10 @@ const nullableSchema = <Value>(schema: v.GenericSchema<string, Value>, says: str
 
 /** Parses each setting; the message of an issue says what a valid value is. */
 export const schemas = {
-  PORT: wholeNumberSchema(0, 65535, 'a port from 0 to 65535'),
-  HOST: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address')),
+  PORT: wholeNumberSchema(0, 65535, PORT),
+  HOST: host,
+  MANAGEMENT_PORT: nullableSchema(wholeNumberSchema(0, 65535, PORT), PORT),
+  MANAGEMENT_HOST: host,
   PUBLIC_URL: nullableSchema(
     v.pipe(
       v.string(),
@@ -87,6 +91,7 @@ export const schemas = {
   TRUST_PROXY: proxies,
   DATABASE_TIMEOUT_SECONDS: wholeNumberSchema(1, 3600, 'a whole number from 1 to 3600'),
   SHUTDOWN_SECONDS: wholeNumberSchema(1, 600, 'a whole number from 1 to 600'),
+  DRAIN_SECONDS: wholeNumberSchema(0, 300, 'a whole number from 0 to 300'),
   CALLS_PER_MINUTE: wholeNumberSchema(0, 100_000_000, 'a whole number'),
   SECOND_PERSON_DAYS: wholeNumberSchema(1, 365, 'a whole number from 1 to 365'),
   ERASURE_DELAY_DAYS: wholeNumberSchema(1, 30, 'a whole number from 1 to 30'),

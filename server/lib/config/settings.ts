@@ -10,6 +10,9 @@ import { schemas } from './setting-schemas.ts'
 export interface Settings {
   readonly port: number
   readonly host: string
+  /** The port for probes and Prometheus; null: there is none. */
+  readonly managementPort: number | null
+  readonly managementHost: string
   readonly dataDir: string
   readonly databaseUrl: string | null
   /** What an empty database is filled with; null: not set. */
@@ -28,6 +31,8 @@ export interface Settings {
   readonly databaseTimeoutSeconds: number
   /** How long a server may take to shut down. */
   readonly shutdownSeconds: number
+  /** How long a server that was told to stop still accepts calls. */
+  readonly drainSeconds: number
   /** How many days an account must have been unchanged for its owner to be the second person of a decision. */
   readonly secondPersonDays: number
   /** Days between the approval of an erasure and the erasure, in which it can be stopped. */
@@ -83,6 +88,8 @@ export function readSettings(
   return {
     port: values.PORT,
     host: values.HOST,
+    managementPort: values.MANAGEMENT_PORT,
+    managementHost: values.MANAGEMENT_HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL === '' ? null : values.DATABASE_URL,
     dataKeys: values.DATA_KEY,
@@ -95,6 +102,7 @@ export function readSettings(
     publicUrl: values.PUBLIC_URL,
     databaseTimeoutSeconds: values.DATABASE_TIMEOUT_SECONDS,
     shutdownSeconds: values.SHUTDOWN_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
     secondPersonDays: values.SECOND_PERSON_DAYS,
     erasureDelayDays: values.ERASURE_DELAY_DAYS,
     callsPerMinute: values.CALLS_PER_MINUTE,

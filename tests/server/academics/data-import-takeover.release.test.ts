@@ -39,7 +39,7 @@ test('an import goes on in another process after a kill, and still finds lines t
   await before.close()
 
   // As a process leaves it that was killed before its first slice.
-  const { db, close } = await openConfiguredDatabase(settings, () => undefined)
+  const { db, close } = await openConfiguredDatabase(settings, {})
   await db.execute(buildStatement`
     update data_import set status = 'RUNNING', done = 0, position = 0, written_from = now(),
       counts = replace(counts::text, '700', '0')::jsonb || '{"wrong":0}' where public_id = ${importId}`)

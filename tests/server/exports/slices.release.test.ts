@@ -61,7 +61,7 @@ beforeAll(async () => {
   const installation = await createInstallation({ inMemory: true })
   remove = installation.remove
   const settings = testSettings(installation.folder, { databaseUrl: installation.databaseUrl })
-  opened = await openConfiguredDatabase(settings, () => undefined, installation.memory)
+  opened = await openConfiguredDatabase(settings, { memory: installation.memory })
   folder = await mkdtemp(join(tmpdir(), 'campus-exports-'))
   buckets = openBuckets(folder, new Uint8Array(32), 'http://127.0.0.1')
 })

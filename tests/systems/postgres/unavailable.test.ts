@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '../../../scripts/server-process.mjs'
-import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
+import { call, CLIENTS, PASSWORD, post } from '../../support/calls.ts'
 import startPostgres from '../../support/server/postgres-cluster.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
@@ -80,6 +80,12 @@ const isReady = () =>
     ({ ok }) => ok,
     () => false,
   )
+/** Returns the status and the wait of the same call, as a proxy sees them. */
+async function tryAsProxy() {
+  const body = JSON.stringify({ ldapLogin: { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD } })
+  const { status, headers } = await post({ origin }, 'ldapLogin', body)
+  return [status, headers.get('retry-after')]
+}
 const trySignIn = () =>
   call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
 
@@ -99,6 +105,7 @@ test(
     expect(ready.status).toBe(503)
     expect(await ready.json()).toEqual({ ready: false, database: 'failed', disk: 'ok' })
     expect(new Set(calls.map(({ errorCode }) => errorCode))).toEqual(new Set([1304]))
+    expect(await tryAsProxy()).toEqual([503, '15'])
 
     thaw()
     await waitUntil('the server to be ready again', isReady)

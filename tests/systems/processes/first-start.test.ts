@@ -3,9 +3,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listenEarly } from '../../../server/app/socket.ts'
+import { createEarlyServer, openPort } from '../../../server/app/socket.ts'
 import { StartProblem } from '../../../server/app/start-problem.ts'
 import { startServer } from '../../../server/app/start.ts'
+import { findFreePort } from '../../../scripts/server-process.mjs'
 import { call, signIn } from '../../support/calls.ts'
 import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
@@ -103,8 +104,33 @@ describe('an operator who starts the server', () => {
   })
 })
 
-test('a request during the start is answered with 503 and Retry-After', async () => {
-  const early = await listenEarly(0, '127.0.0.1')
+test('a server accepts no connection until it is ready, and its management port says so', async () => {
+  const [port, managementPort] = [await findFreePort(), await findFreePort()]
+  const askPort = (path: string): Promise<number> =>
+    fetch(`http://127.0.0.1:${managementPort}${path}`).then(({ status }) => status)
+  const seen: Promise<unknown>[] = []
+  const report = (line: string): void => {
+    if (!line.startsWith('Opening')) return
+    seen.push(
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        () => 'accepted',
+        () => 'refused',
+      ),
+      ...['/alive', '/started', '/ready', '/metrics'].map(askPort),
+    )
+  }
+  const server = await startServer(testSettings(folder, { port, managementPort }), { report })
+  try {
+    expect(await Promise.all(seen)).toEqual(['refused', 200, 503, 503, 503])
+    expect((await fetch(`${server.origin}/health`)).status).toBe(200)
+    expect(await Promise.all(['/alive', '/started', '/ready', '/metrics'].map(askPort))).toEqual([200, 200, 200, 200])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a request to any free port during the start is answered with 503 and Retry-After', async () => {
+  const early = await openPort(createEarlyServer(), { port: 0, host: '127.0.0.1' })
   try {
     const { port } = early.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}/health`, { headers: { 'accept-language': 'mr' } })

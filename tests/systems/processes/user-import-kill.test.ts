@@ -98,7 +98,7 @@ describe('two processes on one database', () => {
     await server.close()
 
     const settings = testSettings(data)
-    const { db, close } = await openConfiguredDatabase(settings, () => undefined)
+    const { db, close } = await openConfiguredDatabase(settings, {})
     const faults: unknown[] = []
     const parts = { db, settings, now: () => new Date(), onFault: (error: unknown) => void faults.push(error) }
     const [one, other] = [openUserImports(parts), openUserImports(parts)]

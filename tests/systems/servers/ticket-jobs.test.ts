@@ -22,7 +22,7 @@ beforeEach(async () => {
   installation = await createInstallation()
   const { folder, databaseUrl } = installation
   const settings = testSettings(folder, { databaseUrl })
-  const database = await openConfiguredDatabase(settings, () => undefined)
+  const database = await openConfiguredDatabase(settings, {})
   const { db } = database
   faults = []
   parts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLoggedFault } from '../../../server/app/logged-fault.ts'
+import { createFaultSerializer, toLoggedFault } from '../../../server/app/logged-fault.ts'
 
 describe('a logged error', () => {
   it('contains what failed and why, but no code, address or hash from the values', () => {
@@ -27,5 +27,23 @@ describe('a logged error', () => {
       message: 'Something that is no error was thrown.',
       stack: '',
     })
+  })
+})
+
+describe('the stack of a fault', () => {
+  const lost = (statement: string): Error =>
+    new Error(`Failed query: ${statement}`, {
+      cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    })
+  const other = new TypeError('x is undefined')
+
+  it('is logged once a minute for each kind, and once for a database that is unavailable', () => {
+    let time = 0
+    const serialize = createFaultSerializer(() => time)
+    const hasStack = (error: unknown): boolean => serialize(error).stack !== ''
+    expect([lost('select 1'), lost('select 2'), other, other].map(hasStack)).toEqual([true, false, true, false])
+    expect(serialize(lost('select 3')).message).toBe('Failed query: select 3: connect ECONNREFUSED')
+    time = 60_000
+    expect([lost('select 1'), other].map(hasStack)).toEqual([true, true])
   })
 })

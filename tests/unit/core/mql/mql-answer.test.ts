@@ -147,6 +147,22 @@ describe('a failed call', () => {
     expect(await ask()).toMatchObject({ ...failure('status', `Unexpected status: ${status}`), status })
   })
 
+  test('is the refusal of the server when its database is unavailable, which it also says by the status 503', async () => {
+    const body = { getClientByName: { errorCode: 1304, error: 'Later.', result: { retryAfter: 15 } } }
+    answers({ status: 503, body })
+    expect(await ask()).toEqual({
+      ...{ ok: false, errorCode: 1304, error: 'Later.', result: { retryAfter: 15 }, sessionOver: false },
+    })
+  })
+
+  test.each([
+    ['of a proxy', '<h1>Service Unavailable</h1>'],
+    ['of a server that starts', { status: 'starting', errorCode: 1304, error: 'Starting.', result: null }],
+  ])('reports the status 503 %s', async (_, body) => {
+    answers({ status: 503, body })
+    expect(await ask()).toMatchObject({ ...failure('status', 'Unexpected status: 503'), status: 503 })
+  })
+
   test('is reported as cancelled, both in flight and before it is sent', async () => {
     let release: (value: unknown) => void = () => undefined
     const arrived = new Promise<void>((resolve) => {

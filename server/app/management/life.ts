@@ -1,0 +1,19 @@
+/** The part of its life that a server is in: only a running one is ready. */
+export type LifeStage = 'starting' | 'running' | 'stopping'
+
+/** The stage of a server, as its probes and responses say it. */
+export interface Life {
+  readonly getStage: () => LifeStage
+  readonly enter: (stage: LifeStage) => void
+}
+
+/** Creates the life of a server that starts. */
+export function createLife(): Life {
+  let stage: LifeStage = 'starting'
+  return {
+    getStage: () => stage,
+    enter(next) {
+      stage = next
+    },
+  }
+}
