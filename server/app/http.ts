@@ -120,8 +120,8 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   // Each route reads its body by a parser of its own: that of Fastify would not limit how deeply JSON is nested.
   app.removeAllContentTypeParsers()
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // A proxy that keeps the connection would send the next request into a socket that closes.
-    if (options.life.getStage() === 'stopping') reply.header('connection', 'close')
+    // Not earlier: a proxy would open new connections, and those that wait when the socket closes are reset.
+    if (options.life.getStage() === 'closing') reply.header('connection', 'close')
     done(null, payload)
   })
   observeRequests(app, options.metrics)

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Settings } from '../lib/config/settings.ts'
 import { parseAcceptLanguage } from '../lib/i18n/messages.ts'
 import { buildDenial, wrapInEnvelope } from '../rpc/envelopes.ts'
@@ -7,6 +8,8 @@ import { findErrorCode, StartProblem } from './start-problem.ts'
 /** How long calls in flight may take to finish when the server stops. */
 const PATIENCE_MS = 10_000
 const SWEEP_MS = 100
+/** How long a stopping server keeps a connection without a call: longer than nginx with `deploy/nginx.conf` does. */
+export const LINGER_MS = 5000
 
 /**
  * How long an idle connection stays open: longer than proxies keep theirs (nginx: 60 s), so that no proxy sends a
@@ -98,16 +101,26 @@ export const getPort = (server: Server): number => {
 export const toOwnHost = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
-/** Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. */
-export function closeServer(server: Server): Promise<void> {
+/**
+ * Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. A
+ * connection without a call is closed after `lingerMs`, so that no proxy sends a call into one that is being closed.
+ */
+export function closeServer(server: Server, lingerMs = 0): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    const lingerUntil = Date.now() + lingerMs
     // Browsers keep a connection open after the response, which would delay the shutdown.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(sweep)
-      resolve()
-    })
+    const sweep = setInterval(() => {
+      if (Date.now() >= lingerUntil) server.closeIdleConnections()
+    }, SWEEP_MS)
+    // Right after the connections that wait have been accepted: those that are not are reset. Only the socket that
+    // listens: the method of the HTTP server closes connections without a call at once.
+    setImmediate(() =>
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(cut)
+        clearInterval(sweep)
+        resolve()
+      }),
+    )
   })
 }

@@ -29,7 +29,7 @@ import { openManagement } from './management/server.ts'
 import { openReadiness, type Readiness } from './ready.ts'
 import { serveDemoEntrance } from '../modules/sign-in/demonstration/entrance.ts'
 import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
-import { closeServer, toOwnHost, openSocket } from './socket.ts'
+import { closeServer, LINGER_MS, openSocket, toOwnHost } from './socket.ts'
 import { buildDiskFullProblem, isDiskFull } from './start-problem.ts'
 
 /** Options of a start besides the settings. */
@@ -89,7 +89,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const management = await openManagement(given, life)
     if (management) undo.push(management.close)
     const { server, port, listen } = await openSocket(given)
-    undo.push(() => closeServer(server))
+    undo.push(() => closeServer(server, given.drainSeconds > 0 ? LINGER_MS : 0))
     // From here on, the port is the actual one, also if any free port was requested.
     const listening = { ...given, port }
     const warning = findPublicUrlWarning(listening)
@@ -153,7 +153,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const checkReadiness = openReadiness(db, settings.dataDir)
     const readiness = async (): Promise<Readiness> => {
       const found = await checkReadiness()
-      return { ...found, ready: found.ready && life.getStage() !== 'stopping' }
+      return { ...found, ready: found.ready && life.getStage() === 'running' }
     }
     const metrics = management && createMetrics(() => readFigures(opened, settings.dataDir))
     const app = await buildHttp(server, parts, {
@@ -199,6 +199,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         life.enter('stopping')
         // Until proxies have noticed that this process is not ready, they still send it calls.
         if (settings.drainSeconds > 0) await setTimeout(settings.drainSeconds * 1000)
+        life.enter('closing')
         await closeAll()
       },
     }
