@@ -24,6 +24,7 @@ export default defineConfig({
       input: {
         main: resolve(import.meta.dirname, '../server/app/main.ts'),
         institution: resolve(import.meta.dirname, '../server/app/institution/main.ts'),
+        doctor: resolve(import.meta.dirname, '../server/app/doctor/main.ts'),
         'form-renderer': resolve(import.meta.dirname, '../scripts/forms/form-of-institution.ts'),
         forms: resolve(import.meta.dirname, '../scripts/forms/render-forms.ts'),
       },

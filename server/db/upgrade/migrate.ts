@@ -56,6 +56,25 @@ async function listAppliedMigrations(tx: Database): Promise<ReadonlySet<number>>
   return new Set(rows.map((row) => Number(row.created_at)))
 }
 
+/** How the migrations of a database differ from those of this program. */
+export interface MigrationDifference {
+  /** How many the database has that this program does not know. */
+  readonly unknown: number
+  readonly missing: number
+  readonly isEmpty: boolean
+}
+
+/** Compares the migrations of a database with those of this program, and writes nothing. */
+export async function compareMigrations(db: Database): Promise<MigrationDifference> {
+  const applied = await listAppliedMigrations(db)
+  const known = new Set(readMigrations().map(({ generatedAt }) => generatedAt))
+  return {
+    unknown: [...applied].filter((generatedAt) => !known.has(generatedAt)).length,
+    missing: [...known].filter((generatedAt) => !applied.has(generatedAt)).length,
+    isEmpty: applied.size === 0,
+  }
+}
+
 /** Creates the table in which drizzle-kit, too, looks for the migrations of a database. */
 async function createMigrationTable(tx: Database): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)

@@ -9,6 +9,9 @@ describe('the settings of the server', () => {
     expect(readSettings({})).toEqual({
       port: 4170,
       host: '127.0.0.1',
+      managementPort: null,
+      managementHost: '127.0.0.1',
+      drainSeconds: 0,
       dataDir: '.data',
       dataKeys: [],
       securityContact: null,
@@ -69,6 +72,8 @@ describe('the settings of the server', () => {
   })
 
   test.each([
+    ['MANAGEMENT_PORT', '70000', 'MANAGEMENT_PORT must be a port from 0 to 65535, but is "70000".'],
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS must be a whole number from 0 to 300, but is "301".'],
     [
       'PUBLIC_URL',
       'portal.example.ac.in',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/database.ts'
+import { loadPostgresFacts } from '../../../server/db/postgres-facts.ts'
 import { START_LOCK } from '../../../server/db/lock.ts'
 import { testSettings } from '../../support/server/settings.ts'
 import { createDatabase, dropDatabase } from '../../support/server/test-database.ts'
@@ -24,10 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const getUrl = (): string => `${process.env.TEST_DATABASE_SERVER?.replace(/[^/]*$/, name)}`
 const open = (lines: string[]) =>
-  openDatabase(testSettings(folder, { databaseUrl: `${process.env.TEST_DATABASE_SERVER?.replace(/[^/]*$/, name)}` }), {
-    report: (line) => lines.push(line),
-  })
+  openDatabase(testSettings(folder, { databaseUrl: getUrl() }), { report: (line) => lines.push(line) })
+
+test('the doctor reads an empty database, and creates nothing in it', async () => {
+  const facts = await loadPostgresFacts(getUrl())
+  expect(facts).toMatchObject({ holds: null, migrations: { unknown: 0, isEmpty: true } })
+  expect(Number(facts.settings.server_version_num)).toBeGreaterThan(140_000)
+  expect((await other.query("select 1 from pg_namespace where nspname = 'drizzle'")).rowCount).toBe(0)
+})
 
 test('a server waits, and says so, while another one prepares the database; then nothing is left to do', async () => {
   await other.query('begin')
@@ -47,4 +54,13 @@ test('a server waits, and says so, while another one prepares the database; then
     ],
     [],
   ])
+})
+
+test('the doctor finds that a newer release has upgraded a database', async () => {
+  await other.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)")
+  await other.query("insert into installation (name, day, seed_scale) values ('live', '2026-11-01', 0)")
+  expect(await loadPostgresFacts(getUrl())).toMatchObject({
+    holds: 'live',
+    migrations: { unknown: 1, missing: 0, isEmpty: false },
+  })
 })

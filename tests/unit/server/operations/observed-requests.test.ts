@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import Fastify, { LogController } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { observeRequests } from '../../../server/app/management/observe-requests.ts'
-import { createMetrics, type Figures } from '../../../server/lib/metrics/metrics.ts'
-import type { CallOutcome } from '../../../server/lib/metrics/call-outcome.ts'
-import { isRefusedAsUnavailable, type Answer } from '../../../server/rpc/envelopes.ts'
-import { recordOutcome } from '../../../server/rpc/outcomes.ts'
+import { observeRequests } from '../../../../server/app/management/observe-requests.ts'
+import { createMetrics, type Figures } from '../../../../server/lib/metrics/metrics.ts'
+import type { CallOutcome } from '../../../../server/lib/metrics/call-outcome.ts'
+import { isRefusedAsUnavailable, type Answer } from '../../../../server/rpc/envelopes.ts'
+import { recordOutcome } from '../../../../server/rpc/outcomes.ts'
 
 const outcome = (given: Partial<CallOutcome>): CallOutcome => ({
   ...{ name: 'ldapLogin', institution: 'svtu', outcome: 'ok', code: null, result: null, milliseconds: 12 },
