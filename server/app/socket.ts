@@ -101,11 +101,19 @@ export const getPort = (server: Server): number => {
 export const toOwnHost = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
-/**
- * Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. A
- * connection without a call is closed after `lingerMs`, so that no proxy sends a call into one that is being closed.
- */
-export function closeServer(server: Server, lingerMs = 0): Promise<void> {
+/** How a server is closed. */
+interface ClosingOptions {
+  /**
+   * How long a connection without a call stays open, in milliseconds, so that no proxy sends a call into one that is
+   * being closed.
+   */
+  readonly lingerMs?: number
+  /** Called when no connection is accepted any more; responses may end their connections from now on, not earlier. */
+  readonly onStoppedListening?: () => void
+}
+
+/** Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. */
+export function closeServer(server: Server, { lingerMs = 0, onStoppedListening }: ClosingOptions = {}): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
     const lingerUntil = Date.now() + lingerMs
@@ -115,12 +123,13 @@ export function closeServer(server: Server, lingerMs = 0): Promise<void> {
     }, SWEEP_MS)
     // Right after the connections that wait have been accepted: those that are not are reset. Only the socket that
     // listens: the method of the HTTP server closes connections without a call at once.
-    setImmediate(() =>
+    setImmediate(() => {
       NetServer.prototype.close.call(server, () => {
         clearTimeout(cut)
         clearInterval(sweep)
         resolve()
-      }),
-    )
+      })
+      onStoppedListening?.()
+    })
   })
 }

@@ -89,7 +89,12 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const management = await openManagement(given, life)
     if (management) undo.push(management.close)
     const { server, port, listen } = await openSocket(given)
-    undo.push(() => closeServer(server, given.drainSeconds > 0 ? LINGER_MS : 0))
+    undo.push(() =>
+      closeServer(server, {
+        lingerMs: given.drainSeconds > 0 ? LINGER_MS : 0,
+        onStoppedListening: () => life.enter('closing'),
+      }),
+    )
     // From here on, the port is the actual one, also if any free port was requested.
     const listening = { ...given, port }
     const warning = findPublicUrlWarning(listening)
@@ -199,7 +204,6 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         life.enter('stopping')
         // Until proxies have noticed that this process is not ready, they still send it calls.
         if (settings.drainSeconds > 0) await setTimeout(settings.drainSeconds * 1000)
-        life.enter('closing')
         await closeAll()
       },
     }

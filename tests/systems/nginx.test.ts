@@ -17,7 +17,7 @@ const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 const SHIPPED = resolve(import.meta.dirname, '../../deploy/nginx.conf')
 const ASSETS = resolve(import.meta.dirname, '../../dist/client/assets')
 const CALLERS = 8
-const ROUNDS = 3
+const ROUNDS = 2
 
 let folder: string
 let stopPostgres: () => Promise<void>
@@ -64,8 +64,8 @@ function adaptShipped(shipped: string, ports: readonly number[], certificate: { 
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
     .replace('listen 80;', `listen unix:${join(folder, 'plain.socket')};`)
-    .replace('127.0.0.1:4171', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:4172', `127.0.0.1:${ports[1]}`)
+    .replace('127.0.0.1:4181', `127.0.0.1:${ports[0]}`)
+    .replace('127.0.0.1:4182', `127.0.0.1:${ports[1]}`)
     .replace('/etc/ssl/campus/fullchain.pem', certificate.cert)
     .replace('/etc/ssl/campus/key.pem', certificate.key)
     .replace('/var/cache/nginx/campus', join(folder, 'cache'))
@@ -104,7 +104,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'data'))
   stopPostgres = await startPostgres()
   port = await findFreePort()
-  env = { DATABASE_URL: await createDatabase('campus_nginx'), TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '5' }
+  env = { DATABASE_URL: await createDatabase('campus_nginx'), TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '3' }
   const first = await startServer()
   servers = [first, await startServer()]
   const certificate = await makeCertificate(folder, 'portal', 'IP:127.0.0.1')
@@ -131,7 +131,7 @@ afterAll(async () => {
   if (nginx?.kill('SIGQUIT')) await once(nginx, 'exit')
   await Promise.all(servers.map((server) => server.stop()))
   await stopPostgres()
-  if (!process.env.KEEP) await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 describe('two servers behind nginx with the shipped file', () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccessibilityDoc } from '../../../scripts/docs/accessibility-doc.ts'
 import { buildContractDoc } from '../../../scripts/docs/contract-doc.ts'
 import { buildDeploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
+import { buildEnvironmentFile } from '../../../scripts/docs/environment-file.ts'
 import { buildElementsDoc } from '../../../scripts/docs/elements-doc.ts'
 import { buildFrameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
 import { buildHostsDoc } from '../../../scripts/docs/hosts-doc.ts'
@@ -37,6 +38,10 @@ beforeAll(async () => {
 describe('the documentation', () => {
   it('lists every attribute and event of each element', async () => {
     await keeps('elements.md', elementsDoc)
+  })
+
+  it('has an environment file with every setting of the server', async () => {
+    await keeps('../deploy/campus.env', buildEnvironmentFile())
   })
 
   it('lists every call that the elements make', async () => {
