@@ -12,9 +12,6 @@ const findErrorText = (error: unknown): string | null =>
       ? error
       : JSON.stringify(error)
 
-/** Returns whether a value is an envelope. */
-export const isEnvelope = (value: unknown): boolean => v.safeParse(envelope, value).success
-
 /**
  * Returns the envelope of one name: its own member of the body, or the body itself where the server sends a single flat
  * envelope.

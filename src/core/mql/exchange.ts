@@ -3,7 +3,6 @@ import { startCall } from '../feedback/blocker.ts'
 import { findCallLanguage } from '../i18n/call-language.ts'
 import { cachedRows } from './cached-rows-store.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
-import { isEnvelope } from './envelopes.ts'
 import { buildFailure, type Refused } from './reply.ts'
 import {
   $serverIp,
@@ -79,15 +78,6 @@ function storeResponseHeaders(headers: Headers, begins: boolean, session: number
   if (token && (begins || session === getCurrentSession())) storeToken(token, begins)
 }
 
-/**
- * Returns the envelopes of a response with HTTP status 503, by which a server says that its database is unavailable
- * (specification, section 14.5); null for one of a proxy, or of a server that starts.
- */
-async function readRefusal(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null)
-  return Object.values(Object(body) as object).some((member) => isEnvelope(member)) ? body : null
-}
-
 async function sendExchange(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
   const session = token === null ? null : getCurrentSession()
   try {
@@ -99,15 +89,15 @@ async function sendExchange(sending: Sending, token: string | null): Promise<Par
     })
     if (response.status !== 200) {
       const { status } = response
-      const refusal = status === 503 ? await readRefusal(response) : null
-      if (refusal) return { ok: true, body: refusal, headers: response.headers, session }
       const sessionOver = session !== null && (status === 401 || status === 412)
       if (sessionOver) rejectToken(session)
       const refused: Refused = { ...buildFailure('status', `Unexpected status: ${status}`), status, sessionOver }
-      // Loaded on demand, because only a page whose site is not registered gets a 403.
-      return status === 403
+      // Loaded on demand: only a page whose site is not registered gets a 403, and a call during an outage a 503.
+      return status === 403 || status === 503
         ? await import('./site-refused.ts').then(
-            async ({ readSiteRefusal }) => (await readSiteRefusal(response, sending)) ?? refused,
+            async ({ readSiteRefusal, readOutage }) =>
+              (status === 503 ? await readOutage(response, session) : await readSiteRefusal(response, sending)) ??
+              refused,
             () => refused,
           )
         : refused

@@ -5,7 +5,7 @@ import { siteRefusal } from '../../contract/institution/sites/site-refusal.ts'
 import { getConfig } from '../config/config.ts'
 import { log } from '../feedback/log.ts'
 import { ensureShared } from '../runtime/shared.ts'
-import type { Sending } from './exchange.ts'
+import type { ParsedResponse, Sending } from './exchange.ts'
 import type { Refused } from './reply.ts'
 
 const reportedSites = ensureShared('siteRefused', () => new Set<string>())
@@ -49,4 +49,14 @@ export async function readSiteRefusal(
   const { errorCode, error, result } = parsed.output
   reportUnregisteredSite(result, findClientCode(sending))
   return { ok: false, errorCode, error: typeof error === 'string' ? error : '', result, status: response.status }
+}
+
+/**
+ * Returns the envelopes of an HTTP 503 response, by which a server says that its database is unavailable
+ * (specification, section 14.5), as a response; null for that of a proxy, or of a server that starts. Never rejects.
+ */
+export async function readOutage(response: Response, session: number | null): Promise<ParsedResponse | null> {
+  const body: unknown = await response.json().catch(() => null)
+  const isRefusal = Object.values(Object(body) as object).some((member) => v.safeParse(envelope, member).success)
+  return isRefusal ? { ok: true, body, headers: response.headers, session } : null
 }
