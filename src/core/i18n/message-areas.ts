@@ -9,7 +9,8 @@
  * first page after the login, `navigation` for the search, the notifications and the account menu of the portal,
  * `figures` for the dashboard, `exports` for exports that the server writes, `doctor` for the check of a host page,
  * `setup` for the first setup of a server and the settings of an institution, `exam-desk` for the examinations of the
- * examination section, `imports` for imports of files and the academic structure.
+ * examination section, `imports` for imports of files and the academic structure, `students` for the list of students
+ * and the page of one of them.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -37,4 +38,5 @@ export const MESSAGE_AREAS = [
   'setup',
   'exam-desk',
   'imports',
+  'students',
 ] as const
