@@ -18,8 +18,9 @@ const OWN_TICKETS: Right = { menu: '/download-exam-hall-ticket-Before-Login', ve
 
 /**
  * Handles the search of the portal (specification, section 11.2). Each kind is searched only where the caller may open
- * the page that shows it: students on their page, people on their record or in the list of users, programmes as a filter of that list, fees on
- * the record of their student, hall tickets likewise or in the list; a student's own on the student's own pages.
+ * the page that shows it: students on their page, people on their record or in the list of users, programmes as a
+ * filter of that list, fees on the record of their student, hall tickets likewise or in the list; a student's own on
+ * the student's own pages.
  */
 export const searchQueries = {
   async search({ text }, context) {

@@ -20,7 +20,6 @@ import type processes from '../../messages/en/processes.json'
 import type reports from '../../messages/en/reports.json'
 import type setup from '../../messages/en/setup.json'
 import type common from '../../messages/en/public.json'
-import type students from '../../messages/en/students.json'
 import type ticket from '../../messages/en/ticket.json'
 import type tools from '../../messages/en/tools.json'
 import type verify from '../../messages/en/verify.json'
@@ -70,7 +69,6 @@ export type MessageKey = Stem<
     typeof doctor &
     typeof setup &
     typeof examDesk &
-    typeof students &
     typeof imports)
 >
 

@@ -4,7 +4,7 @@ import { students } from '../../../src/elements/home/students/students-element.t
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { says } from '../support/assignments/program-scope.ts'
 import { all, APPEARANCES } from '../support/guide.ts'
-import { press } from '../support/keys.ts'
+import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
@@ -22,7 +22,7 @@ const button = (host: Element, words: string) =>
   eventually(words, () => all<HTMLElement>(host, 'button, a').find(({ textContent }) => textContent.trim() === words))
 const section = (host: Element, title: string) =>
   eventually(title, () => all(host, 'section').find((one) => one.querySelector('h2')?.textContent === title))
-const focused = (host: Element) => rootOf(host)?.activeElement
+const focused = (host: Element) => host.shadowRoot?.activeElement
 
 describe('the students', () => {
   before(() => defineElement(students))
@@ -55,7 +55,8 @@ describe('the students', () => {
     first?.focus()
     const name = first?.textContent ?? ''
     first?.click()
-    await eventually('the heading', () => focused(host)?.matches('h1') && focused(host)?.textContent === name)
+    const heading = await eventually('the heading', () => all(host, 'h1').find((one) => one === focused(host)))
+    expect(heading.textContent).to.equal(name)
     await section(host, 'Holds')
     // A clerk sees no fees, and decides about no hold.
     expect(all(host, 'h2').map(({ textContent }) => textContent)).to.not.include('Fees and receipts')
@@ -69,13 +70,12 @@ describe('the students', () => {
     const host = await open()
     const [first] = await rows(host)
     first?.click()
-    const holds = await section(host, 'Holds')
-    const act = await button(holds, 'Place or release')
+    const act = await button(host, 'Place or release')
     act.focus()
     act.click()
     await eventually('the panel', () => all(host, 'dialog[open]').length === 1)
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    await press('Escape')
+    await pressKeys('Escape')
     await eventually('no panel', () => all(host, 'dialog[open]').length === 0)
     await eventually('the focus', () => focused(host) === act)
   })

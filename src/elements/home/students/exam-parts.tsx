@@ -101,7 +101,7 @@ export function Tickets({
           lines={[
             <DataText key="examination">{name(examination)}</DataText>,
             <>
-              {t('students.ticket.seat')} <bdi dir="ltr">{seatNo}</bdi> · <bdi dir="ltr">{centre.code}</bdi>{' '}
+              {t('students.ticket.seat')} <bdi dir="ltr">{seatNo}</bdi> · {t('figures.centre', { code: centre.code })}:{' '}
               <DataText>{name(centre.names)}</DataText>
               {room === null || room === '' ? null : (
                 <>

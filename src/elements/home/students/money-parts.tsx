@@ -68,7 +68,7 @@ export function Cases({
               size="small"
               kind={found.status === 'RESOLVED' || found.status === 'REFUND_SENT' ? 'neutral' : 'warning'}
             >
-              {t(`students.case.${found.status}`)}
+              {found.status === 'OPEN' ? t('figures.case.status.OPEN') : t(`students.case.${found.status}`)}
             </Tag>
           }
           onOpen={onOpen && (() => onOpen(found))}

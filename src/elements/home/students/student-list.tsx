@@ -78,6 +78,7 @@ function useColumns(ready: boolean): readonly Column<StudentRow>[] {
         kind: 'identifier',
         header: t('students.column.foundBy'),
         ...plain,
+        priority: 4,
         value: ({ foundBy }) => foundBy,
       },
       filterColumn(
@@ -113,6 +114,11 @@ export function StudentList({ ready, portal, onNavigate, onOpen }: StudentListPr
   const columns = useColumns(ready)
   const [state, setState, owned] = useListState(ROUTE, columns)
   const loaded = useServerList(students, ready, state)
+  const isFoundByNumber = loaded.answer?.rows.some(({ foundBy }) => foundBy !== null) ?? false
+  const shown = useMemo(
+    () => (isFoundByNumber ? columns : columns.filter(({ id }) => id !== 'foundBy')),
+    [columns, isFoundByNumber],
+  )
   const mayImport = useMayOpen(IMPORT)
   return (
     <div className="c-workspace">
@@ -122,7 +128,7 @@ export function StudentList({ ready, portal, onNavigate, onOpen }: StudentListPr
       </header>
       <DataTable
         label={t('menu.students')}
-        columns={columns}
+        columns={shown}
         {...getTableProps(loaded)}
         rowId={getRowId}
         rowName={({ names }) => name(names)}

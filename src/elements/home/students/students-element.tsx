@@ -11,6 +11,7 @@ import drawer from '../../ui/overlay/drawer.css?inline'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
+import corrections from '../corrections/corrections.css?inline'
 import { ROUTE } from './route.ts'
 import { StudentList } from './student-list.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -22,7 +23,7 @@ const spec = elementSpec({
     'All students of the institution, with or without an account: a list with search and filters, and a page for each ' +
     'with forms, hall tickets, holds, fees, requests and messages, as far as the roles of the person see them.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'portal', 'figures', 'students'],
+  areas: ['public', 'ticket', 'parts', 'portal', 'figures'],
   attributes: {
     prn: text('PRN of the student to show. In the portal it is taken from the address (`?prn=…`).'),
     portal: PORTAL_ATTRIBUTE,
@@ -62,5 +63,5 @@ function StudentsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const students = element({
   spec,
   Screen: wrapWithSession(StudentsScreen),
-  styles: [...shadowSheets, ...tableSheets, ...formSheets, tags, drawer, css],
+  styles: [...shadowSheets, ...tableSheets, ...formSheets, tags, drawer, corrections, css],
 })

@@ -12,7 +12,11 @@ export function Studies({ studies }: Pick<StudentRecord, 'studies'>) {
       {studies.map(({ academicYear, college, programme, part, rollNo, medium, type, status }, at) => (
         <Entry
           key={at}
-          title={<DataText>{`${name(programme)} · ${name(part)}`}</DataText>}
+          title={
+            <>
+              <DataText>{name(programme)}</DataText> · <DataText>{name(part)}</DataText>
+            </>
+          }
           tag={
             <Tag size="small" kind={status === 'ACTIVE' ? 'success' : 'neutral'}>
               {t(`students.study.${status}`)}
