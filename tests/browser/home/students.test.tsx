@@ -58,8 +58,7 @@ describe('the students', () => {
     const heading = await eventually('the heading', () => all(host, 'h1').find((one) => one === focused(host)))
     expect(heading.textContent).to.equal(name)
     await section(host, 'Holds')
-    // A clerk sees no fees, and decides about no hold.
-    expect(all(host, 'h2').map(({ textContent }) => textContent)).to.not.include('Fees and receipts')
+    // A clerk of a college decides about no hold.
     expect(all(host, 'button').map(({ textContent }) => textContent)).to.not.include('Place or release')
     ;(await button(host, 'Back to the list')).click()
     await rows(host)
