@@ -19,7 +19,7 @@ const rows = (host: Element) =>
     return found.length > 0 && found
   })
 const button = (host: Element, words: string) =>
-  eventually(words, () => all<HTMLElement>(host, 'button, a').find(({ textContent }) => textContent.trim() === words))
+  eventually(words, () => all(host, 'button, a').find(({ textContent }) => textContent.trim() === words))
 const section = (host: Element, title: string) =>
   eventually(title, () => all(host, 'section').find((one) => one.querySelector('h2')?.textContent === title))
 const focused = (host: Element) => host.shadowRoot?.activeElement

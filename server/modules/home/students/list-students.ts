@@ -5,7 +5,7 @@ import { STUDENT_STATUSES, type students, type StudentRow } from '../../../../sr
 import { enrolment, student } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { whereStudentNotErased } from '../../../lib/access/erased.ts'
-import { whereStudentInScope, whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
+import { canSeeEverybody, whereStudentInScope, whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { parseIds } from '../../users/list/list-conditions.ts'
@@ -69,33 +69,47 @@ function whereFiltersMatch(
   )
 }
 
-/** Up to this many matches of a search are sorted; more are found sooner in the order of an index. */
+/** Up to this many students are sorted; a page of more is found sooner in the order of an index. */
 const FEW = 5000
 
-/** The students whom a list is read from: all in the caller's scope, or those of them whom a search has found. */
+/** The students whom a list is read from. */
 interface Wanted {
-  /** The statement of a search; undefined: everybody. */
+  /** The statement of a search; undefined: there is none. */
   readonly matched: SQL | undefined
   readonly where: SQL
+  /** Whether it is everybody of the institution. */
+  readonly isEverybody: boolean
 }
 
-const buildWanted = ({ search, filters = {} }: Pick<Input, 'search' | 'filters'>, context: ActorContext): Wanted => ({
-  matched: search.length < 2 ? undefined : sqlMatchedStudents(search, context),
-  where: sql`${and(whereStudentVisible(context), whereFiltersMatch(filters, context))}`,
-})
+function buildWanted({ search, filters = {} }: Pick<Input, 'search' | 'filters'>, context: ActorContext): Wanted {
+  const matched = search.length < 2 ? undefined : sqlMatchedStudents(search, context)
+  const filtered = whereFiltersMatch(filters, context)
+  return {
+    matched,
+    where: sql`${and(whereStudentVisible(context), filtered)}`,
+    isEverybody: !matched && !filtered && canSeeEverybody(context.actor),
+  }
+}
 
-/** Begins a statement with what a search has found, once for each student. */
-const sqlMatches = ({ matched }: Wanted): SQL =>
-  matched
-    ? sql`with matched as materialized (
-        select found.id, max(found.number) as number from (${matched}) found group by found.id) `
-    : sql``
+/**
+ * Begins a statement with the wanted students, each with the number by which a search has found them. They are found
+ * before they are sorted: otherwise the planner compares conditions in the order of names.
+ */
+function sqlFound({ matched, where, isEverybody }: Wanted): SQL {
+  if (isEverybody) return sql``
+  if (!matched)
+    return sql`with found as materialized (select ${student.id}, null::text as number from ${student} where ${where})`
+  return sql`with matched as materialized (
+      select match.id, max(match.number) as number from (${matched}) match group by match.id),
+    found as materialized (
+      select ${student.id}, matched.number from ${student} join matched on matched.id = ${student.id} where ${where})`
+}
 
 async function countStudents(wanted: Wanted, { db }: ActorContext): Promise<number> {
-  const joined = wanted.matched && sql`join matched on matched.id = ${student.id}`
+  const from = wanted.isEverybody ? sql`${student} where ${wanted.where}` : sql`found`
   const [counted] = await selectRows<{ total: number }>(
     db,
-    sql`${sqlMatches(wanted)} select count(*)::int as total from ${student} ${joined ?? sql``} where ${wanted.where}`,
+    sql`${sqlFound(wanted)} select count(*)::int as total from ${from}`,
   )
   return counted?.total ?? 0
 }
@@ -110,25 +124,6 @@ function buildOrder(sort: Input['sort'], isReversed = false): Order {
     sql.raw(sort?.column === 'prn' ? `${row}.prn ${way}` : `${row}.name collate "und-x-icu" ${way}, ${row}.id ${way}`)
 }
 
-/** Returns what the page is read from, and the number by which each student was found. */
-function sqlSource({ matched, where }: Wanted, isLarge: boolean): { readonly from: SQL; readonly number: SQL } {
-  if (!matched) return { from: sql`from ${student} where ${where}`, number: sql`null::text` }
-  // Of many matches, "is true" keeps the planner from joining and sorting all of them.
-  return isLarge
-    ? {
-        from: sql`from ${student} where ${where} and (${student.id} in (select matched.id from matched)) is true`,
-        number: sql`null::text`,
-      }
-    : {
-        from: sql`from ${student} join matched on matched.id = ${student.id} where ${where}`,
-        number: sql`matched.number`,
-      }
-}
-
-const sqlName = (row: string): SQL =>
-  sql.raw(`case when ${row}.id is not null
-    then json_build_object('name', ${row}.name, 'translations', ${row}.name_i_18n) end`)
-
 interface Slice {
   readonly order: Order
   readonly limit: number
@@ -137,21 +132,33 @@ interface Slice {
   readonly isLarge: boolean
 }
 
+/** Builds the statement for the ids of a slice, in order; of many, from the index of the order alone. */
+function sqlSlice(wanted: Wanted, { order, limit, offset, isLarge }: Slice, clientId: number): SQL {
+  const ordered = sql`order by ${order('student')} limit ${limit} offset ${offset}`
+  const ids = sql`select ${student.id}, null::text as number from ${student}`
+  if (wanted.isEverybody) return sql`${ids} where ${wanted.where} ${ordered}`
+  // "is true" keeps the planner from joining and sorting all of them.
+  return isLarge
+    ? sql`${ids} where ${student.clientId} = ${clientId} and (${student.id} in (select found.id from found)) is true
+        ${ordered}`
+    : sql`select ${student.id}, found.number from found join ${student} on ${student.id} = found.id ${ordered}`
+}
+
+const sqlName = (row: string): SQL =>
+  sql.raw(`case when ${row}.id is not null
+    then json_build_object('name', ${row}.name, 'translations', ${row}.name_i_18n) end`)
+
 /** Returns a slice of students, in order, each with where they study now or studied last. */
-function selectSlice(wanted: Wanted, { order, limit, offset, isLarge }: Slice, { db }: ActorContext) {
-  const { from, number } = sqlSource(wanted, isLarge)
+function selectSlice(wanted: Wanted, slice: Slice, { db, client }: ActorContext) {
   return selectRows<StudentRow>(
     db,
     sql`
-    ${sqlMatches(wanted)}
+    ${sqlFound(wanted)}
     select s.prn, json_build_object('name', s.name, 'translations', s.name_i_18n) as names, s.status,
-      s.user_id is not null as "hasAccount", s.number as "foundBy",
+      s.user_id is not null as "hasAccount", slice.number as "foundBy",
       ${sqlName('c')} as college, ${sqlName('p')} as programme, ${sqlName('pp')} as part
-    from (
-      select ${student.id}, ${student.clientId}, ${student.prn}, ${student.name}, ${student.nameI18n}, ${student.status},
-        ${student.userId}, ${number} as number
-      ${from} order by ${order('student')} limit ${limit} offset ${offset}
-    ) s
+    from (${sqlSlice(wanted, slice, client.id)}) slice
+    join student s on s.client_id = ${client.id} and s.id = slice.id
     left join lateral (
       select e.college_id, e.program_id, e.program_part_id from enrolment e
       where e.client_id = s.client_id and e.student_id = s.id
@@ -160,7 +167,7 @@ function selectSlice(wanted: Wanted, { order, limit, offset, isLarge }: Slice, {
     left join college c on c.client_id = s.client_id and c.id = e.college_id
     left join program p on p.client_id = s.client_id and p.id = e.program_id
     left join program_part pp on pp.client_id = s.client_id and pp.id = e.program_part_id
-    order by ${order('s')}`,
+    order by ${slice.order('s')}`,
   )
 }
 
