@@ -70,6 +70,7 @@ describe('the students', () => {
     const [first] = await rows(host)
     first?.click()
     const act = await button(host, 'Place or release')
+    await eventually('the heading', () => focused(host)?.matches('h1'))
     act.focus()
     act.click()
     await eventually('the panel', () => all(host, 'dialog[open]').length === 1)
