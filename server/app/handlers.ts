@@ -50,6 +50,7 @@ import { ticketDeskActivities, ticketDeskQueries } from '../modules/exam-office/
 import { yearQueries } from '../modules/institution/years.ts'
 import { signInActivities, signInQueries } from '../modules/sign-in/sign-in.ts'
 import { refuseUnconfirmed } from '../modules/account/person/confirmation-ways.ts'
+import { studentQueries } from '../modules/home/students.ts'
 import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
 import type { Handlers } from '../rpc/dispatch.ts'
 
@@ -146,6 +147,7 @@ const queries: QueryHandlers = {
   ...universityUserQueries,
   ...collegeUserQueries,
   ...exportQueries,
+  ...studentQueries,
 }
 
 /** Every call of the contract with its handler. */

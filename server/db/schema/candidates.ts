@@ -51,6 +51,8 @@ export const examForm = pgTable(
   },
   (table) => [
     unique().on(table.clientId, table.formNo),
+    // For the beginning of a number in the search.
+    index('exam_form_number_begins').on(table.clientId, table.formNo.op('text_pattern_ops')),
     unique('exam_form_student').on(table.clientId, table.examEventId, table.studentId),
     // For the removal of what it refers to.
     index().on(table.studentId),

@@ -70,6 +70,7 @@ export const invoice = pgTable(
     // For the beginning of a number in the search.
     index('invoice_number_begins').on(table.clientId, table.invoiceNo.op('text_pattern_ops')),
     index().on(table.clientId, table.applicationId),
+    index('invoice_application_begins').on(table.clientId, table.applicationId.op('text_pattern_ops')),
     index().on(table.clientId, table.studentId),
     index().on(table.holdId),
     index().on(table.collegeId),

@@ -91,6 +91,8 @@ export const notificationOutbox = pgTable(
       .on(table.nextAttemptAt, table.id)
       .where(sql`status = 'QUEUED' and ${URGENT_MESSAGE}`),
     index().on(table.createdAt),
+    // For the messages of one student, who may have no account.
+    index().on(table.clientId, table.address),
     unique().on(table.clientId, table.channel, table.dedupeKey),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({

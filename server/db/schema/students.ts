@@ -42,6 +42,10 @@ export const student = pgTable(
     unique().on(table.clientId, table.id),
     uniqueIndex('student_prn').on(table.clientId, table.prn),
     index().on(table.clientId, table.userId),
+    // For the list of students: its order by name, and its search by words and by mobile number.
+    index('student_name').on(table.clientId, sql`name collate "und-x-icu"`, table.id),
+    index('student_words').using('gin', sql`student_words(prn, name, name_i_18n)`),
+    index('student_mobile').on(table.clientId, table.mobile),
     // The few erased records, which lists and counts leave out (lib/access/erased.ts).
     index('student_erased')
       .on(table.clientId, table.id)

@@ -1,5 +1,6 @@
 import type { Right } from '../../../src/contract/access.ts'
 import { SEARCH_MOST } from '../../../src/contract/home/search.ts'
+import { VIEW_STUDENTS } from '../../../src/contract/home/students.ts'
 import { VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import { VIEW_USERS } from '../../../src/contract/users/users.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
@@ -9,6 +10,7 @@ import { findPeople } from '../users/list/find-people.ts'
 import { findProgrammes } from './search/find-programmes.ts'
 import { findTickets } from './search/find-tickets.ts'
 import { findTransactions } from './search/find-transactions.ts'
+import { findStudents } from './students/list-students.ts'
 
 /** The pages of a student's own fees and hall tickets. */
 const OWN_FEES: Right = { menu: '/fees', verb: 'view' }
@@ -16,8 +18,9 @@ const OWN_TICKETS: Right = { menu: '/download-exam-hall-ticket-Before-Login', ve
 
 /**
  * Handles the search of the portal (specification, section 11.2). Each kind is searched only where the caller may open
- * the page that shows it: people on their record or in the list of users, programmes as a filter of that list, fees on
- * the record of their student, hall tickets likewise or in the list; a student's own on the student's own pages.
+ * the page that shows it: students on their page, people on their record or in the list of users, programmes as a
+ * filter of that list, fees on the record of their student, hall tickets likewise or in the list; a student's own on
+ * the student's own pages.
  */
 export const searchQueries = {
   async search({ text }, context) {
@@ -29,6 +32,7 @@ export const searchQueries = {
     const people = records || list ? await findPeople(text, 1, context, SEARCH_MOST) : []
     return [
       {
+        students: (await hasOwnRight(VIEW_STUDENTS)) ? await findStudents(text, SEARCH_MOST, context) : [],
         people: people.map(({ userId, displayName, translations, loginName, status, userType, prn, college }) => ({
           userId,
           displayName,

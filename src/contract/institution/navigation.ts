@@ -31,6 +31,7 @@ export const listAreas = ({ order }: Pick<NavigationSettings, 'order'>): readonl
 
 /** The areas of screens that are in another module by their rights. */
 const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
+  '/students': 'people',
   '/institution-settings': 'settings',
   '/registered-sites': 'settings',
   '/data-protection': 'settings',

@@ -4,7 +4,7 @@ import { sessionStore } from '../storage/storage.ts'
 import { createStoredJson } from '../storage/stored-value.ts'
 
 /** The parameters of an address that name one record of a page, and the part of it that is shown. */
-const OF_RECORD = ['user', 'college', 'roleId', 'tab', 'part'] as const
+const OF_RECORD = ['user', 'college', 'roleId', 'prn', 'tab', 'part'] as const
 
 const stored = createStoredJson(sessionStore, 'list-addresses', v.record(v.string(), v.string()))
 
@@ -18,7 +18,7 @@ export function removeRecordParameters(path: string): string {
 /** Returns whether a path names a record. */
 export const hasRecordParameter = (path: string): boolean => {
   const query = parseQuery(path)
-  return ['user', 'college', 'roleId'].some((name) => query[name])
+  return ['user', 'college', 'roleId', 'prn'].some((name) => query[name])
 }
 
 /** Stores the address of a page without a record, if it has filters, for the way back to it in this tab. */

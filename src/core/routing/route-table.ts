@@ -105,6 +105,8 @@ export const EXTENSIONS: readonly Route[] = [
   sidebar('institutions', '/institutions', 'campus-institutions'),
   // For the examination section: examinations, their files, generation and publication of hall tickets.
   sidebar('examDesk', '/exam-desk', 'campus-exam-desk'),
+  // All students of the institution, with or without an account; `?prn=…` is the page of one of them.
+  sidebar('students', '/students', 'campus-students'),
   // Faculties, programmes, courses, colleges and academic years.
   sidebar('academics', '/academics', 'campus-academics'),
   sidebar('dataImport', '/data-import', 'campus-data-import'),

@@ -16,12 +16,13 @@ afterAll(() => server.close())
 const rows = async <Row>(text: string) => (await selectSqlRows(server, text)) as unknown as Row[]
 
 interface Found {
+  readonly students: readonly { readonly prn: string }[]
   readonly people: readonly { readonly displayName: string; readonly prn: string | null; readonly userId: string }[]
   readonly programmes: readonly { readonly code: string }[]
   readonly transactions: readonly { readonly transactionId: string | null; readonly userId: string }[]
   readonly tickets: readonly { readonly ticketNo: string; readonly userId: string; readonly own: boolean }[]
 }
-const NOTHING: Found = { people: [], programmes: [], transactions: [], tickets: [] }
+const NOTHING: Found = { students: [], people: [], programmes: [], transactions: [], tickets: [] }
 
 async function found(text: string, token: string): Promise<Found> {
   const { errorCode, result } = await ask(server, 'search', { text }, { token })
@@ -116,10 +117,10 @@ it('The controller, who has the list of users but no records, finds hall tickets
   expect((await found('TDEMOF0100000001', token)).transactions).toEqual([])
 })
 
-it('A clerk without a page for people finds nobody, and no number of a student', async () => {
+it('A superintendent of a centre, who has no page for people, finds nobody, and no number of a student', async () => {
   const [ticket] = await ticketsOfTwoColleges()
   const [college = 0] = await listCollegeIds(server, clientId)
-  const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [22], collegeIds: [college] })
+  const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [30], collegeIds: [college] })
   const token = await createToken(server, who)
   for (const text of [ticket.prn, ticket.ticketNo, 'TDEMOF0100000001'])
     expect(await found(text, token)).toEqual(NOTHING)

@@ -8,7 +8,7 @@ import { foldLetters, matchWords } from '../../../contract/fold-letters.ts'
 import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 
 /** The groups of results, in their order. */
-export const GROUPS = ['recent', 'pages', 'people', 'programmes', 'transactions', 'tickets'] as const
+export const GROUPS = ['recent', 'pages', 'records', 'people', 'programmes', 'transactions', 'tickets'] as const
 /** A group of results. */
 export type Group = (typeof GROUPS)[number]
 
@@ -25,6 +25,7 @@ type Found = RowOf<typeof search>
 const MOST_PAGES = 6
 const RECORD = '/edit-user-details'
 const LIST = '/user-management'
+const STUDENTS = '/students'
 /** Pages that everybody has and no menu lists. */
 const OWN_PAGES = [
   { path: '/landing', key: 'page.landing' },
@@ -65,7 +66,7 @@ const buildListPath = (route: string, parameters: Readonly<Record<string, string
 
 /** Returns the results of the server as options, each with the page that shows it. */
 export function listFoundOptions(
-  { people, programmes, transactions, tickets }: Found,
+  { students, people, programmes, transactions, tickets }: Found,
   menu: readonly MenuEntry[],
   { t, name, money, language }: Messages,
 ): readonly SearchOption[] {
@@ -76,6 +77,12 @@ export function listFoundOptions(
       : buildListPath(LIST, { search: loginName })
   const joinLine = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
   return [
+    ...students.map(({ prn, names, college, foundBy }): SearchOption => ({
+      group: 'records',
+      path: buildListPath(STUDENTS, { prn }),
+      label: name(names),
+      detail: joinLine(prn, foundBy, college && name(college)),
+    })),
     ...people.map((person): SearchOption => ({
       group: 'people',
       path: buildPersonPath(person.userId, person.loginName),
