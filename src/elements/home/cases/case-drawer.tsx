@@ -7,18 +7,19 @@ import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { FigureRow } from '../dashboard/list-columns.ts'
+import { Fact } from '../parts/fact.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { CaseFacts } from './case-facts.tsx'
 
 interface CaseDrawerProps {
-  readonly row: Pick<FigureRow, 'prn' | 'names' | 'kind' | 'reference'>
+  readonly row: Pick<FigureRow, 'prn' | 'names' | 'kind' | 'reference' | 'amountMinor' | 'currency' | 'at'>
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
 /** Shows a payment to clear up, and lets finance take the next step. */
 export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
-  const { t, name, money } = useMessages()
+  const { t, name, money, instant } = useMessages()
   const caseNo = row.reference ?? ''
   const isPending = row.kind === 'PENDING'
   const [found, reload] = useLiveQuery(paymentCaseDetail, !isPending, { caseNo })
@@ -45,7 +46,17 @@ export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
   if (isPending)
     return (
       <Drawer title={t('figures.case.transactionTitle', { transaction: caseNo })} about={about} onClose={onClose}>
-        <Notice kind="info">{t('figures.case.pending')}</Notice>
+        <div className="c-stack">
+          <Notice kind="info">{t('figures.case.pending')}</Notice>
+          <dl className="c-facts">
+            {row.amountMinor === null ? null : (
+              <Fact label={t('figures.column.amount')}>
+                <bdi dir="ltr">{money(row.amountMinor, row.currency)}</bdi>
+              </Fact>
+            )}
+            {row.at === null ? null : <Fact label={t('figures.case.started')}>{instant(row.at)}</Fact>}
+          </dl>
+        </div>
       </Drawer>
     )
   if (shown && act) return <ActPanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={handleDone} />

@@ -100,6 +100,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const forms = useBulkForms({
     examEventId: period?.id ?? 0,
     acts: formActs,
+    returnedBefore: to.detail === 'REJECTED',
     listInput: { ...more, search: toListInput(state).search },
     rows: loaded.answer?.rows ?? NO_ROWS,
     onChanged: loaded.again,
