@@ -50,6 +50,7 @@ import { ticketDeskActivities, ticketDeskQueries } from '../modules/exam-office/
 import { yearQueries } from '../modules/institution/years.ts'
 import { signInActivities, signInQueries } from '../modules/sign-in/sign-in.ts'
 import { refuseUnconfirmed } from '../modules/account/person/confirmation-ways.ts'
+import { auditLogActivities, auditLogQueries } from '../modules/institution/audit-log.ts'
 import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
 import type { Handlers } from '../rpc/dispatch.ts'
 
@@ -97,6 +98,7 @@ const activities: ActivityHandlers = {
   ...platformActivities,
   ...exportActivities,
   ...unmaskActivities,
+  ...auditLogActivities,
 }
 
 /** Handlers of all queries; a missing one is a compile error. */
@@ -146,6 +148,7 @@ const queries: QueryHandlers = {
   ...universityUserQueries,
   ...collegeUserQueries,
   ...exportQueries,
+  ...auditLogQueries,
 }
 
 /** Every call of the contract with its handler. */

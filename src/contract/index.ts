@@ -88,6 +88,7 @@ import * as documents from './institution/document-pictures.ts'
 import * as paymentGateways from './institution/payment-gateways.ts'
 import * as settings from './institution/settings.ts'
 import * as years from './institution/years.ts'
+import * as auditLog from './institution/audit-log.ts'
 
 /**
  * The modules that declare activities and queries, in the order of the documentation: every one that a module exports
@@ -183,6 +184,7 @@ const FILES = [
   exports,
   schedules,
   unmasking,
+  auditLog,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

@@ -46,6 +46,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'user-management',
   'verify-receipt',
   'verify-ticket',
+  'audit-log',
 ])
 
 /** Returns whether a text is the name of an IANA time zone; offsets such as `+05:30` are none. */

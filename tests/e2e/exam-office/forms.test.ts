@@ -35,7 +35,7 @@ describe('the examination forms of a college', () => {
     await panel.getByLabel('What has to be put right?').fill('The signature is missing.')
     expect(await accessibilityProblems(clerk.page)).toEqual([])
     await panel.getByRole('button', { name: 'Return to the student' }).click()
-    await panel.getByText('The signature is missing.').waitFor()
+    await panel.getByText('The signature is missing.').first().waitFor()
     await panel.getByText(/^Returned on .* \d\d:\d\d.* by Noor Shaikh for this reason:$/).waitFor()
     expect(await accessibilityProblems(clerk.page)).toEqual([])
     await panel.getByRole('button', { name: 'Forward to the university' }).click()
