@@ -10,7 +10,7 @@ import { serverDown } from '../support/wire.ts'
 const open = (lang: string) => mount(`<campus-audit-log client="svtu" lang="${lang}"></campus-audit-log>`)
 const says = (host: Element, text: string) => eventually(text, () => rootOf(host)?.textContent.includes(text))
 const findRow = (host: Element) =>
-  eventually('an act', () => rootOf(host)?.querySelector<HTMLButtonElement>('tbody tr button'))
+  eventually('an act', () => rootOf(host)?.querySelector<HTMLButtonElement>('.c-row-title'))
 
 describe('Audit log', () => {
   before(() => defineElement(auditLog))
@@ -32,7 +32,7 @@ describe('Audit log', () => {
       const act = await findRow(host)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       act.click()
-      await eventually('the act', () => rootOf(host)?.querySelector('[role="dialog"] dl, dialog dl'))
+      await eventually('the act', () => rootOf(host)?.querySelector('.c-side dl'))
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 

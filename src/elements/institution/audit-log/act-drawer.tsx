@@ -21,8 +21,12 @@ function Changes({ changes }: Pick<AuditAct, 'changes'>) {
           {changes.map(({ field, before, after }, place) => (
             <tr key={place}>
               <th scope="row">{field === '' ? t('audit.value') : <bdi dir="ltr">{field}</bdi>}</th>
-              <td dir="auto">{before ?? '—'}</td>
-              <td dir="auto">{after ?? '—'}</td>
+              <td>
+                <bdi>{before ?? '—'}</bdi>
+              </td>
+              <td>
+                <bdi>{after ?? '—'}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -17,8 +17,9 @@ export function useActColumns(activities: readonly string[]): readonly Column<Au
         kind: 'status',
         header: t('audit.column.activity'),
         sortable: false,
-        width: 220,
+        width: 200,
         value: ({ activity }) => activity,
+        draw: ({ activity }) => formatActivity(activity, t),
         options: activities
           .map((value) => ({ value, label: formatActivity(value, t) }))
           .toSorted((one, other) => one.label.localeCompare(other.label)),
@@ -54,6 +55,7 @@ export function useActColumns(activities: readonly string[]): readonly Column<Au
         header: t('audit.column.area'),
         sortable: false,
         value: ({ area }) => area,
+        draw: ({ area }) => t(`audit.area.${area}`),
         options: AUDIT_AREAS.map((value) => ({ value, label: t(`audit.area.${value}`) })),
       },
     ],
