@@ -73,7 +73,7 @@ function readChangeList(value: unknown): ShownChange[] | undefined {
   if (!Array.isArray(value) || !value.every(isDetail)) return undefined
   return value.flatMap((change) =>
     comparePair(
-      String(change.field ?? change.path ?? change.name ?? ''),
+      [change.field, change.path, change.name].find((name) => typeof name === 'string') ?? '',
       change.before ?? change.from ?? null,
       change.after ?? change.to ?? null,
     ),
