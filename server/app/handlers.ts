@@ -51,6 +51,7 @@ import { yearQueries } from '../modules/institution/years.ts'
 import { signInActivities, signInQueries } from '../modules/sign-in/sign-in.ts'
 import { refuseUnconfirmed } from '../modules/account/person/confirmation-ways.ts'
 import { studentQueries } from '../modules/home/students.ts'
+import { auditLogActivities, auditLogQueries } from '../modules/institution/audit-log.ts'
 import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
 import type { Handlers } from '../rpc/dispatch.ts'
 
@@ -98,6 +99,7 @@ const activities: ActivityHandlers = {
   ...platformActivities,
   ...exportActivities,
   ...unmaskActivities,
+  ...auditLogActivities,
 }
 
 /** Handlers of all queries; a missing one is a compile error. */
@@ -148,6 +150,7 @@ const queries: QueryHandlers = {
   ...collegeUserQueries,
   ...exportQueries,
   ...studentQueries,
+  ...auditLogQueries,
 }
 
 /** Every call of the contract with its handler. */

@@ -90,6 +90,7 @@ import * as settings from './institution/settings.ts'
 import * as years from './institution/years.ts'
 import * as studentRecord from './home/student-record.ts'
 import * as students from './home/students.ts'
+import * as auditLog from './institution/audit-log.ts'
 
 /**
  * The modules that declare activities and queries, in the order of the documentation: every one that a module exports
@@ -187,6 +188,7 @@ const FILES = [
   unmasking,
   students,
   studentRecord,
+  auditLog,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

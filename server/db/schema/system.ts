@@ -75,6 +75,8 @@ export const auditLog = pgTable(
     index().on(table.clientId, table.at),
     index().on(table.clientId, table.id),
     index().on(table.clientId, table.entity, table.entityId, table.id),
+    index().on(table.clientId, table.activity, table.id),
+    index().on(table.clientId, table.actorUserId, table.id),
   ],
 )
 

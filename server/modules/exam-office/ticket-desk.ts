@@ -14,6 +14,7 @@ import { openJobs, type JobParts } from './desk/jobs.ts'
 import { photosOf, storePhotos } from './desk/photos.ts'
 import { publishSlice, startPublishing } from './desk/publish.ts'
 import { readiness } from './desk/readiness.ts'
+import { loadRecipients } from './desk/recipients.ts'
 import { reissueTicketSlice, startReissuing } from './desk/reissue.ts'
 import { renderSlice, startRendering } from './desk/render.ts'
 import { receiveExamChunk } from './desk/uploads.ts'
@@ -40,6 +41,7 @@ export const ticketDeskQueries = {
   deskExamEvents: examEventRows,
   ticketJob: guardAllProgrammes(jobRows),
   hallTicketReadiness: readiness,
+  ticketRecipients: guardAllProgrammes(loadRecipients),
   studentHolds: listStudentHolds,
   examForm: loadExamForm,
   studentPhotos: photosOf,

@@ -47,7 +47,8 @@ export const examForm = defineQuery({
     college: localisedName,
     programme: v.nullable(localisedName),
     examination: localisedName,
-    hasPhotograph: v.boolean(),
+    /** The address of the photograph in the student's record, for some minutes; null: there is none. */
+    photograph: v.nullable(v.string()),
     /** The papers of the student's term in this examination, and those taken in addition. */
     papers: v.array(v.object({ code: v.string(), names: localisedName })),
     /** The invoices of the student for examination forms: with this number, or due in the year of the examination. */
@@ -96,6 +97,8 @@ export const decideExamForms = defineActivity({
     skipped: v.array(
       v.object({
         formNo: v.string(),
+        /** Null: unknown to the caller. */
+        student: v.nullable(v.object({ prn: v.string(), names: localisedName })),
         why: v.picklist(['ALREADY_DECIDED', 'NOT_YOUR_TURN', 'HAS_TICKET', 'UNKNOWN']),
         /** The state that the form is in; null: unknown. */
         status: v.nullable(v.picklist(FORM_STATUSES)),

@@ -19,12 +19,14 @@ export const uploadExamData = defineActivity({
 
 /**
  * The reasons why a row of a file is refused. OUTSIDE_EXAM: the day is none of the examination. ORDER: the times are
- * not in the order reporting, start, end. GATE: the gate closes before the reporting time or after the end.
+ * not in the order reporting, start, end. FUTURE: the day has not come yet. GATE: the gate closes before the reporting
+ * time or after the end.
  */
 export const ROW_FAULTS = [
   'MISSING',
   'TOO_LONG',
   'NOT_A_DATE',
+  'FUTURE',
   'NOT_A_TIME',
   'NOT_A_NUMBER',
   'NOT_ALLOWED',

@@ -177,3 +177,21 @@ export const hallTicketReadiness = defineQuery({
   input: v.object({ examEventId: id }),
   row: check,
 })
+
+/**
+ * Returns how many students a publication of an examination's tickets could tell: those with a ticket who have not been
+ * told yet, and how many of them have an address on the institution's channels.
+ */
+export const ticketRecipients = defineQuery({
+  id: 'ticketRecipients',
+  access: 'r',
+  needs: EXAMINATION_DESK,
+  input: v.object({ examEventId: id }),
+  row: v.object({
+    students: countSchema(),
+    /** With a mobile number, with an e-mail address, and with none that a channel of the institution uses. */
+    mobile: countSchema(),
+    email: countSchema(),
+    unreachable: countSchema(),
+  }),
+})

@@ -19,6 +19,7 @@ export const OFFICE_WORK = [
   'MISMATCHES',
   'DOUBLE_PAYMENTS',
   'REPORTED_PAYMENTS',
+  'REFUNDS_WITH_OTHERS',
   'UNCONFIRMED_PAYMENTS',
   'PICTURES',
   'RECORD_CHANGES',
@@ -41,7 +42,7 @@ export type WorkKind = (typeof OFFICE_WORK)[number] | ListedCheck
 export const WORK_KINDS: readonly WorkKind[] = [...OFFICE_WORK, ...LISTED_CHECKS]
 
 /** Who acts next. YOU: the caller, alone or with colleagues of the same role. */
-export const WORK_OWNERS = ['YOU', 'EXAM_SECTION', 'COLLEGES', 'STUDENTS', 'BANK'] as const
+export const WORK_OWNERS = ['YOU', 'EXAM_SECTION', 'COLLEGES', 'STUDENTS', 'FINANCE', 'BANK'] as const
 /** Who acts next. */
 export type WorkOwner = (typeof WORK_OWNERS)[number]
 

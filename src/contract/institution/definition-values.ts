@@ -47,6 +47,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'verify-receipt',
   'verify-ticket',
   'students',
+  'audit-log',
 ])
 
 /** Returns whether a text is the name of an IANA time zone; offsets such as `+05:30` are none. */

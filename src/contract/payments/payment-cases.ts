@@ -13,10 +13,18 @@ export type CaseStatus = (typeof CASE_STATUSES)[number]
 
 /**
  * What can be done with a case. CLOSE: nothing has to be paid back; REQUEST_REFUND: money goes back to the payer, if
- * somebody else approves it; APPROVE_REFUND: who approves sends it, and nobody else does; SEND_REFUND: it was sent;
- * DECLINE_REFUND: it is not, and the case is open again.
+ * somebody else approves it; WITHDRAW_REFUND: who has requested it takes that back; APPROVE_REFUND: who approves sends
+ * it, and nobody else does; DECLINE_REFUND: finance of the university does not send it; SEND_REFUND: it was sent. A
+ * case whose refund was withdrawn or declined is open again.
  */
-export const CASE_ACTS = ['CLOSE', 'REQUEST_REFUND', 'APPROVE_REFUND', 'SEND_REFUND', 'DECLINE_REFUND'] as const
+export const CASE_ACTS = [
+  'CLOSE',
+  'REQUEST_REFUND',
+  'WITHDRAW_REFUND',
+  'APPROVE_REFUND',
+  'SEND_REFUND',
+  'DECLINE_REFUND',
+] as const
 /** What can be done with a case. */
 export type CaseAct = (typeof CASE_ACTS)[number]
 
@@ -102,7 +110,7 @@ export const decidePaymentCase = defineActivity({
   once: true,
   input: v.variant('act', [
     v.strictObject({
-      act: v.picklist(['CLOSE', 'REQUEST_REFUND', 'APPROVE_REFUND', 'DECLINE_REFUND']),
+      act: v.picklist(['CLOSE', 'REQUEST_REFUND', 'WITHDRAW_REFUND', 'APPROVE_REFUND', 'DECLINE_REFUND']),
       caseNo,
       note: reason,
     }),

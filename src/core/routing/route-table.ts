@@ -115,4 +115,5 @@ export const EXTENSIONS: readonly Route[] = [
   sidebar('examFormInward', '/exam-form-inward', 'campus-open-process', OPEN),
   sidebar('internalMarks', '/internal-marks', 'campus-open-process', OPEN),
   sidebar('photoApproval', '/photo-approval', 'campus-open-process', OPEN),
+  sidebar('auditLog', '/audit-log', 'campus-audit-log'),
 ]

@@ -54,6 +54,15 @@ describe('a controller of examinations', () => {
     expect(await accessibilityProblems(controller.page)).toEqual([])
     await look((page) => page.locator('campus-hall-ticket').getByText(TEXT))
 
+    await panel.getByRole('button', { name: 'Place a hold' }).click()
+    await panel.getByLabel('Reason').selectOption({ label: 'Missing documents' })
+    await panel.getByLabel('What the student reads').fill('The certificate is missing.')
+    await panel.getByRole('button', { name: 'Place a hold' }).click()
+    const question = controller.page.getByRole('alertdialog').filter({ hasText: 'placed a hold for the same reason' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    expect(await panel.getByRole('button', { name: /^Release:/ }).count()).toBe(1)
+
     await panel.getByRole('button', { name: 'Release: Missing documents' }).click()
     await panel.getByLabel('Why is it released?').fill('The certificate was seen.')
     await panel.getByRole('button', { name: 'Release', exact: true }).click()

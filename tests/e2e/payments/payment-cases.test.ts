@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems, at, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
+/** As long as a reference may be. */
+const REFERENCE = 'UTR4711'.padEnd(60, '0123456789')
 
 async function open(userName: string, viewport = { width: 1280, height: 800 }) {
   const visitor = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, { viewport })
@@ -24,6 +26,21 @@ async function openCase(page: Page) {
   return panel
 }
 
+it('a payment that the bank has not confirmed is shown with its amount', async () => {
+  const { page, close } = await open('anita.finance')
+  await page.locator('campus-landing a[href*="list=cases&kind=PENDING"]').first().click()
+  await page
+    .locator('campus-dashboard')
+    .getByRole('button', { name: /^[A-Z ]+$/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('The bank has not confirmed this payment yet.').waitFor()
+  await panel.getByText(/₹/).first().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await close()
+})
+
 describe('money that was paid twice', () => {
   it('is refunded when one finance officer requests it and another approves and sends it', async () => {
     const anita = await open('anita.finance')
@@ -37,6 +54,8 @@ describe('money that was paid twice', () => {
     await first.getByRole('button', { name: 'Request the refund' }).click()
     await first.getByText('You requested this refund. Someone else must approve it.').waitFor()
     expect(await first.getByRole('button', { name: 'Approve the refund' }).count()).toBe(0)
+    await first.getByRole('button', { name: 'Withdraw the request' }).waitFor()
+    expect(await first.getByRole('button', { name: 'Decline the refund' }).count()).toBe(0)
     await anita.close()
 
     const vikram = await open('vikram.finance', { width: 360, height: 740 })
@@ -47,11 +66,13 @@ describe('money that was paid twice', () => {
     await second.getByRole('button', { name: 'Approve the refund' }).click()
     await second.getByText('The refund is approved.').waitFor()
     await second.getByRole('button', { name: 'Mark the refund as sent' }).click()
-    await second.getByLabel('Reference of the refund').fill('UTR 4711')
+    await second.getByLabel('Reference of the refund').fill(REFERENCE)
     expect(await accessibilityProblems(vikram.page)).toEqual([])
     await second.getByRole('button', { name: 'Mark the refund as sent' }).click()
     await second.getByText('The refund was sent.').first().waitFor()
-    await second.getByText('UTR 4711').waitFor()
+    await second.getByText(REFERENCE).waitFor()
+    const body = second.locator('.c-side-body')
+    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await vikram.close()
   })
 })

@@ -72,6 +72,9 @@ describe('an examination form', () => {
       ticketNo: null,
     })
     expect((await read(formNo, clerk)).papers.length).toBeGreaterThan(0)
+    const { photograph } = await read(formNo, clerk)
+    const picture = await fetch(new URL(photograph ?? '', server.origin))
+    expect(picture.headers.get('content-type')).toMatch(/^image\//)
     const { total } = await listForms(clerk, 'SUBMITTED')
     expect((await send(clerk, 'RETURN', [formNo])).errorCode).toBe(1201)
     expect(await decide(clerk, 'RETURN', [formNo], { reason: 'The signature is missing.' })).toEqual({
@@ -121,7 +124,7 @@ describe('an examination form', () => {
     const formNo = await findFormNo()
     expect(await decide(stranger, 'FORWARD', [formNo])).toEqual({
       decided: 0,
-      skipped: [{ formNo, why: 'UNKNOWN', status: null, by: null, at: null }],
+      skipped: [{ formNo, student: null, why: 'UNKNOWN', status: null, by: null, at: null }],
     })
     await sql(`update exam_form set status = 'INWARD' where form_no = '${formNo}'`)
     expect(await decide(clerk, 'ACCEPT', [formNo])).toMatchObject({
@@ -135,12 +138,22 @@ describe('an examination form', () => {
       select id from exam_form
       where status = 'ACCEPTED' and college_id = ${ownCollegeId} and exam_event_id = ${examEventId}
       order by id limit 3)`)
-    const [done, ...rest] = (await listForms(clerk, 'SUBMITTED')).rows.map(({ reference }) => reference ?? '')
+    const { rows } = await listForms(clerk, 'SUBMITTED')
+    const [doneRow] = rows
+    const [done, ...rest] = rows.map(({ reference }) => reference ?? '')
     expect(rest.length).toBeGreaterThan(0)
     await decide(clerk, 'FORWARD', [done ?? ''])
     expect(await decide(clerk, 'FORWARD', [done ?? '', ...rest, ...rest])).toMatchObject({
       decided: rest.length,
-      skipped: [{ formNo: done, why: 'ALREADY_DECIDED', status: 'INWARD', by: 'Clerk of the college' }],
+      skipped: [
+        {
+          formNo: done,
+          student: { prn: doneRow?.prn, names: { name: doneRow?.names.name } },
+          why: 'ALREADY_DECIDED',
+          status: 'INWARD',
+          by: 'Clerk of the college',
+        },
+      ],
     })
     expect((await listForms(clerk, 'SUBMITTED')).total).toBe(0)
   })
@@ -159,7 +172,8 @@ it('the work that waits on forms leads to exactly these, and falls by those that
 describe('an examination that requires a form', () => {
   const importForms = async (lines: readonly string[]) => {
     const ravi = await signIn(server, 'ravi.exams')
-    const uploadId = await uploadFile(server, ravi, Buffer.from(['prn,form_no,status', ...lines].join('\n')))
+    const head = 'prn,form_no,status,submitted_on'
+    const uploadId = await uploadFile(server, ravi, Buffer.from([head, ...lines].join('\n')))
     return runJob(server, ravi, 'importExamData', { examEventId: nextExamId, kind: 'FORMS', uploadId, dryRun: false })
   }
   const seated = async () =>
@@ -170,7 +184,7 @@ describe('an examination that requires a form', () => {
 
   it('takes forms from a file, and names lines with an unknown student or a number that is taken', async () => {
     const [one, two, three] = await seated()
-    const report = await importForms([`${one},EF-1,`, `${two},EF-1,`, `9999,EF-3,`, `${three},EF-4,GONE`])
+    const report = await importForms([`${one},EF-1,,`, `${two},EF-1,,`, `9999,EF-3,,`, `${three},EF-4,GONE,`])
     expect(report).toMatchObject({
       status: 'FAILED',
       report: {
@@ -181,12 +195,22 @@ describe('an examination that requires a form', () => {
         ],
       },
     })
-    expect(await importForms([`${one},EF-1,ACCEPTED`, `${two},EF-2,INWARD`, `${three},EF-3,`])).toMatchObject({
+    expect(
+      await importForms([`${one},EF-1,ACCEPTED,`, `${two},EF-2,INWARD,2026-09-14`, `${three},EF-3,,`]),
+    ).toMatchObject({
       status: 'DONE',
       report: { written: 3 },
     })
-    expect(await importForms([`${one},EF-9,ACCEPTED`])).toMatchObject({
+    expect(await importForms([`${one},EF-9,ACCEPTED,`])).toMatchObject({
       report: { faults: [{ column: 'form_no', fault: 'TAKEN', value: 'EF-1' }] },
+    })
+  })
+
+  it('refuses a day of submission that has not come yet', async () => {
+    const [one] = await seated()
+    expect(await importForms([`${one},EF-1,,2099-01-01`])).toMatchObject({
+      status: 'FAILED',
+      report: { faults: [{ line: 2, column: 'submitted_on', fault: 'FUTURE', value: '2099-01-01' }] },
     })
   })
 
@@ -211,7 +235,7 @@ describe('an examination that requires a form', () => {
         { token: officer },
       ),
     ).toMatchObject({ result: { decided: 1 } })
-    await importForms([`${two},EF-2,SUBMITTED`])
+    await importForms([`${two},EF-2,SUBMITTED,`])
     expect(await read('EF-2', officer)).toMatchObject({ status: 'ACCEPTED' })
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { claimNext } from '../../../server/lib/messaging/claims.ts'
-import { CLIENTS, signIn } from '../../support/calls.ts'
+import { ticketRecipients } from '../../../src/contract/exam-office/ticket-desk.ts'
+import { askRow, CLIENTS, signIn } from '../../support/calls.ts'
 import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { listExamsByState, prepareNextExam, runJob } from '../../support/hall-tickets/desk.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
@@ -46,6 +47,24 @@ const messages = () =>
     `select o.address, o.channel, o.language, o.body, o.next_attempt_at as at from notification_outbox o
       where o.client_id = ${CLIENTS.svtu} and o.notification_id = 201 order by o.id`,
   )
+
+test('before the publication, the desk reads how many students have an address', async () => {
+  const mobiles = Number(
+    (
+      await sql(`select count(*)::int as n from seat_allocation a join student s on s.id = a.student_id
+        where a.exam_event_id = ${examEventId} and s.mobile <> ''`)
+    )[0]?.n,
+  )
+  const counts = () => askRow(server, ticketRecipients, { examEventId }, ravi)
+  // Without an SMS gateway, a mobile number is of no use.
+  expect(await counts()).toMatchObject({ students: SEATS, email: SEATS, unreachable: 0 })
+  expect([0, mobiles]).toContain((await counts()).mobile)
+  const [student] = await sql(`select mobile from student where id = ${studentAt(0)}`)
+  await sql(`update student set email = null, mobile = null where id = ${studentAt(0)}`)
+  expect(await counts()).toMatchObject({ students: SEATS, email: SEATS - 1, unreachable: 1 })
+  await sql(`update student set email = 's' || id || '@students.example.edu', mobile = '${String(student?.mobile)}'
+    where id = ${studentAt(0)}`)
+})
 
 describe('students whose hall tickets are issued anew', () => {
   const reissue = (exam: number, prn: string) =>

@@ -59,7 +59,11 @@ describe('money that was paid twice', () => {
       result: { outcome: 'DECIDED', status: 'REFUND_REQUESTED' },
     })
     expect(await countCases('DUPLICATE')).toBe(before)
-    expect(await read(caseNo, finance)).toMatchObject({ acts: ['DECLINE_REFUND'], denial: 'OWN_ENTRY' })
+    expect(await read(caseNo, finance)).toMatchObject({ acts: ['WITHDRAW_REFUND'], denial: 'OWN_ENTRY' })
+    expect(await decide(finance, 'DECLINE_REFUND', caseNo)).toMatchObject({ result: { outcome: 'ALREADY_DECIDED' } })
+    expect(await decide(colleague, 'WITHDRAW_REFUND', caseNo)).toMatchObject({
+      result: { outcome: 'ALREADY_DECIDED' },
+    })
     expect(await decide(finance, 'APPROVE_REFUND', caseNo, 'R-1')).toMatchObject({
       result: { outcome: 'OTHER_PERSON', denial: 'OWN_ENTRY' },
     })
@@ -130,6 +134,33 @@ describe('a problem that a payer has reported', () => {
     })
     expect((await findWork())?.cases ?? 0).toBe((work?.cases ?? 0) - 1)
   })
+})
+
+it('a requested refund is work of who can approve or send it, and waits for others at the home of everybody else', async () => {
+  const countWork = async (token: string, kind: string): Promise<number> => {
+    const work = (await loadQueue(server, token)).items.find((item) => item.kind === kind)
+    if (work) expect((await followLink(server, work.path, token)).total).toBe(work.cases)
+    return work?.cases ?? 0
+  }
+  const count = async (token: string) => [
+    await countWork(token, 'MISMATCHES'),
+    await countWork(token, 'REFUNDS_WITH_OTHERS'),
+  ]
+  const [own = 0, waiting = 0] = await count(finance)
+  const [others = 0, othersWaiting = 0] = await count(colleague)
+  const caseNo = await findCaseNo('MISMATCH')
+  await decide(finance, 'REQUEST_REFUND', caseNo)
+  expect(await count(finance)).toEqual([own - 1, waiting + 1])
+  expect(await count(colleague)).toEqual([others, othersWaiting])
+  await decide(colleague, 'APPROVE_REFUND', caseNo)
+  expect(await count(finance)).toEqual([own - 1, waiting + 1])
+  expect(await count(colleague)).toEqual([others, othersWaiting])
+  expect(await read(caseNo, finance)).toMatchObject({ acts: ['WITHDRAW_REFUND'] })
+  expect(await decide(finance, 'WITHDRAW_REFUND', caseNo, 'Entered for the wrong case.')).toMatchObject({
+    result: { outcome: 'DECIDED', status: 'OPEN' },
+  })
+  expect(await count(finance)).toEqual([own, waiting])
+  expect(await count(colleague)).toEqual([others, othersWaiting])
 })
 
 it('a case is unknown to a college whose students it does not concern, and to other roles forbidden', async () => {

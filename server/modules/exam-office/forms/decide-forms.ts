@@ -6,7 +6,7 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudits } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { loadDeciders, lockForms, type FormRow } from './find-forms.ts'
+import { loadDeciders, lockForms, toName, type FormRow } from './find-forms.ts'
 import { listFormActs, NEXT_STATUS } from './form-acts.ts'
 import { notifyOfForms } from './notify-forms.ts'
 
@@ -73,11 +73,26 @@ async function listSkipped(
     skipped.map(({ row }) => row),
   )
   return [
-    ...skipped.map(({ row: { form, status }, why }) => {
+    ...skipped.map(({ row: { form, status, student }, why }) => {
       const last = form.decisions.at(-1)
-      return { formNo: form.formNo, why, status, by: (last && deciders.get(last.by)) ?? null, at: last?.at ?? null }
+      const about = { prn: student.prn, names: toName(student) }
+      return {
+        formNo: form.formNo,
+        student: about,
+        why,
+        status,
+        by: (last && deciders.get(last.by)) ?? null,
+        at: last?.at ?? null,
+      }
     }),
-    ...unknown.map((formNo) => ({ formNo, why: 'UNKNOWN' as const, status: null, by: null, at: null })),
+    ...unknown.map((formNo) => ({
+      formNo,
+      student: null,
+      why: 'UNKNOWN' as const,
+      status: null,
+      by: null,
+      at: null,
+    })),
   ]
 }
 

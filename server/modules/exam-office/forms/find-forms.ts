@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { FormStatus } from '../../../../src/contract/exam-office/exam-forms.ts'
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { college, examEvent, examForm, hallTicket, student } from '../../../db/schema.ts'
 import { whereCollegeInScope, whereStudentInScope } from '../../../lib/access/scope.ts'
 import { loadDisplayNames } from '../../../lib/identity/display-names.ts'
@@ -40,6 +41,12 @@ const selectForms = ({ db, client, actor }: ActorContext, where: SQL) =>
 
 /** A submitted examination form with its student, examination and hall ticket. */
 export type FormRow = Awaited<ReturnType<typeof selectForms>>[number]
+
+/** Converts the name of a row to the names in all languages. */
+export const toName = ({ name, nameI18n }: { readonly name: string; readonly nameI18n: object }): LocalisedName => ({
+  name,
+  translations: { ...nameI18n },
+})
 
 /** Returns a submitted form in the caller's scope. */
 export const findForm = async (context: ActorContext, formNo: string): Promise<FormRow | undefined> =>

@@ -1,18 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { examForm } from '../../../../src/contract/exam-office/exam-forms.ts'
-import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { selectRows } from '../../../db/rows.ts'
+import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { findForm, loadDeciders, type FormRow } from './find-forms.ts'
+import { hasPhoto } from '../../hall-tickets/tickets/photo.ts'
+import { findForm, loadDeciders, toName, type FormRow } from './find-forms.ts'
 import { listFormActs } from './form-acts.ts'
 
 type Row = RowOf<typeof examForm>
 
-const toName = ({ name, nameI18n }: { readonly name: string; readonly nameI18n: object }): LocalisedName => ({
-  name,
-  translations: { ...nameI18n },
-})
+/** How long the address of a photograph is valid. */
+const SECONDS = 300
+
+/** Returns the address of a student's photograph; null: there is none. */
+async function findPhotograph(
+  { client, buckets, now }: ActorContext,
+  { student: { photoPath } }: FormRow,
+): Promise<string | null> {
+  if (photoPath === null || !(await hasPhoto(buckets, client, photoPath))) return null
+  return buckets.signedUrl(getBucketName(client, 'photos'), photoPath, { seconds: SECONDS, now })
+}
 
 /** Returns the programme of the student, the papers that the ticket would print, and the fees of the form. */
 async function loadRelated(
@@ -76,7 +84,7 @@ export async function loadExamForm(
       names: toName(student),
       college: toName(college),
       examination: toName(event),
-      hasPhotograph: student.photoPath !== null,
+      photograph: await findPhotograph(context, row),
       ...(await loadRelated(context, row)),
       ticketNo,
       decisions: form.decisions.map(({ by, ...decision }) => ({ ...decision, by: deciders.get(by) ?? null })),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../../db/rows.ts'
+import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { capitalColumn, choiceColumn, dayColumn, optionalColumn, textColumn } from './columns.ts'
 import { countAffectedRows, createUniquenessCheck, defineKind, sqlJsonRows } from './kind.ts'
 
@@ -23,7 +24,8 @@ export const forms = defineKind({
     status: optionalColumn(choiceColumn('status', ['SUBMITTED', 'INWARD', 'ACCEPTED'])),
     submittedOn: optionalColumn(dayColumn('submitted_on')),
   },
-  begin({ db, client, event }, complain) {
+  begin({ db, client, event, now }, complain) {
+    const today = formatIsoDay(client.timeZone, now())
     const [isNewPerson, isNewNumber] = [createUniquenessCheck(), createUniquenessCheck()]
     return {
       async resolve(rows) {
@@ -59,6 +61,7 @@ export const forms = defineKind({
           else if (!found || found.college === null) complain(line, 'prn', 'UNKNOWN', prn)
           else if ((found.formNo ?? formNo) !== formNo) complain(line, 'form_no', 'TAKEN', found.formNo ?? '')
           else if ((holder ?? prn) !== prn) complain(line, 'form_no', 'TAKEN', formNo)
+          else if (submittedOn !== null && submittedOn > today) complain(line, 'submitted_on', 'FUTURE', submittedOn)
           else return [{ student: found.student, college: found.college, formNo, status, submittedOn }]
           return []
         })

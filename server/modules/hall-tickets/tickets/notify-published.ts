@@ -8,7 +8,7 @@ import { enqueueMessages } from '../../../lib/messaging/send.ts'
 import type { Channel } from '../../../lib/messaging/templates.ts'
 import type { ExamEventRow } from './events.ts'
 import { buildStudentRecipient } from './student-recipient.ts'
-import { TICKET_PUBLISHED } from './ticket-state.ts'
+import { TICKET_PUBLISHED, whereTicketCancelled } from './ticket-state.ts'
 
 /** Hall ticket published (specification, section 12.7). */
 const PUBLISHED = 201
@@ -52,6 +52,38 @@ export const listUntoldTickets = (
         where o.client_id = t.client_id and o.channel in ('SMS', 'EMAIL') and o.dedupe_key = ${sqlDedupeKey})
     order by t.id limit ${limit}`,
   )
+
+/** How many students a publication could tell. */
+export interface RecipientCounts {
+  readonly students: number
+  readonly mobile: number
+  readonly email: number
+  readonly unreachable: number
+}
+
+/** Counts the students of an examination's tickets who have not been told, by the addresses that they have. */
+export async function countRecipients(
+  db: Database,
+  clientId: number,
+  examEventId: number,
+  channels: readonly Channel[],
+): Promise<RecipientCounts> {
+  const [counts] = await selectRows<RecipientCounts>(
+    db,
+    sql`
+    select count(*)::int as students, count(*) filter (where has_mobile)::int as mobile,
+      count(*) filter (where has_email)::int as email, count(*) filter (where not has_mobile and not has_email)::int as unreachable
+    from (
+      select ${channels.includes('SMS')} and coalesce(s.mobile, '') <> '' as has_mobile,
+        ${channels.includes('EMAIL')} and coalesce(s.email, '') <> '' as has_email
+      from hall_ticket t join student s on s.client_id = t.client_id and s.id = t.student_id
+      where t.client_id = ${clientId} and t.exam_event_id = ${examEventId} and not ${whereTicketCancelled('t')}
+        and not exists (select 1 from notification_outbox o
+          where o.client_id = t.client_id and o.channel in ('SMS', 'EMAIL') and o.dedupe_key = ${sqlDedupeKey})
+    ) recipient`,
+  )
+  return counts ?? { students: 0, mobile: 0, email: 0, unreachable: 0 }
+}
 
 /** When and by whom tickets were published. */
 interface Publication {

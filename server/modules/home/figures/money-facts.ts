@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
+import { mayApproveRefunds } from '../../../lib/access/refund-desk.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
 import { PENDING_ORDERS } from '../../payments/orders/orders.ts'
 import { sqlCurrentEnrolmentJoin, type FactParts, type Facts } from './facts.ts'
 import { toIsoDayUtc, formatIsoDay } from '../../../lib/time/iso-day.ts'
@@ -26,6 +28,9 @@ const sqlYearJoin = (timeZone: string, at: SQL): SQL => sql`
 const CASE_OPEN = sql`c.status in ('OPEN', 'REFUND_REQUESTED', 'REFUND_APPROVED')`
 /** The condition that money of an open case is to be refunded, in every figure and list. */
 const REFUND_DUE = sql`c.refund_minor > 0`
+
+/** Who has taken the last step of a case `c`. */
+const LAST_DECIDER = sql`(c.decisions -> -1 ->> 'by')::bigint`
 
 /** Cases, as `c`, with the payment and the student that they are about, where these are known. */
 const sqlCasesJoin = (clientId: number): SQL => sql`
@@ -73,13 +78,21 @@ export const sqlCollectionFacts: Facts = (parts) => {
 }
 
 /**
- * Payments to clear up. Open cases: kind MISMATCH, DUPLICATE or RAISED, detail REFUND where money may be refunded,
- * REFUND_REQUESTED or REFUND_APPROVED where that is under way. Kind PENDING: payments that the bank has not confirmed
- * yet.
+ * Payments to clear up. Open cases: kind MISMATCH, DUPLICATE or RAISED, and by detail what comes next. REFUND: money is
+ * to be refunded; ANSWER: the payer is answered; REFUND_REQUESTED: the caller approves the refund; REFUND_APPROVED: the
+ * caller sends it; OTHERS_APPROVE and OTHERS_SEND: somebody else does. Kind PENDING: payments that the bank has not
+ * confirmed yet.
  */
-export const sqlCaseFacts: Facts = ({ client: { id } }) => sql`
+export const sqlCaseFacts = ({ client: { id }, actor }: ActorContext): SQL => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
-    case when c.status <> 'OPEN' then c.status when ${REFUND_DUE} then 'REFUND' else '' end as detail, '' as day,
+    case
+      when c.status = 'OPEN' then case when ${REFUND_DUE} then 'REFUND' else 'ANSWER' end
+      when c.status = 'REFUND_REQUESTED' then
+        case when ${mayApproveRefunds(actor)} and ${LAST_DECIDER} <> ${actor.userId} then 'REFUND_REQUESTED'
+          else 'OTHERS_APPROVE' end
+      when ${LAST_DECIDER} = ${actor.userId} then 'REFUND_APPROVED'
+      else 'OTHERS_SEND'
+    end as detail, '' as day,
     coalesce(c.refund_minor, 0)::bigint as amount
   ${sqlCasesJoin(id)}
   where c.client_id = ${id} and ${CASE_OPEN}

@@ -12,10 +12,13 @@ import {
   type Facts,
 } from './facts.ts'
 import { sqlCandidateFacts } from './exam-facts.ts'
-import { sqlCaseFacts, sqlCollectionFacts, sqlFeeFacts } from './money-facts.ts'
+import { sqlCollectionFacts, sqlFeeFacts } from './money-facts.ts'
 
-/** The facts behind each list, which are also the facts behind its figures; those of `obstacles` need the caller. */
-export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>> = {
+/**
+ * The facts behind each list, which are also the facts behind its figures; those of `obstacles` and `cases` need the
+ * caller.
+ */
+export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles' | 'cases'>, Facts>> = {
   students: sqlStudentFacts,
   forms: sqlFormFacts,
   tickets: sqlTicketFacts,
@@ -25,7 +28,6 @@ export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>>
   centres: sqlCentreFacts,
   corrections: sqlCorrectionFacts,
   candidates: sqlCandidateFacts,
-  cases: sqlCaseFacts,
 }
 
 /**

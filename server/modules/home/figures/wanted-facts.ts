@@ -5,6 +5,7 @@ import { whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { sqlObstacleFacts } from './exam-facts.ts'
+import { sqlCaseFacts } from './money-facts.ts'
 import { FACTS } from './sources.ts'
 import type { FigureSum } from './sums.ts'
 
@@ -16,6 +17,7 @@ export interface Wanted extends ListPart {
 }
 
 const sqlListFacts = ({ list, kind, period }: Wanted, context: ActorContext): SQL => {
+  if (list === 'cases') return sqlCaseFacts(context)
   if (list !== 'obstacles') return FACTS[list](context)
   if (period === null || typeof period === 'number') throw new Error('The list needs its examination.')
   return sqlObstacleFacts(context, period, kind)

@@ -11,6 +11,7 @@ import { findCurrentYear, selectAcademicYears } from '../figures/periods.ts'
 import { sumAmounts, sumQuantities } from '../figures/sums.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
 import type { Work } from './descriptor.ts'
+import { REFUND_DETAILS } from './payment-work.ts'
 import { filterPart } from './work-rows.ts'
 
 type Name = HomeFigure['figure']
@@ -54,7 +55,7 @@ async function listMoneyFigures({ context, scope, buildListPath, countRows }: Wo
     })
   }
   if (canReadList(actor, 'cases')) {
-    const part = { list: 'cases' as const, detail: 'REFUND,REFUND_REQUESTED,REFUND_APPROVED' }
+    const part = { list: 'cases' as const, detail: REFUND_DETAILS.join(',') }
     const sums = filterPart(part, await countRows({ list: 'cases' }))
     figures.push({ figure: 'refundDue', value: sumAmounts(sums, () => true), currency, path: buildListPath(part) })
   }

@@ -39,7 +39,9 @@ export async function loadWork(context: ActorContext): Promise<Work> {
     if (isOfExam && !exam) return []
     const period = isOfExam && exam ? (list === 'obstacles' ? exam : exam.id) : null
     const count = () => countFacts({ list, kind, period, collegeId: scope.collegeId }, context)
-    const name = `home.${list}.${kind ?? ''}.${isOfExam ? exam?.id : ''}`
+    // Whose turn a case is depends on the caller.
+    const whose = list === 'cases' ? context.actor.userId : ''
+    const name = `home.${list}.${kind ?? ''}.${isOfExam ? exam?.id : ''}.${whose}`
     // The checks and the counts of an examination read every student of it.
     return doesWorkWithEverybody(context, scope) ? (await countCached(db, client.id, name, now, count)).value : count()
   }

@@ -142,5 +142,6 @@ export const MENUS: readonly {
     icon: 'chart',
     rights: { 10: 'V', 11: 'V', 12: 'V', 13: 'V', 14: 'V', 20: 'V' },
   },
+  { route: '/audit-log', module: 'administration', icon: 'window', rights: { 10: 'VX', 14: 'VX' } },
   ...DEVELOPER_ROUTES.map((route) => ({ route, module: 'developer', icon: 'code', rights: { 10: 'V' } })),
 ]

@@ -11,7 +11,7 @@ import { ActPanel } from './act-panel.tsx'
 import { CaseFacts } from './case-facts.tsx'
 
 interface CaseDrawerProps {
-  readonly row: Pick<FigureRow, 'prn' | 'names' | 'kind' | 'reference'>
+  readonly row: Pick<FigureRow, 'prn' | 'names' | 'reference'>
   readonly onChanged: () => void
   readonly onClose: () => void
 }
@@ -20,8 +20,7 @@ interface CaseDrawerProps {
 export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
   const { t, name, money } = useMessages()
   const caseNo = row.reference ?? ''
-  const isPending = row.kind === 'PENDING'
-  const [found, reload] = useLiveQuery(paymentCaseDetail, !isPending, { caseNo })
+  const [found, reload] = useLiveQuery(paymentCaseDetail, true, { caseNo })
   const [act, setAct] = useState<CaseAct>()
   const handleDone = () => {
     setAct(undefined)
@@ -41,12 +40,6 @@ export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
           </>
         ) : null}
       </>
-    )
-  if (isPending)
-    return (
-      <Drawer title={t('figures.case.transactionTitle', { transaction: caseNo })} about={about} onClose={onClose}>
-        <Notice kind="info">{t('figures.case.pending')}</Notice>
-      </Drawer>
     )
   if (shown && act) return <ActPanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={handleDone} />
   return (

@@ -1,11 +1,9 @@
 import type { InputOf } from '../../../contract/activity.ts'
 import { decidePaymentCase } from '../../../contract/payments/payment-cases.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
-import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 /**
@@ -13,8 +11,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
  * one that comes after somebody else's. Otherwise it says what happened, and calls `onDone`.
  */
 export function useCaseDecision(onDone: () => void) {
-  const { t, day } = useMessages()
-  const { timeZone } = useDateHabits()
+  const { t, instant } = useMessages()
   const failure = useFailure()
   return async (input: InputOf<typeof decidePaymentCase>): Promise<SubmitProblems | undefined> => {
     const reply = await callOnce(decidePaymentCase, input, { toast: false })
@@ -29,7 +26,7 @@ export function useCaseDecision(onDone: () => void) {
       const detail =
         by === null || at === null
           ? t('figures.decision.alreadySomeone', { state })
-          : t('figures.decision.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
+          : t('figures.decision.already', { name: by, day: instant(at), state })
       return { message: detail }
     }
     showToast({ severity: 'success', detail: t(`figures.case.done.${input.act}`) })

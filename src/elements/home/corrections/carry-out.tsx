@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import type { Correction } from './correction.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -25,6 +26,7 @@ interface CarryOutProps {
 /** Says what is changed first, and issues the new hall ticket after that. */
 export function CarryOut({ correction, onDone }: CarryOutProps) {
   const { t } = useMessages()
+  const confirm = useConfirm()
   const decide = useDecision(onDone)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -32,6 +34,8 @@ export function CarryOut({ correction, onDone }: CarryOutProps) {
   const [first, page] = FIRST[field]
   async function handlePress(): Promise<void> {
     if (busy) return
+    const question = { detail: t('figures.correction.carryOutAsk'), action: t('figures.correction.carryOut') }
+    if (!(await confirm(question))) return
     setBusy(true)
     setProblem('')
     const problems = await decide({ decision: 'CARRY_OUT', reference })

@@ -1,10 +1,8 @@
 import { toFileAddress } from '../../../core/config/file-address.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DecisionSteps } from '../parts/decision-steps.tsx'
 import { Fact } from '../parts/fact.tsx'
 import type { Correction } from './correction.ts'
@@ -86,19 +84,17 @@ function Wanted({ correction }: { readonly correction: Correction }) {
 
 /** Renders everything that the decision about a reported mistake depends on. */
 export function CorrectionFacts({ correction }: { readonly correction: Correction }) {
-  const { t, day } = useMessages()
-  const { timeZone } = useDateHabits()
-  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
+  const { t, instant } = useMessages()
   const { reportedAt, decisions } = correction
   return (
     <>
       <Turn correction={correction} />
       <Wanted correction={correction} />
       <DecisionSteps
-        start={t('figures.correction.reported', { day: formatDay(reportedAt) })}
+        start={t('figures.correction.reported', { day: instant(reportedAt) })}
         steps={decisions.map(({ status, at, by, reason }) => ({
           state: status === 'NEW' ? '' : t(`figures.correction.status.${status}`),
-          time: formatDay(at),
+          time: instant(at),
           by,
           reason,
         }))}

@@ -1,11 +1,9 @@
 import type { InputOf } from '../../../contract/activity.ts'
 import { decideTicketCorrection } from '../../../contract/exam-office/ticket-corrections.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
-import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 /**
@@ -13,8 +11,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
  * also of one that comes after somebody else's. Otherwise it says what happened, and calls `onDone`.
  */
 export function useDecision(onDone: () => void) {
-  const { t, day } = useMessages()
-  const { timeZone } = useDateHabits()
+  const { t, instant } = useMessages()
   const failure = useFailure()
   return async (input: InputOf<typeof decideTicketCorrection>): Promise<SubmitProblems | undefined> => {
     const reply = await callOnce(decideTicketCorrection, input, { toast: false })
@@ -31,7 +28,7 @@ export function useDecision(onDone: () => void) {
       const detail =
         by === null || at === null
           ? t('figures.decision.alreadySomeone', { state })
-          : t('figures.decision.already', { name: by, day: day(formatZonedDay(at, timeZone)), state })
+          : t('figures.decision.already', { name: by, day: instant(at), state })
       return { message: detail }
     }
     const { version } = result

@@ -17,7 +17,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import drawer from '../../ui/overlay/drawer.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
-import corrections from '../corrections/corrections.css?inline'
+import evidence from '../parts/evidence.css?inline'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
 import { Widgets } from './board.tsx'
 import { parseChoice, parseDrillDown, PARAMETERS, ROUTE, buildUsersPath, type Choices } from './choice.ts'
@@ -144,5 +144,5 @@ function DashboardScreen({ attributes, emit }: Screen) {
 export const dashboard = element({
   spec,
   Screen: wrapWithSession(DashboardScreen),
-  styles: [...dashboardSheets, ...tableSheets, ...formSheets, drawer, corrections, css],
+  styles: [...dashboardSheets, ...tableSheets, ...formSheets, drawer, evidence, css],
 })

@@ -12,6 +12,7 @@ import type { FormAct } from '../../../contract/exam-office/exam-forms.ts'
 import { $session } from '../../../core/session/session.ts'
 import { CorrectionDrawer } from '../corrections/correction-drawer.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
+import { UnconfirmedDrawer } from '../cases/unconfirmed-drawer.tsx'
 import { FormDrawer } from '../forms/form-drawer.tsx'
 import { useBulkForms } from '../forms/use-bulk-forms.tsx'
 import { HoldsDrawer } from '../holds/holds-drawer.tsx'
@@ -100,6 +101,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const forms = useBulkForms({
     examEventId: period?.id ?? 0,
     acts: formActs,
+    returnedBefore: to.detail === 'REJECTED',
     listInput: { ...more, search: toListInput(state).search },
     rows: loaded.answer?.rows ?? NO_ROWS,
     onChanged: loaded.again,
@@ -146,6 +148,8 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
           onChanged={loaded.again}
           onClose={() => setOpened(undefined)}
         />
+      ) : opened?.kind === 'PENDING' && list === 'cases' ? (
+        <UnconfirmedDrawer row={opened} onClose={() => setOpened(undefined)} />
       ) : opened && list === 'cases' ? (
         <CaseDrawer row={opened} onChanged={loaded.again} onClose={() => setOpened(undefined)} />
       ) : opened && period ? (

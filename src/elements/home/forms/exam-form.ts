@@ -7,3 +7,7 @@ export type ExamForm = RowOf<typeof examForm>
 export type DecidedForms = OutputOf<typeof decideExamForms>
 /** A form that could not take the step. */
 export type SkippedForm = DecidedForms['skipped'][number]
+
+/** Returns the last return of a form to its student that nobody has accepted since; undefined: there is none. */
+export const findReturn = ({ status, decisions }: Pick<ExamForm, 'status' | 'decisions'>) =>
+  status === 'ACCEPTED' ? undefined : decisions.findLast((decision) => decision.status === 'REJECTED')

@@ -5,10 +5,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { FigureRow } from '../dashboard/list-columns.ts'
+import { findReturn } from './exam-form.ts'
 import { FormFacts } from './form-facts.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { useSkippedSentence } from './skipped-forms.tsx'
@@ -24,7 +26,8 @@ interface FormDrawerProps {
 
 /** Shows an examination form, and lets those whose turn it is take the next step. */
 export function FormDrawer({ row, formNo, examEventId, onChanged, onClose }: FormDrawerProps) {
-  const { t, name } = useMessages()
+  const { t, name, number, instant } = useMessages()
+  const confirm = useConfirm()
   const [found, reload] = useLiveQuery(examForm, true, { formNo })
   const decide = useFormDecision(examEventId)
   const explain = useSkippedSentence()
@@ -50,12 +53,20 @@ export function FormDrawer({ row, formNo, examEventId, onChanged, onClose }: For
     onChanged()
     return undefined
   }
+  /** Asks before a step, with the reason for which the form was returned before. */
+  function askQuestion(act: Exclude<FormAct, 'RETURN'>): Promise<boolean> {
+    const last = form && findReturn(form)
+    const effect = t(`figures.form.ask.${act}`, { count: 1, number: number(1) })
+    const before = last ? t('figures.form.askReturned', { time: instant(last.at), reason: last.reason ?? '' }) : ''
+    return confirm({ detail: [before, effect].filter(Boolean).join(' '), action: t(`figures.form.act.${act}`) })
+  }
   async function handlePress(act: FormAct): Promise<void> {
     if (busy) return
     if (act === 'RETURN') {
       setReturning(true)
       return
     }
+    if (!(await askQuestion(act))) return
     setBusy(act)
     setProblem('')
     const problems = await takeStep(act)

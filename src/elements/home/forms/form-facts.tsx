@@ -1,3 +1,5 @@
+import { toFileAddress } from '../../../core/config/file-address.ts'
+import type { Address } from '../../../core/config/web-address.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
@@ -6,7 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DecisionSteps } from '../parts/decision-steps.tsx'
 import { Fact } from '../parts/fact.tsx'
-import type { ExamForm } from './exam-form.ts'
+import { findReturn, type ExamForm } from './exam-form.ts'
 
 /** Renders the fees of a form: what was paid, and what is due. */
 function Fees({ form: { fees } }: { readonly form: ExamForm }) {
@@ -25,18 +27,52 @@ function Fees({ form: { fees } }: { readonly form: ExamForm }) {
   )
 }
 
+/** Renders when, by whom and why a form was returned; nothing for one that was not, or was accepted since. */
+function Returned({ form }: { readonly form: ExamForm }) {
+  const { t, instant } = useMessages()
+  const last = findReturn(form)
+  if (!last) return null
+  const { at, by, reason } = last
+  const time = instant(at)
+  return (
+    <Notice kind="warning">
+      <p>
+        {by === null ? t('figures.form.returnedSomeone', { time }) : t('figures.form.returned', { time, name: by })}
+      </p>
+      {reason === null ? null : (
+        <p dir="auto">
+          <strong>{reason}</strong>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Renders the photograph in the record of the student. */
+function Photograph({ form: { photograph, names } }: { readonly form: ExamForm }) {
+  const { t, name } = useMessages()
+  if (photograph === null) return <>{t('figures.form.noPhotograph')}</>
+  return (
+    <img
+      className="c-form-photograph"
+      src={toFileAddress(photograph) satisfies Address}
+      alt={t('figures.form.photographOf', { name: name(names) })}
+    />
+  )
+}
+
 /** Renders everything that the decision about an examination form depends on. */
 export function FormFacts({ form }: { readonly form: ExamForm }) {
-  const { t, name, day } = useMessages()
+  const { t, name, day, instant } = useMessages()
   const { timeZone } = useDateHabits()
-  const formatDay = (at: string): string => day(formatZonedDay(at, timeZone))
-  const { status, examination, programme, papers, hasPhotograph, ticketNo, submittedAt, decisions } = form
+  const { status, examination, programme, papers, ticketNo, submittedAt, decisions } = form
   return (
     <>
       <Notice kind={status === 'ACCEPTED' ? 'success' : status === 'REJECTED' ? 'warning' : 'info'}>
         <p>{t(`figures.form.turn.${status}`)}</p>
         {ticketNo === null ? null : <p className="c-small">{t('figures.form.ticket', { ticket: ticketNo })}</p>}
       </Notice>
+      <Returned form={form} />
       <dl className="c-facts">
         <Fact label={t('figures.form.examination')}>
           <DataText>{name(examination)}</DataText>
@@ -50,7 +86,7 @@ export function FormFacts({ form }: { readonly form: ExamForm }) {
           <Fees form={form} />
         </Fact>
         <Fact label={t('figures.form.photograph')}>
-          {t(hasPhotograph ? 'figures.form.hasPhotograph' : 'figures.form.noPhotograph')}
+          <Photograph form={form} />
         </Fact>
       </dl>
       <FixedValue label={t('figures.form.papers')}>
@@ -67,10 +103,12 @@ export function FormFacts({ form }: { readonly form: ExamForm }) {
         )}
       </FixedValue>
       <DecisionSteps
-        start={submittedAt === null ? null : t('figures.form.submitted', { day: formatDay(submittedAt) })}
+        start={
+          submittedAt === null ? null : t('figures.form.submitted', { day: day(formatZonedDay(submittedAt, timeZone)) })
+        }
         steps={decisions.map(({ status: reached, at, by, reason }) => ({
           state: t(`figures.form.status.${reached}`),
-          time: formatDay(at),
+          time: instant(at),
           by,
           reason,
         }))}

@@ -25,6 +25,8 @@ interface BulkFormsOptions {
   readonly examEventId: number
   /** What the caller may do with all forms of this list. */
   readonly acts: readonly FormAct[]
+  /** The list is of forms that were returned to their students. */
+  readonly returnedBefore: boolean
   /** The input of the list, without its page. */
   readonly listInput: InputOf<typeof dashboardRows>
   /** The page that is shown. */
@@ -33,7 +35,7 @@ interface BulkFormsOptions {
 }
 
 /** Manages the selection of forms in a list, and the acts on all of them. */
-export function useBulkForms({ examEventId, acts, listInput, rows, onChanged }: BulkFormsOptions) {
+export function useBulkForms({ examEventId, acts, returnedBefore, listInput, rows, onChanged }: BulkFormsOptions) {
   const { t, number } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
@@ -78,7 +80,8 @@ export function useBulkForms({ examEventId, acts, listInput, rows, onChanged }: 
     return result.refused
   }
   async function handleAct(act: Exclude<FormAct, 'RETURN'>, chosen: Selection, count: number): Promise<void> {
-    const detail = t(`figures.form.ask.${act}`, { count, number: number(count) })
+    const effect = t(`figures.form.ask.${act}`, { count, number: number(count) })
+    const detail = returnedBefore ? `${t('figures.form.askReturnedMany')} ${effect}` : effect
     if (!(await confirm({ detail, action: t(`figures.form.act.${act}`) }))) return
     const refused = await takeStep(act, chosen)
     if (refused) showToast({ severity: 'error', detail: failure(refused) })

@@ -39,7 +39,10 @@ export function HoldsDrawer({ student, examEventId, currency, onChanged, onClose
     onChanged()
   }
   const panel = { about, onDone: handleDone, onClose: () => setAct(undefined) }
-  if (act === 'place') return <PlacePanel {...panel} prn={prn} examEventId={examEventId} />
+  if (act === 'place')
+    return (
+      <PlacePanel {...panel} prn={prn} examEventId={examEventId} holds={found.status === 'found' ? found.rows : []} />
+    )
   if (act) return <ReleasePanel {...panel} hold={act} />
   const refused = found.status === 'failed' && found.reply.errorCode === NOT_PERMITTED
   return (

@@ -19,7 +19,9 @@ import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
+import type { Hold } from './hold.ts'
 
 const LONGEST_TEXT = 300
 const LONGEST_NUMBER = 40
@@ -27,14 +29,17 @@ const LONGEST_NUMBER = 40
 interface PlacePanelProps {
   readonly prn: string
   readonly examEventId: number | undefined
+  /** What withholds the ticket already. */
+  readonly holds: readonly Hold[]
   readonly about: ReactNode
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Places a hold on the hall ticket of a student. */
-export function PlacePanel({ prn, examEventId, about, onDone, onClose }: PlacePanelProps) {
-  const { t } = useMessages()
+export function PlacePanel({ prn, examEventId, holds, about, onDone, onClose }: PlacePanelProps) {
+  const { t, day } = useMessages()
+  const confirm = useConfirm()
   const rules = useRules()
   const failure = useFailure()
   const schema = useMemo(
@@ -47,11 +52,25 @@ export function PlacePanel({ prn, examEventId, about, onDone, onClose }: PlacePa
       }),
     [rules],
   )
+  const formatSame = ({ reason, placedBy, placedOn }: Hold): string => {
+    const values = { reason: t(`figures.reason.${reason}`), day: day(placedOn) }
+    return placedBy === null
+      ? t('figures.hold.sameSomeone', values)
+      : t('figures.hold.same', { ...values, name: placedBy })
+  }
   const form = useForm({
     schema,
     initial: { reason: '', severity: 'HARD', text: '', invoice: '' },
     async onSubmit({ reason, severity, text, invoice }) {
       const invoiceNo = FEE_REASONS.includes(reason) && invoice !== '' ? invoice : undefined
+      const same = holds.find(
+        (hold) =>
+          hold.reason === reason &&
+          hold.severity === severity &&
+          hold.courseCode === null &&
+          (hold.examEventId === null || hold.examEventId === (examEventId ?? null)),
+      )
+      if (same && !(await confirm({ detail: formatSame(same), action: t('figures.hold.place') }))) return {}
       const reply = await callOnce(
         placeStudentHold,
         { prn, examEventId, reason, severity, publicText: { name: text }, invoiceNo },

@@ -29,6 +29,6 @@ export function CaseLayer({ open, student: { prn, names }, onChanged, onClose }:
     case 'correction':
       return <CorrectionDrawer row={{ prn, names, field: open.field }} reference={open.reference} {...after} />
     case 'case':
-      return <CaseDrawer row={{ prn, names, kind: '', reference: open.caseNo }} {...after} />
+      return <CaseDrawer row={{ prn, names, reference: open.caseNo }} {...after} />
   }
 }

@@ -11,7 +11,7 @@ import drawer from '../../ui/overlay/drawer.css?inline'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
-import corrections from '../corrections/corrections.css?inline'
+import evidence from '../parts/evidence.css?inline'
 import { ROUTE } from './route.ts'
 import { StudentList } from './student-list.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -63,5 +63,5 @@ function StudentsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const students = element({
   spec,
   Screen: wrapWithSession(StudentsScreen),
-  styles: [...shadowSheets, ...tableSheets, ...formSheets, tags, drawer, corrections, css],
+  styles: [...shadowSheets, ...tableSheets, ...formSheets, tags, drawer, evidence, css],
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ticketRecipients } from '../../../../contract/exam-office/ticket-desk.ts'
 import { MomentField } from '../../../assignments/parts/windows/moment-field.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -6,10 +7,12 @@ import { CheckField, RadioGroup } from '../../../ui/form/fields/choice-fields.ts
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import type { Check, Exam, Setup } from '../exams.ts'
 import { Findings } from '../tickets/readiness.tsx'
 import { useReadiness } from '../tickets/use-readiness.ts'
+import { Reach } from './reach.tsx'
 import { usePublishForm } from './use-publish-form.ts'
 
 const LONGEST_REASON = 300
@@ -27,12 +30,13 @@ export function PublishForm({ exam, setup, onStarted, onCancel }: PublishFormPro
   const { t, number, instant, name } = useMessages()
   const confirm = useConfirm()
   const [checks, again] = useReadiness(exam)
+  const [channel, another] = setup.messageChannels
+  const by = another ? 'BOTH' : (channel ?? 'NONE')
+  const [recipients] = useLiveQuery(ticketRecipients, by !== 'NONE', { examEventId: exam.examEventId })
   const [refused, setRefused] = useState<readonly Check[]>()
   const blocking =
     refused ?? (checks.status === 'found' ? checks.rows : []).filter(({ blocks, count }) => blocks && count > 0)
   const { tickets, holds } = exam
-  const [channel, another] = setup.messageChannels
-  const by = another ? 'BOTH' : (channel ?? 'NONE')
   const form = usePublishForm({
     exam,
     canTell: by !== 'NONE',
@@ -90,6 +94,7 @@ export function PublishForm({ exam, setup, onStarted, onCancel }: PublishFormPro
         off={by === 'NONE'}
         hint={t(by === 'NONE' ? 'examDesk.publish.cannotTell' : 'examDesk.publish.tellHint')}
       />
+      {recipients.status === 'found' && recipients.rows[0] ? <Reach counts={recipients.rows[0]} by={by} /> : null}
       <div className="c-row">
         <Button type="submit" busy={form.busy}>
           {t('examDesk.publish')}

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_client_id_activity_id_index" ON "audit_log" USING btree ("client_id","activity","id");--> statement-breakpoint
+CREATE INDEX "audit_log_client_id_actor_user_id_id_index" ON "audit_log" USING btree ("client_id","actor_user_id","id");

@@ -1,0 +1,53 @@
+import { MOST_EXPORTED_ACTS } from '../../../src/contract/institution/audit-log.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import {
+  refuse,
+  type ActivityHandlers,
+  type ActorContext,
+  type QueryHandlers,
+  type Refusal,
+} from '../../lib/context/handler.ts'
+import { countActs, listActivities, listActs } from './audit/list-acts.ts'
+
+/** Wraps a handler so that only people who work for the whole institution can call it. */
+const guardWholeInstitution =
+  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output>) =>
+  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
+    context.actor.userType === 'UNIVERSITY' && context.actor.programmesOn === null
+      ? handle(input, context)
+      : refuse('outsideScope')
+
+/** Query handlers for the screen of the audit log. Every statement is limited to the institution of the caller. */
+export const auditLogQueries = {
+  auditLog: guardWholeInstitution(async ({ page, pageSize, sort, filters }, context) => [
+    {
+      rows: await listActs({ sort, filters }, { limit: pageSize, offset: (page - 1) * pageSize }, context),
+      total: await countActs(filters, context),
+      page,
+      pageSize,
+      asOf: context.now.toISOString(),
+    },
+  ]),
+  auditLogActivities: guardWholeInstitution((_input, context) => listActivities(context)),
+} satisfies Partial<QueryHandlers>
+
+/** Activity handler for the screen of the audit log. */
+export const auditLogActivities = {
+  exportAuditLog: guardWholeInstitution(async (input, context) => {
+    const { db, client, actor, now, address, requestId } = context
+    const rows = await listActs(input, { limit: MOST_EXPORTED_ACTS, offset: 0 }, context)
+    const total = await countActs(input.filters, context)
+    await recordAudit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'exportAuditLog',
+      entity: 'client',
+      entityId: String(client.id),
+      detail: { rows: rows.length, filters: input.filters ?? {} },
+      address,
+      requestId,
+    })
+    return { rows, total }
+  }),
+} satisfies Partial<ActivityHandlers>
