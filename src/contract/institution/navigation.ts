@@ -33,6 +33,7 @@ export const listAreas = ({ order }: Pick<NavigationSettings, 'order'>): readonl
 const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
   '/institution-settings': 'settings',
   '/registered-sites': 'settings',
+  '/notices': 'settings',
   '/data-protection': 'settings',
   '/institutions': 'settings',
 }
