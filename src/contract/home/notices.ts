@@ -46,8 +46,8 @@ const ids = v.pipe(
 )
 
 /**
- * Who sees a notice: people of these types and holders of these roles (both empty: everybody), of these colleges (empty:
- * all, and the university), and of students only those in these programmes. With programmes, it is for students only.
+ * Who sees a notice: people of these types and holders of these roles (both empty: everybody), of these colleges
+ * (empty: all, and the university), and in these programmes (empty: everybody; otherwise only students).
  */
 export const noticeAudience = v.strictObject({
   userTypes: v.pipe(
@@ -116,8 +116,8 @@ export type NoticeChoices = v.InferOutput<typeof noticeChoices.row>
 
 /**
  * Writes a notice, or changes one: `seen` is then the value of `notices`. The text in the main language of the
- * institution is required. Refused with 1201 for other colleges than the caller may write to, and with 1205 for a notice
- * that has ended.
+ * institution is required. Refused with 1201 for other colleges than the caller may write to, and with 1205 for a
+ * notice that has ended.
  */
 export const saveNotice = defineActivity({
   name: 'saveNotice',

@@ -282,7 +282,7 @@ it('Whoever has no right neither sees nor writes notices; an auditor only sees t
   expect(await save(notice('No right'), auditor)).toMatchObject({ errorCode: 1107 })
 })
 
-it('A notice of the demonstration, which is in English with translations, is read as it is and can be changed.', async () => {
+it('A notice of the demonstration, in English with translations, is read as it is and can be changed.', async () => {
   const row = (await list()).find(({ texts }) => texts.en?.title === 'All data here is invented')
   if (!row) throw new Error('The demonstration has no such notice.')
   expect(Object.keys(row.texts).sort()).toEqual(['dv', 'en', 'hi', 'mr', 'ur'])

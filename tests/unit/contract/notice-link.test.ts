@@ -22,7 +22,7 @@ describe('the link of a notice', () => {
   ])('may not be %j', (link) => expect(isNoticeLink(link)).toBe(false))
 })
 
-test('The audience of a notice is in one order and without repetitions, so that the same choice is the same notice.', () => {
+test('The audience of a notice is in one order and without repetitions.', () => {
   const input = {
     texts: { en: { title: ' Title ', body: ' First line.\n\nSecond line. ' } },
     severity: 'INFO',

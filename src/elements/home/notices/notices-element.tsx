@@ -11,8 +11,7 @@ import css from './notices.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-notices',
-  summary:
-    'The notices that people see on their home: written in the languages of the institution, for everybody or for user types, roles, colleges and programmes; for administrators and the examination section.',
+  summary: 'The notices that people see on their home, for all or some of them, in several languages; for the office.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {},
