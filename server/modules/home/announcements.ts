@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { isNoticeLink } from '../../../src/contract/home/notices.ts'
 import { announcement } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { whereAnnouncedTo } from './notices/audience.ts'
+import { whereCallerInAudience } from './notices/audience.ts'
 
 /** Returns the announcements that are in force and whose audience includes the caller, the newest first. */
 export async function listAnnouncements({ db, actor, now }: ActorContext) {
@@ -15,7 +15,7 @@ export async function listAnnouncements({ db, actor, now }: ActorContext) {
         lte(announcement.fromAt, now),
         or(isNull(announcement.toAt), gt(announcement.toAt, now)),
         isNull(announcement.withdrawnAt),
-        whereAnnouncedTo(db, actor),
+        whereCallerInAudience(db, actor),
       ),
     )
     .orderBy(desc(announcement.fromAt), desc(announcement.id))

@@ -5,13 +5,13 @@ import { announcement, enrolment, student } from '../../../db/schema.ts'
 import { canSeeEverybody, sqlUserColleges } from '../../../lib/access/scope.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 
-const isEmpty = (list: PgColumn): SQL => sql`${list} = '[]'::jsonb`
+const whereListEmpty = (list: PgColumn): SQL => sql`${list} = '[]'::jsonb`
 
 /** Builds the condition that a list of ids in a row has one of some ids. */
-const hasOneOf = (list: PgColumn, ids: SQL): SQL =>
+const whereListHasOne = (list: PgColumn, ids: SQL): SQL =>
   sql`exists (select 1 from jsonb_array_elements_text(${list}) as listed(id) where listed.id::bigint = any(${ids}))`
 
-const whereEmptyOr = (list: PgColumn, ids: SQL): SQL => sql`(${isEmpty(list)} or ${hasOneOf(list, ids)})`
+const whereEmptyOr = (list: PgColumn, ids: SQL): SQL => sql`(${whereListEmpty(list)} or ${whereListHasOne(list, ids)})`
 
 const sqlNumbers = (ids: readonly number[]): SQL => sql`array[${sql.join(ids.map(Number), sql`, `)}]::bigint[]`
 
@@ -32,20 +32,20 @@ const sqlStudied = (
  * students, by the college and programme of their enrolment, of others by the colleges they work for. Use it together
  * with a condition on `client_id`.
  */
-export function whereAnnouncedTo(db: Database, actor: Actor): SQL | undefined {
+export function whereCallerInAudience(db: Database, actor: Actor): SQL | undefined {
   const { audience, audienceRoles, audienceColleges, audiencePrograms } = announcement
   const isStudent = actor.userType === 'STUDENT'
   const colleges = isStudent ? sqlStudied(db, actor, enrolment.collegeId) : sqlUserColleges(db, actor)
   return and(
     or(
-      and(isEmpty(audience), isEmpty(audienceRoles)),
+      and(whereListEmpty(audience), whereListEmpty(audienceRoles)),
       sql`${audience} @> ${JSON.stringify([actor.userType])}::jsonb`,
-      hasOneOf(audienceRoles, sqlNumbers(actor.roleIds)),
+      whereListHasOne(audienceRoles, sqlNumbers(actor.roleIds)),
     ),
     whereEmptyOr(audienceColleges, sql`array(${colleges})`),
     isStudent
       ? whereEmptyOr(audiencePrograms, sql`array(${sqlStudied(db, actor, enrolment.programId)})`)
-      : isEmpty(audiencePrograms),
+      : whereListEmpty(audiencePrograms),
   )
 }
 
@@ -67,7 +67,7 @@ export function whereNoticeInScope(db: Database, actor: Actor): SQL | undefined 
   const { audienceColleges } = announcement
   return (
     own &&
-    sql`(not ${isEmpty(audienceColleges)} and not exists (
+    sql`(not ${whereListEmpty(audienceColleges)} and not exists (
       select 1 from jsonb_array_elements_text(${audienceColleges}) as listed(id)
       where listed.id::bigint <> all(${own})))`
   )

@@ -24,7 +24,7 @@ function findDayFaults({ firstOn, lastOn }: EnteredNotice, before: EnteredNotice
 }
 
 /** Returns whether an institution has all rows of a table with these ids. */
-async function doExist(
+async function hasAllRows(
   db: Database,
   table: typeof role | typeof college | typeof program,
   clientId: number,
@@ -36,7 +36,11 @@ async function doExist(
 }
 
 /** Returns whether the caller may write to these colleges; none stands for all. */
-async function mayWriteTo(db: Database, { actor }: ActorContext, collegeIds: readonly number[]): Promise<boolean> {
+async function mayWriteToColleges(
+  db: Database,
+  { actor }: ActorContext,
+  collegeIds: readonly number[],
+): Promise<boolean> {
   const own = sqlOwnAudience(db, actor)
   if (!own) return true
   const [row] = await selectRows<{ readonly ids: readonly unknown[] }>(db, sql`select to_jsonb(${own}) as ids`)
@@ -53,11 +57,13 @@ async function findAudienceFaults(
   const { id } = context.client
   const isForOthers = roleIds.length > 0 || userTypes.some((type) => type !== 'STUDENT')
   return {
-    ...(!(await doExist(db, role, id, roleIds)) && { 'audience.roleIds': 'notice.unknown' as const }),
-    ...(!(await doExist(db, college, id, collegeIds)) && { 'audience.collegeIds': 'notice.unknown' as const }),
-    ...(!(await doExist(db, program, id, programIds)) && { 'audience.programIds': 'notice.unknown' as const }),
+    ...(!(await hasAllRows(db, role, id, roleIds)) && { 'audience.roleIds': 'notice.unknown' as const }),
+    ...(!(await hasAllRows(db, college, id, collegeIds)) && { 'audience.collegeIds': 'notice.unknown' as const }),
+    ...(!(await hasAllRows(db, program, id, programIds)) && { 'audience.programIds': 'notice.unknown' as const }),
     ...(programIds.length > 0 && isForOthers && { 'audience.programIds': 'notice.students' as const }),
-    ...(!(await mayWriteTo(db, context, collegeIds)) && { 'audience.collegeIds': 'notice.ownColleges' as const }),
+    ...(!(await mayWriteToColleges(db, context, collegeIds)) && {
+      'audience.collegeIds': 'notice.ownColleges' as const,
+    }),
   }
 }
 

@@ -75,7 +75,7 @@ async function toColumns(
   const main = texts[client.details.defaultLanguage]
   if (!main) throw new Error('A notice without its main text was not refused.')
   const stays = before && toEntered(before, client.timeZone).firstOn === wanted.firstOn
-  const translate = (part: 'title' | 'body') =>
+  const translatePart = (part: 'title' | 'body') =>
     Object.fromEntries(
       LANGUAGE_CODES.flatMap((language) => {
         const text = texts[language]
@@ -84,9 +84,9 @@ async function toColumns(
     )
   return {
     title: main.title,
-    titleI18n: translate('title'),
+    titleI18n: translatePart('title'),
     body: main.body,
-    bodyI18n: translate('body'),
+    bodyI18n: translatePart('body'),
     severity,
     audience: audience.userTypes,
     audienceRoles: audience.roleIds,

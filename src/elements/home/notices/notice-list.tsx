@@ -121,7 +121,7 @@ function Listed({ choices, rows, loading, onReload }: ListedProps) {
   const [panel, setPanel] = useState<NoticeRow | 'new'>()
   const getTitle = (row: NoticeRow): string => name(toTitle(row, choices.mainLanguage))
   const closePanel = () => setPanel(undefined)
-  const withdraw = async (row: NoticeRow) => {
+  const askToWithdraw = async (row: NoticeRow) => {
     const question = {
       detail: t('notices.withdrawEffect', { title: getTitle(row) }),
       action: t('notices.withdraw'),
@@ -137,7 +137,7 @@ function Listed({ choices, rows, loading, onReload }: ListedProps) {
     isEditable(row)
       ? [
           { label: t('notices.edit'), icon: 'edit', onSelect: () => setPanel(row) },
-          { label: t('notices.withdraw'), icon: 'bin', danger: true, onSelect: () => void withdraw(row) },
+          { label: t('notices.withdraw'), icon: 'bin', danger: true, onSelect: () => void askToWithdraw(row) },
         ]
       : [{ label: t('notices.show'), icon: 'eye', onSelect: () => setPanel(row) }]
   const renderPanel = () => {

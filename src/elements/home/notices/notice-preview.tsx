@@ -42,7 +42,7 @@ export function NoticePreview({ texts, severity, link, choices }: NoticePreviewP
             <p>
               <strong>{title}</strong>
             </p>
-            <p className="c-lines">{body}</p>
+            <p className="c-notice-body">{body}</p>
           </div>
           {severity === 'URGENT' ? (
             <p>

@@ -65,7 +65,7 @@ export function News({ events, asOf, ...ways }: NewsProps) {
                     </>
                   ) : null}
                 </p>
-                {more ? <p className="c-small c-lines">{more}</p> : null}
+                {more ? <p className="c-small c-news-body">{more}</p> : null}
                 <NoticeLink link={link} />
                 <p className="c-small c-soft">{instant(event.at)}</p>
               </div>

@@ -34,7 +34,7 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
           </>
         ) : null}
       </p>
-      {more ? <p className="c-small c-lines">{more}</p> : null}
+      {more ? <p className="c-small c-event-body">{more}</p> : null}
       <NoticeLink link={link} />
       <p className="c-small c-soft">
         {event.seen ? null : <span className="c-event-new">{messages.t('navigation.events.new')} · </span>}
