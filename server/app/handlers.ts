@@ -12,6 +12,7 @@ import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { eventActivities, eventQueries } from '../modules/home/events.ts'
 import { dashboardQueries } from '../modules/home/dashboard.ts'
+import { noticeActivities, noticeQueries } from '../modules/home/notices.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
 import { workQueueQueries } from '../modules/home/work-queue.ts'
 import { searchQueries } from '../modules/home/search.ts'
@@ -66,6 +67,7 @@ const activities: ActivityHandlers = {
   ...accountActivities,
   ...signInActivities,
   ...homeActivities,
+  ...noticeActivities,
   ...eventActivities,
   ...lookerActivities,
   ...hallTicketActivities,
@@ -114,6 +116,7 @@ const queries: QueryHandlers = {
   ...searchQueries,
   ...eventQueries,
   ...dashboardQueries,
+  ...noticeQueries,
   ...lookerQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,

@@ -63,6 +63,7 @@ import * as waiting from './users/approvals.ts'
 import * as examForms from './exam-office/exam-forms.ts'
 import * as ticketCorrections from './exam-office/ticket-corrections.ts'
 import * as importedChanges from './users/imported-changes.ts'
+import * as noticeFile from './home/notices.ts'
 import * as sites from './institution/sites/registered-sites.ts'
 import * as erasureDecisions from './institution/erasure-decisions.ts'
 import * as erasure from './institution/erasure.ts'
@@ -131,6 +132,7 @@ const FILES = [
   events,
   dashboard,
   dashboardRows,
+  noticeFile,
   looker,
   notifications,
   examEvents,

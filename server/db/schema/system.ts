@@ -102,10 +102,19 @@ export const announcement = pgTable(
     body: text().notNull(),
     bodyI18n: jsonb().$type<Translations>().notNull().default({}),
     severity: text({ enum: ['INFO', 'URGENT'] }).notNull(),
-    /** The user types that see it; empty: everyone. */
+    /** The user types that see it, besides the holders of its roles; both empty: everyone. */
     audience: jsonb().$type<readonly string[]>().notNull().default([]),
+    audienceRoles: jsonb().$type<readonly number[]>().notNull().default([]),
+    /** The colleges whose students and staff see it; empty: all, and the university. */
+    audienceColleges: jsonb().$type<readonly number[]>().notNull().default([]),
+    /** The programmes whose students see it, and nobody else; empty: all. */
+    audiencePrograms: jsonb().$type<readonly number[]>().notNull().default([]),
+    /** Where readers find more; https only. */
+    link: text(),
     fromAt: instantColumn().notNull(),
     toAt: instantColumn(),
+    /** When it was withdrawn, before its end. */
+    withdrawnAt: instantColumn(),
   },
   (table) => [index().on(table.clientId, table.fromAt), unique().on(table.clientId, table.id)],
 )

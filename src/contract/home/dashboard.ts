@@ -195,6 +195,8 @@ export const announcements = defineQuery({
     title: localisedName,
     body: localisedName,
     severity: v.picklist(['INFO', 'URGENT']),
+    /** An address with https; null: none. */
+    link: v.nullable(v.string()),
     from: instant,
   }),
 })

@@ -20,7 +20,7 @@ const common = {
 
 /** Something that has happened and concerns the caller. */
 export const portalEvent = v.variant('kind', [
-  /** An announcement for the caller's type of user. */
+  /** An announcement whose audience includes the caller. */
   v.object({
     ...common,
     kind: v.literal('ANNOUNCEMENT'),
@@ -28,6 +28,8 @@ export const portalEvent = v.variant('kind', [
     title: localisedName,
     body: localisedName,
     severity: v.picklist(['INFO', 'URGENT']),
+    /** An address with https; null: none. */
+    link: v.nullable(v.string()),
   }),
   /** A window of a process in the caller's menu closes soon. */
   v.object({

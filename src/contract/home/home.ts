@@ -28,6 +28,8 @@ export const landing = defineQuery({
         title: localisedName,
         body: localisedName,
         severity: v.picklist(['INFO', 'URGENT']),
+        /** An address with https; null: none. */
+        link: v.nullable(v.string()),
         from: instant,
       }),
     ),

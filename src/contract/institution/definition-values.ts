@@ -3,6 +3,7 @@
  * the code of an institution.
  */
 export const RESERVED_CODES: ReadonlySet<string> = new Set([
+  'notices',
   'academics',
   'assets',
   'cdnserver',

@@ -34,6 +34,7 @@ const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
   '/students': 'people',
   '/institution-settings': 'settings',
   '/registered-sites': 'settings',
+  '/notices': 'settings',
   '/data-protection': 'settings',
   '/institutions': 'settings',
 }

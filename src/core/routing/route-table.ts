@@ -99,6 +99,8 @@ export const EXTENSIONS: readonly Route[] = [
   // For administrators, who need its menu entry as for any guarded page.
   sidebar('registeredSites', '/registered-sites', 'campus-registered-sites'),
   sidebar('institutionSettings', '/institution-settings', 'campus-institution-settings'),
+  // For administrators and the examination section: what people see on their home.
+  sidebar('notices', '/notices', 'campus-notices'),
   // For administrators: erasure of a person, and how long data is kept.
   sidebar('dataProtection', '/data-protection', 'campus-data-protection'),
   // For platform administrators: all institutions of the server.

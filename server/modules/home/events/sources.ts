@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../../src/contract/durations.ts'
 const listNewAnnouncements: Source = async (context, after) =>
   (await listAnnouncements(context))
     .filter(({ from }) => from > after.toISOString())
-    .map(({ id, from, title, body, severity }) => ({
+    .map(({ id, from, title, body, severity, link }) => ({
       kind: 'ANNOUNCEMENT',
       eventId: `announcement-${id}`,
       at: from,
@@ -19,6 +19,7 @@ const listNewAnnouncements: Source = async (context, after) =>
       title,
       body,
       severity,
+      link,
     }))
 
 const listClosingWindows: Source = async ({ db, actor, now }) =>

@@ -49,6 +49,12 @@ export const MENUS: readonly {
   { route: '/editCollegeAdmin', module: 'administration', icon: 'person', rights: { 10: 'VE', 14: 'V', 20: 'V' } },
   { route: '/institution-settings', module: 'administration', icon: 'building', rights: { 10: 'VE', 14: 'V' } },
   { route: '/registered-sites', module: 'administration', icon: 'window', rights: { 10: 'VE', 14: 'V' } },
+  {
+    route: '/notices',
+    module: 'administration',
+    icon: 'info',
+    rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'VE' },
+  },
   { route: '/data-protection', module: 'administration', icon: 'lock', rights: { 10: 'VEA', 14: 'V' } },
   // Exists only in the institution that the operator names (server/modules/institution/platform).
   { route: '/institutions', module: 'administration', icon: 'building', rights: { 10: 'VEXA' } },

@@ -13,6 +13,7 @@ import type { QueryResult } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CentreLoadChart, FormFlowChart, HoldsChart, type HoldFigure } from '../figures/exam-charts.tsx'
 import { CollectionsChart, FeePurposesChart, type PurposeFigures } from '../figures/fee-charts.tsx'
+import { NoticeLink } from '../parts/notice-link.tsx'
 import { buildWiring, type WidgetParts } from './key-widgets.tsx'
 import { useFigure } from './use-figure.ts'
 
@@ -118,12 +119,13 @@ export function NoticesWidget({ notices, onAgain }: NoticesProps): ReactNode {
       state={state}
       empty={t('figures.none.notices')}
       onAgain={onAgain}
-      entries={rows.map(({ id, title, body, severity, from }) => ({
+      entries={rows.map(({ id, title, body, severity, link, from }) => ({
         id: String(id),
         title: name(title),
         detail: name(body),
         day: from.slice(0, 10),
         mark: severity === 'URGENT' ? t('figures.urgent') : undefined,
+        foot: <NoticeLink link={link} />,
       }))}
     />
   )

@@ -10,6 +10,8 @@ export interface EventText {
   readonly text: string
   /** Further text below. */
   readonly more?: string
+  /** An address with https at which there is more. */
+  readonly link?: string | null
   readonly path?: string
 }
 
@@ -21,7 +23,7 @@ export function buildEventLine(
 ): EventText {
   switch (event.kind) {
     case 'ANNOUNCEMENT':
-      return { text: name(event.title), more: name(event.body) }
+      return { text: name(event.title), more: name(event.body), link: event.link }
     case 'WINDOW_CLOSES':
       return {
         text: t('navigation.events.closes', { page: titleOf(event), time: instant(event.closesAt) }),

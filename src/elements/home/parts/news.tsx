@@ -9,6 +9,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { buildEventLine } from '../events/event-line.ts'
 import type { Ways } from './card-props.ts'
+import { NoticeLink } from './notice-link.tsx'
 
 interface NewsProps extends Ways {
   readonly events: readonly PortalEvent[]
@@ -45,7 +46,7 @@ export function News({ events, asOf, ...ways }: NewsProps) {
       <Problem sentence={problem} />
       <ul>
         {shown.map((event) => {
-          const { text, more, path } = buildEventLine(event, words, titleOf)
+          const { text, more, path, link = null } = buildEventLine(event, words, titleOf)
           return (
             <li key={event.eventId} className="c-home-item">
               <div>
@@ -64,7 +65,8 @@ export function News({ events, asOf, ...ways }: NewsProps) {
                     </>
                   ) : null}
                 </p>
-                {more ? <p className="c-small">{more}</p> : null}
+                {more ? <p className="c-small c-news-body">{more}</p> : null}
+                <NoticeLink link={link} />
                 <p className="c-small c-soft">{instant(event.at)}</p>
               </div>
             </li>

@@ -4,6 +4,7 @@ import type { Address } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { toHref, normalisePath } from '../../../core/routing/routes.ts'
 import { buildEventLine, OWN_DETAILS } from '../../home/events/event-line.ts'
+import { NoticeLink } from '../../home/parts/notice-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 
@@ -12,7 +13,7 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
   const messages = useMessages()
   const getTitle = useMenuTitle()
   const { entries } = useStore($menu)
-  const { text, more, path } = buildEventLine(event, messages, getTitle)
+  const { text, more, path, link = null } = buildEventLine(event, messages, getTitle)
   const opens =
     path !== undefined &&
     (path === OWN_DETAILS || entries.some(({ routeName, canView }) => canView && routeName === normalisePath(path)))
@@ -33,7 +34,8 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
           </>
         ) : null}
       </p>
-      {more ? <p className="c-small">{more}</p> : null}
+      {more ? <p className="c-small c-event-body">{more}</p> : null}
+      <NoticeLink link={link} />
       <p className="c-small c-soft">
         {event.seen ? null : <span className="c-event-new">{messages.t('navigation.events.new')} · </span>}
         <time dateTime={event.at}>{messages.instant(event.at)}</time>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Widget, type WidgetProps } from './widget.tsx'
 
@@ -10,6 +11,8 @@ export interface ListEntry {
   readonly day?: string
   /** A word that asks for attention: urgent, late. */
   readonly mark?: string | undefined
+  /** Stands below the entry: a link. */
+  readonly foot?: ReactNode
 }
 
 interface ListCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wide'> {
@@ -22,12 +25,13 @@ export function ListCard({ entries, ...widget }: ListCardProps) {
   return (
     <Widget {...widget} wide skeleton={`calc(${entries.length} * (1.9lh + 21px))`}>
       <ul className="c-entries">
-        {entries.map(({ id, title, detail, day, mark }) => (
+        {entries.map(({ id, title, detail, day, mark, foot }) => (
           <li key={id}>
             <p className="c-entry-title">
               {title} {mark ? <span className="c-chip">{mark}</span> : null}
             </p>
             <p className="c-small c-soft">{[day && written(day), detail].filter(Boolean).join(' · ')}</p>
+            {foot}
           </li>
         ))}
       </ul>
