@@ -27,8 +27,10 @@ interface LaneCalendarProps {
   readonly onSelect: (id: string) => void
 }
 
-/** How much of the time before today is in view at first, in pixels. */
+/** How much of the time before today is in view at first, in pixels; more where the tag of today is wider. */
 const BEFORE_TODAY = 40
+/** In this part of the range, there is no room for the tag of today before its line. */
+const NO_ROOM = 0.2
 
 const toPercent = (part: number): string => `${part * 100}%`
 
@@ -52,14 +54,12 @@ export function LaneCalendar(props: LaneCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   // Where not all of it fits, today is in view at first. Only the calendar scrolls, never the page.
   useEffect(() => {
-    const [frame, line, head] = [null, '.c-lanes-now', '.c-lanes-name'].map((selector) =>
+    const [frame, line, head, tag] = [null, '.c-lanes-now', '.c-lanes-name', '.c-lanes-today'].map((selector) =>
       (selector === null ? box.current : box.current?.querySelector(selector))?.getBoundingClientRect(),
     )
-    if (!frame || !line || !head) return
-    const left =
-      direction === 'rtl'
-        ? line.right - (frame.right - head.width - BEFORE_TODAY)
-        : line.left - frame.left - head.width - BEFORE_TODAY
+    if (!frame || !line || !head || !tag) return
+    const before = head.width + Math.max(BEFORE_TODAY, tag.width)
+    const left = direction === 'rtl' ? line.right - (frame.right - before) : line.left - (frame.left + before)
     box.current?.scrollBy({ left })
   }, [range, direction])
   return (
@@ -79,7 +79,11 @@ export function LaneCalendar(props: LaneCalendarProps) {
             </span>
           ))}
           {now >= 0 && now < 1 ? (
-            <em className="c-lanes-today" style={{ insetInlineStart: toPercent(now) }}>
+            <em
+              className="c-lanes-today"
+              data-after={now < NO_ROOM ? '' : undefined}
+              style={{ insetInlineStart: toPercent(now) }}
+            >
               {todayLabel}
             </em>
           ) : null}
