@@ -362,6 +362,22 @@ describe('the windows of processes', () => {
         expect(left - 1).to.be.at.most(now)
         expect(right + 1).to.be.at.least(now)
       }
+      const findCover = (one: Element) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return host.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
+      }
+      const tag = await part(host, '.c-lanes-today')
+      tag.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const [frame, name] = ['.c-lanes', '.c-lanes-name'].map(
+        (selector) => rootOf(host)?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(),
+      )
+      const shown = tag.getBoundingClientRect()
+      if (lang === 'ur') expect([shown.right <= name!.left + 1, shown.left >= frame!.left]).to.deep.equal([true, true])
+      else expect([shown.left >= name!.right - 1, shown.right <= frame!.right]).to.deep.equal([true, true])
+      for (const one of rootOf(host)?.querySelectorAll<HTMLElement>('.c-lanes-row .c-lanes-bar') ?? []) {
+        one.focus()
+        await eventually('the bar in sight', () => one.contains(findCover(one) ?? null))
+      }
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       const bar =
         findBars('LATER').find(({ textContent }) => /Commerce|کامرس/.test(textContent)) ?? findBars('LATER')[0]

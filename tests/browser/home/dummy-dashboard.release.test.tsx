@@ -57,6 +57,22 @@ describe('the dashboard with sample data', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  for (const width of [1000, 700])
+    it(`leaves no place of a row free at ${width} px, however many cards there are`, async () => {
+      const host = await dashboard(`lang="en" style="inline-size: ${width}px; display: block"`)
+      await drawn(host)
+      for (const grid of all(host, '.c-dashboard'))
+        for (;;) {
+          const { right } = grid.getBoundingClientRect()
+          const ends = new Map(
+            [...grid.children].map((one) => one.getBoundingClientRect()).map((box) => [box.top, box.right]),
+          )
+          if (grid.children.length < 2) break
+          for (const end of ends.values()) expect(end).to.be.closeTo(right, 1)
+          grid.lastElementChild?.remove()
+        }
+    })
+
   it('sends no requests, whichever of its controls are used', async () => {
     const asked: string[] = []
     const real = window.fetch

@@ -69,7 +69,11 @@ describe('a person whose token was removed from session storage', () => {
     await removeToken(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
-    await doUntilSeen(page.locator('campus-toaster').getByText(NOT_FOUND), () => goTo(page, '/user-management'))
+    const toast = page.locator('campus-toaster').getByText(NOT_FOUND)
+    await doUntilSeen(toast, () => goTo(page, '/user-management'))
+    const [header, shown] = await Promise.all([page.getByRole('banner').boundingBox(), toast.boundingBox()])
+    // The name of the institution stays in sight.
+    expect(shown?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
     await page.waitForURL(at('/srtmu'))
     await page.locator('input[name=userName]').waitFor()
     expect(await page.locator('campus-portal').getByText('Asha Kulkarni').count()).toBe(0)

@@ -48,9 +48,13 @@ export function LaneCalendar(props: LaneCalendarProps) {
   const { label, rows, range, scale, today, todayLabel, rowsLabel, selected, onSelect } = props
   const { language, direction, number } = useMessages()
   const now = toPlace(range, today)
-  const formatMonth = (day: string) => formatMonthName(Number(day.slice(5, 7)) - 1, language)
-  const marks = scale === 'MONTH' ? [] : range.starts
+  const isByMonth = scale === 'MONTH'
+  const formatMonth = (day: string) =>
+    formatMonthName(Number(day.slice(5, 7)) - 1, language, isByMonth ? 'short' : 'long')
   const months = listMonths(range)
+  const withYear = new Set(months.filter((day) => day.endsWith('-01-01') || day === months[0]))
+  // The columns of months have no room for a year beside the name: it stands in the second line.
+  const marks = isByMonth ? [...withYear] : range.starts
   const box = useRef<HTMLDivElement>(null)
   // Where not all of it fits, today is in view at first. Only the calendar scrolls, never the page.
   useEffect(() => {
@@ -70,12 +74,12 @@ export function LaneCalendar(props: LaneCalendarProps) {
           {months.map((day) => (
             <b key={day} style={{ insetInlineStart: toPercent(toPlace(range, day)) }}>
               {formatMonth(day)}
-              {day.endsWith('-01-01') || day === months[0] ? ` ${day.slice(0, 4)}` : ''}
+              {withYear.has(day) && !isByMonth ? ` ${day.slice(0, 4)}` : ''}
             </b>
           ))}
           {marks.map((day) => (
             <span key={day} style={{ insetInlineStart: toPercent(toPlace(range, day)) }}>
-              {number(Number(day.slice(8)))}
+              {isByMonth ? day.slice(0, 4) : number(Number(day.slice(8)))}
             </span>
           ))}
           {now >= 0 && now < 1 ? (

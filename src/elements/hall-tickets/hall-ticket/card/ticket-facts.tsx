@@ -52,8 +52,8 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
       </Fragment>
     ))
   /**
-   * Renders an address and its landmark, each in its own language and writing direction. In Latin letters alone they are
-   * one text, which keeps its order on a page that is written from right to left.
+   * Renders an address and its landmark, each in its own language and writing direction. In Latin letters alone they
+   * are one text, which keeps its order on a page that is written from right to left.
    */
   const renderAddress = (lines: readonly LocalisedName[]) =>
     lines.every((line) => findDataLanguage(name(line), language)) ? (
