@@ -140,7 +140,7 @@ describe('a widget that failed to load', () => {
     const fees = await widget(host, 'Fees')
     inWidget(fees, 'Try again').click()
     await eventually('loading', () => fees.getAttribute('aria-busy') === 'true')
-    await eventually('its figures', () => fees.textContent.includes('₹1.16Cr'))
+    await eventually('its figures', () => fees.textContent.includes('₹1.16\u2069 crore'))
     expect((await widget(host, 'Hall tickets')).dataset.state).to.equal('failed')
   })
 
@@ -259,7 +259,7 @@ describe('a chart', () => {
 
   it('downloads its figures as a CSV file for spreadsheets', async () => {
     const host = await dashboard()
-    const card = await widget(host, 'Payment gateway: \u206863.7%\u2069 of \u2068₹1.33Cr\u2069 in 30 days')
+    const card = await widget(host, 'Payment gateway: \u206863.7%\u2069 of \u2068\u2068₹1.33\u2069 crore\u2069 in 30 days')
     const files: { name: string; blob: Blob | undefined }[] = []
     let blob: Blob | undefined
     const [create, click] = [URL.createObjectURL, HTMLAnchorElement.prototype.click]
