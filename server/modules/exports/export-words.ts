@@ -1,6 +1,6 @@
-import { LANGUAGE_CODES, type LanguageCode, type LocalisedName } from '../../../src/contract/parts.ts'
+import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../../lib/clients/clients.ts'
-import { getLocale } from '../../lib/i18n/locale.ts'
+import { getGroupingLocale } from '../../../src/contract/i18n/grouping.ts'
 import { createMessageFormatter } from '../../lib/i18n/i18next.ts'
 import { getDirection } from '../../lib/i18n/messages.ts'
 import { formatDay, formatInstant } from '../../lib/i18n/format-day.ts'
@@ -31,9 +31,7 @@ export interface Words {
   readonly list: (texts: readonly string[]) => string
 }
 
-const NUMBERS = Object.fromEntries(
-  LANGUAGE_CODES.map((language) => [language, new Intl.NumberFormat(getLocale(language))]),
-) as Readonly<Record<LanguageCode, Intl.NumberFormat>>
+const NUMBERS = new Intl.NumberFormat(getGroupingLocale())
 
 /** Returns the words of an institution in a language. */
 export function createWords(language: LanguageCode, { timeZone }: Pick<Client, 'timeZone'>): Words {
@@ -44,7 +42,7 @@ export function createWords(language: LanguageCode, { timeZone }: Pick<Client, '
     name: ({ name, translations }) => translations[language] ?? name,
     day: (iso) => formatDay(iso.slice(0, 10), language),
     instant: (iso) => formatInstant(iso, language, timeZone),
-    number: (value) => NUMBERS[language].format(value),
+    number: (value) => NUMBERS.format(value),
     list: (texts) => texts.join(getDirection(language) === 'rtl' ? '، ' : ', '),
   }
 }

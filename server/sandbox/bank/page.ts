@@ -6,6 +6,7 @@ import type { BankOrder, Movement } from './bank-orders.ts'
 import { BUTTONS, computeWrongAmount, type Button } from './buttons.ts'
 import type { Merchant } from './merchants.ts'
 import { BANK_STYLE } from './page-style.ts'
+import { formatMoney } from '../../lib/i18n/format-money.ts'
 import { getLocale } from '../../lib/i18n/locale.ts'
 import { hashSha256 } from '../../lib/crypto/sha256.ts'
 
@@ -24,11 +25,9 @@ const HINTS: Readonly<Partial<Record<Button, SentenceKey>>> = {
   SILENT: 'bank.SILENT.hint',
 }
 
-function formatMoney(language: LanguageCode, amountMinor: number, currency: string): string {
-  const text = new Intl.NumberFormat(getLocale(language), { style: 'currency', currency }).format(amountMinor / 100)
-  // Isolates the amount, so that it stays intact in a right-to-left sentence.
-  return `\u2066${text}\u2069`
-}
+/** Formats an amount, isolated, so that it stays intact in a right-to-left sentence. */
+const formatIsolatedMoney = (amountMinor: number, currency: string): string =>
+  `\u2066${formatMoney(amountMinor, currency)}\u2069`
 
 /** Renders a whole page of the bank around its content. */
 function renderBankPage(language: LanguageCode, title: string, content: Html): string {
@@ -64,7 +63,7 @@ function renderPaymentFacts(
     timeZone: merchant.timeZone,
   }).format(expiresAt)
   return html`<h1>${getMessage(language, 'bank.payTo')} <b>${getLocalisedName(merchant.name, language)}</b></h1>
-<p class="amount"><bdi>${formatMoney(language, amountMinor, currency)}</bdi></p>
+<p class="amount"><bdi>${formatIsolatedMoney(amountMinor, currency)}</bdi></p>
 <dl><dt>${getMessage(language, 'bank.order')}</dt><dd><bdi>${orderRef}</bdi></dd>${open ? html`<dt>${getMessage(language, 'bank.until')}</dt><dd>${until}</dd>` : null}</dl>`
 }
 
@@ -78,7 +77,7 @@ export function renderChoicePage(
   const { language, amountMinor, currency } = order
   const getButtonWords = (name: Button): string =>
     getMessage(language, `bank.${name}`, {
-      amount: formatMoney(language, name === 'WRONG_AMOUNT' ? computeWrongAmount(amountMinor) : amountMinor, currency),
+      amount: formatIsolatedMoney(name === 'WRONG_AMOUNT' ? computeWrongAmount(amountMinor) : amountMinor, currency),
     })
   const [main, ...others] = BUTTONS.map((name) =>
     renderButton(name, name === 'PAY', getButtonWords(name), HINTS[name], language),

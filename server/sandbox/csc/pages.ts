@@ -5,10 +5,7 @@ import { html, type Html } from '../../rpc/forms/html.ts'
 import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { renderCscPage } from './page.ts'
 import type { MerchantRow, PaymentRow, WalletRow } from './store.ts'
-import { getLocale } from '../../lib/i18n/locale.ts'
-
-const formatMoney = (minor: number, currency: string, language: LanguageCode): string =>
-  new Intl.NumberFormat(getLocale(language), { style: 'currency', currency }).format(minor / 100)
+import { formatMoney } from '../../lib/i18n/format-money.ts'
 
 /** Renders the page on which an operator signs in. `page`: the merchant's page to which they are handed over. */
 export function renderOpenSignIn(language: LanguageCode, wallets: readonly WalletRow[], page: string): string {
@@ -43,7 +40,7 @@ export function openWallet(
   wrong: SentenceKey | null,
 ): string {
   const language = v.parse(v.fallback(languageCode, 'en'), payment.language)
-  const formatAmount = (minor: number) => formatMoney(minor, payment.currency, language)
+  const formatAmount = (minor: number) => formatMoney(minor, payment.currency)
   const facts = html`<dl>${[
     renderFact(language, 'csc.merchant', merchant.name),
     renderFact(language, 'csc.product', payment.product || payment.productId),

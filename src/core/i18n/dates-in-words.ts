@@ -6,11 +6,11 @@ import { LANGUAGES } from '../../contract/i18n/languages.ts'
 const formatInWords = (date: Date, language: LanguageCode, options: Intl.DateTimeFormatOptions): string =>
   ensureDateFormat(LANGUAGES[language].locale, { ...options, timeZone: 'UTC' }).format(date)
 
-/** Returns the name of a month; 0 is January. */
-export const formatMonthName = (month: number, language: LanguageCode): string =>
+/** Returns the name of a month; 0 is January. `short` for narrow columns; Dhivehi has no shorter names. */
+export const formatMonthName = (month: number, language: LanguageCode, style: 'long' | 'short' = 'long'): string =>
   language === 'dv'
     ? (formatDay(`2026-${String(month + 1).padStart(2, '0')}-01`, language).split(' ')[1] ?? '')
-    : formatInWords(new Date(Date.UTC(2026, month, 1)), language, { month: 'long' })
+    : formatInWords(new Date(Date.UTC(2026, month, 1)), language, { month: style })
 
 /**
  * Returns the name of a day of the week, 0 is Sunday; `short` for column headers, where Dhivehi uses the first two

@@ -1,6 +1,7 @@
 import { DIVEHI_MONTHS } from '../../contract/divehi-days.ts'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
 import { ensureDateFormat } from './date-formats.ts'
+import { getGroupingLocale } from '../../contract/i18n/grouping.ts'
 import { LANGUAGES } from '../../contract/i18n/languages.ts'
 
 /** `long` 14 March 2026, `short` 14/03/2026, `weekday` Saturday, 14 March 2026. */
@@ -69,20 +70,16 @@ export function formatInstant(iso: string, language: LanguageCode, timeZone?: st
  * because amounts are compared with a bank's.
  */
 export function formatMoney(minor: number, currency: string): string {
-  const formatter = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency })
+  const formatter = new Intl.NumberFormat(getGroupingLocale(currency), { style: 'currency', currency })
   return formatter.format(minor / 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 // Made once, when the first number is shown: making a format takes a hundred times as long as using it.
-let inThousands: Intl.NumberFormat | undefined
-let inLakhs: Intl.NumberFormat | undefined
+let numbers: Intl.NumberFormat | undefined
 
-/** Formats a number, grouped as is usual for its readers. */
-export const formatNumber = (value: number, language: LanguageCode): string =>
-  (language === 'dv'
-    ? (inThousands ??= new Intl.NumberFormat('en'))
-    : (inLakhs ??= new Intl.NumberFormat('en-IN'))
-  ).format(value)
+/** Formats a number; the same in every language. */
+export const formatNumber = (value: number): string =>
+  (numbers ??= new Intl.NumberFormat(getGroupingLocale())).format(value)
 
 /** Returns the name in this language, else in the institution's own script. */
 export const getLocalisedName = (name: LocalisedName, language: string): string =>

@@ -4,6 +4,9 @@
  */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
 
+/** Returns whether a text contains isolated parts: a browser learns no direction from them. */
+export const hasIsolated = (text: string): boolean => text.includes('\u2068')
+
 /** Isolates a text that always reads left to right: addresses, times of day, signed numbers (LRI, PDI). */
 export const isolateLtr = (text: string): string => `\u2066${text}\u2069`
 

@@ -11,15 +11,16 @@ export interface DataPart {
 }
 
 /**
- * Splits a text of the data that is not in one language into parts with the language of each: names that stand isolated
- * in it may be in Latin letters.
+ * Splits a text of the data into the names that stand isolated in it and what is between them, with the language of
+ * each part: names may be in Latin letters. A text without such names is one part.
  */
 export function splitDataText(text: string, page: LanguageCode): readonly DataPart[] {
+  const parts = text.split(ISOLATED).filter(Boolean)
   const language = findDataLanguage(text, page)
-  return language || page === 'en'
+  return page === 'en' || parts.length < 2
     ? [{ text, language }]
-    : text
-        .split(ISOLATED)
-        .filter(Boolean)
-        .map((part) => ({ text: part, language: ISOLATED.test(part) ? findDataLanguage(part, page) : undefined }))
+    : parts.map((part) => ({
+        text: part,
+        language: language || ISOLATED.test(part) ? findDataLanguage(part, page) : undefined,
+      }))
 }

@@ -43,12 +43,13 @@ const PAPER = '@page{margin:12mm}'
 /**
  * What gets the focus or is scrolled to stays below the header (WCAG 2.4.11), whose height is `--c-top`, and above the
  * buttons at the end of long forms and the bar of a phone. Margins of fields do not suffice: browsers scroll to the
- * caret of a text area.
+ * caret of a text area. Toasts stand there too (`--c-page-start`), so that none covers the name of the institution.
  */
 const BETWEEN_BARS =
-  '@media(min-height:401px){html{scroll-padding-block:76px 96px}html:lang(ur){scroll-padding-block-start:105px}}' +
-  '@media(min-height:401px) and (max-width:640px){html{scroll-padding-block:91px 160px}' +
-  'html:lang(ur){scroll-padding-block-start:135px}}'
+  'html{scroll-padding-block-start:var(--c-page-start)}' +
+  '@media(min-height:401px){html{--c-page-start:76px;scroll-padding-block-end:96px}html:lang(ur){--c-page-start:105px}}' +
+  '@media(min-height:401px) and (max-width:640px){html{--c-page-start:91px;scroll-padding-block-end:160px}' +
+  'html:lang(ur){--c-page-start:135px}}'
 
 const spec = elementSpec({
   tag: 'campus-portal',

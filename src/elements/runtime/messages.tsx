@@ -35,7 +35,7 @@ export function buildMessages(tag: string, dictionary: Dictionary, timeZone: str
     day: (isoDay) => formatDay(isoDay, language),
     instant: (iso) => formatInstant(iso, language, timeZone),
     money: (minor, currency) => formatMoney(minor, currency),
-    number: (value) => formatNumber(value, language),
+    number: formatNumber,
   }
 }
 

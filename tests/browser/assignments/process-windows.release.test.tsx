@@ -362,6 +362,14 @@ describe('the windows of processes', () => {
         expect(left - 1).to.be.at.most(now)
         expect(right + 1).to.be.at.least(now)
       }
+      const tag = await part(host, '.c-lanes-today')
+      tag.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const [frame, name] = ['.c-lanes', '.c-lanes-name'].map(
+        (selector) => rootOf(host)?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(),
+      )
+      const shown = tag.getBoundingClientRect()
+      if (lang === 'ur') expect([shown.right <= name!.left + 1, shown.left >= frame!.left]).to.deep.equal([true, true])
+      else expect([shown.left >= name!.right - 1, shown.right <= frame!.right]).to.deep.equal([true, true])
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       const bar =
         findBars('LATER').find(({ textContent }) => /Commerce|کامرس/.test(textContent)) ?? findBars('LATER')[0]

@@ -91,6 +91,13 @@ describe('the hall ticket element', () => {
     await eventually('the size', () => /Download PDF \(\d+ KB\)/.test(text(host)))
   })
 
+  it('keeps the order of an address in Latin letters on a page that is written from right to left', async () => {
+    const host = await ready('client="svtu" lang="dv"')
+    fill(host, fixture('F01'))
+    send(host)
+    await says(host, 'Main Road, Nirmalnagar, Opposite the bus stand')
+  })
+
   it('announces a PDF only once it is complete, and retries a failed download without a further copy', async () => {
     const host = await ready()
     fill(host, fixture('F07'))

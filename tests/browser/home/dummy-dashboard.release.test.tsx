@@ -57,6 +57,22 @@ describe('the dashboard with sample data', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  for (const width of [1000, 700])
+    it(`leaves no place of a row free at ${width} px, however many cards there are`, async () => {
+      const host = await dashboard(`lang="en" style="inline-size: ${width}px; display: block"`)
+      await drawn(host)
+      for (const grid of all(host, '.c-dashboard'))
+        for (;;) {
+          const { right } = grid.getBoundingClientRect()
+          const ends = new Map(
+            [...grid.children].map((one) => one.getBoundingClientRect()).map((box) => [box.top, box.right]),
+          )
+          if (grid.children.length < 2) break
+          for (const end of ends.values()) expect(end).to.be.closeTo(right, 1)
+          grid.lastElementChild?.remove()
+        }
+    })
+
   it('sends no requests, whichever of its controls are used', async () => {
     const asked: string[] = []
     const real = window.fetch
@@ -124,7 +140,7 @@ describe('a widget that failed to load', () => {
     const fees = await widget(host, 'Fees')
     inWidget(fees, 'Try again').click()
     await eventually('loading', () => fees.getAttribute('aria-busy') === 'true')
-    await eventually('its figures', () => fees.textContent.includes('₹1.16Cr'))
+    await eventually('its figures', () => fees.textContent.includes('₹1.16\u2069 crore'))
     expect((await widget(host, 'Hall tickets')).dataset.state).to.equal('failed')
   })
 
@@ -243,7 +259,7 @@ describe('a chart', () => {
 
   it('downloads its figures as a CSV file for spreadsheets', async () => {
     const host = await dashboard()
-    const card = await widget(host, 'Payment gateway: \u206863.7%\u2069 of \u2068₹1.33Cr\u2069 in 30 days')
+    const card = await widget(host, 'Payment gateway: \u206863.7%\u2069 of \u2068\u2068₹1.33\u2069 crore\u2069 in 30 days')
     const files: { name: string; blob: Blob | undefined }[] = []
     let blob: Blob | undefined
     const [create, click] = [URL.createObjectURL, HTMLAnchorElement.prototype.click]

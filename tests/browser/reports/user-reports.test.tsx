@@ -81,6 +81,16 @@ describe('the report on university users', () => {
     await noProblems(host, 'en')
   })
 
+  for (const lang of ['en', 'ur'])
+    it(`shows all columns of its subtotals on a phone, as a table (${lang})`, async () => {
+      const host = await university(lang, 'style="inline-size: 360px; display: block"')
+      await eventually('a group', () => all(host, '.c-groups tbody button')[0])
+      const [frame] = all(host, '.c-groups-scroll')
+      expect(frame?.scrollWidth).to.equal(frame?.clientWidth)
+      const cut = all(host, '.c-groups :is(th, td)').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      expect(cut.map(({ textContent }) => textContent)).to.deep.equal([])
+    })
+
   it('filters its list by a group of its subtotals', async () => {
     const host = await university()
     const group = await eventually('a group', () => all<HTMLButtonElement>(host, '.c-groups tbody button')[0])

@@ -72,6 +72,12 @@ describe('a person whose token was removed from session storage', () => {
     await doUntilSeen(page.locator('campus-toaster').getByText(NOT_FOUND), () => goTo(page, '/user-management'))
     await page.waitForURL(at('/srtmu'))
     await page.locator('input[name=userName]').waitFor()
+    // The name of the institution stays in sight: toasts are below the header, also those that have gone.
+    const top = await page
+      .locator('campus-toaster .c-toaster')
+      .evaluate((layer) => Number.parseFloat(getComputedStyle(layer).top))
+    const header = await page.getByRole('banner').boundingBox()
+    expect(top).toBeGreaterThanOrEqual(header?.height ?? Infinity)
     expect(await page.locator('campus-portal').getByText('Asha Kulkarni').count()).toBe(0)
     expect(asked).toEqual([])
     await signIn(page, 'asha.admin')

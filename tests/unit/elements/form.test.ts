@@ -52,11 +52,7 @@ describe('a typed number', () => {
   it('can have as many decimals as the field allows', () =>
     expect([readNumber('1.25', 2), readNumber('1٫25', 2), readNumber('1.255', 2)]).toEqual([1.25, 1.25, undefined]))
   it('is shown with the digit groups of the language, and unchanged when it is invalid', () => {
-    expect([writeNumber(1250000, 'mr'), writeNumber(1250000, 'dv'), writeNumber('1x', 'mr')]).toEqual([
-      '12,50,000',
-      '1,250,000',
-      '1x',
-    ])
+    expect([writeNumber(1_250_000), writeNumber('1x')]).toEqual(['12,50,000', '1x'])
   })
 })
 

@@ -92,3 +92,18 @@ it('every element includes the style sheets with the rules of its classes', () =
   expect(elements.length).toBeGreaterThan(40)
   expect([...new Set(missing)]).toEqual([])
 })
+
+it('no style sheet turns a mark round that browsers mirror in a line from right to left', () => {
+  const mirrored = /:dir\(rtl\)[^{]*\{[^}]*content: '[‹›«»<>()[\]{}]/
+  const turning = files
+    .filter((file) => file.endsWith('.css'))
+    .filter((file) => mirrored.test(readFileSync(file, 'utf8')))
+  expect(turning).toEqual([])
+})
+
+it('no element writes a day in digits of its own: the order of day and month is that of the institution', () => {
+  const written = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /['"`>]\d{1,2}\/\d{1,2}\/\d{2,4}['"`<]/.test(readFileSync(file, 'utf8')))
+  expect(written).toEqual([])
+})

@@ -2,10 +2,10 @@ import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
-import { getMessage } from '../../../lib/i18n/messages.ts'
+import { getDirection, getMessage } from '../../../lib/i18n/messages.ts'
 import { html, type Html } from '../../../rpc/forms/html.ts'
 import { formatInstant, renderTerm, renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
-import { getLocale } from '../../../lib/i18n/locale.ts'
+import { formatMoney } from '../../../lib/i18n/format-money.ts'
 
 type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 
@@ -18,7 +18,7 @@ function renderMarks({ condition, changes, papers }: Ticket, { language }: PageF
       : []),
     ...changes.map(
       ({ before, after }) =>
-        html`${renderMessageParagraph(language, 'ticket.changed')}<p><s>${formatName(before)}</s> → <strong>${formatName(after)}</strong></p>`,
+        html`${renderMessageParagraph(language, 'ticket.changed')}<p><s>${formatName(before)}</s> ${getDirection(language) === 'rtl' ? '←' : '→'} <strong>${formatName(after)}</strong></p>`,
     ),
     ...papers.flatMap(({ code, names, blocked }) =>
       blocked ? [html`<p><s><bdi>${code}</bdi> ${formatName(names)}</s>: ${formatName(blocked)}</p>`] : [],
@@ -61,10 +61,7 @@ export function renderOutcome(outcome: Outcome, about: PageFor, file: string | n
     }
     case 'BLOCKED': {
       const holds = outcome.holds.map(({ text, amountMinor, currency }) => {
-        const amount =
-          amountMinor === null || currency === null
-            ? null
-            : new Intl.NumberFormat(getLocale(language), { style: 'currency', currency }).format(amountMinor / 100)
+        const amount = amountMinor === null || currency === null ? null : formatMoney(amountMinor, currency)
         return html`<p>${formatName(text)}</p><dl>${renderTerm(getMessage(language, 'ticket.amount'), amount)}</dl>`
       })
       return html`${renderMessageParagraph(language, 'ticket.blocked')}${holds}`

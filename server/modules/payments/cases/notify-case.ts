@@ -1,6 +1,6 @@
 import type { CaseAct } from '../../../../src/contract/payments/payment-cases.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { getLocale } from '../../../lib/i18n/locale.ts'
+import { formatMoney } from '../../../lib/i18n/format-money.ts'
 import { enqueueMessage } from '../../../lib/messaging/send.ts'
 import { trimFullStop } from '../../../lib/messaging/trim-full-stop.ts'
 import { buildStudentRecipient } from '../../hall-tickets/tickets/student-recipient.ts'
@@ -26,9 +26,7 @@ export async function notifyOfCase(
       case: found.caseNo,
       reason: trimFullStop(note),
       reference: note,
-      amount: new Intl.NumberFormat(getLocale(to.language), { style: 'currency', currency: order.currency }).format(
-        (found.refundMinor ?? 0) / 100,
-      ),
+      amount: formatMoney(found.refundMinor ?? 0, order.currency),
     },
     requestedBy: actor.userId,
     dedupeKey: `case:${found.caseNo}:${act}`,

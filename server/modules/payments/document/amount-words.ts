@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import { getGroupingLocale } from '../../../../src/contract/i18n/grouping.ts'
 import { formatNumberWords } from '../../../lib/pdf/number-words.ts'
 import { RECEIPT_LABELS } from './receipt-labels.ts'
 
@@ -6,7 +7,7 @@ const MINOR_UNITS = 100
 
 /** Formats an amount in Latin digits, with the digit grouping of its country: `Rs 1,05,000.00`, `MVR 2,150.00`. */
 export function formatAmount(minor: number, currency: string): string {
-  const figures = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+  const figures = new Intl.NumberFormat(getGroupingLocale(currency), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   }).format(minor / MINOR_UNITS)

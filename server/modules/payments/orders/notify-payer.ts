@@ -6,7 +6,7 @@ import { enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ReportEffect } from './store-report.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { buildStatusUrl } from '../gateway/status-address.ts'
-import { getLocale } from '../../../lib/i18n/locale.ts'
+import { formatMoney } from '../../../lib/i18n/format-money.ts'
 
 /**
  * Notification ids by effect (specification, section 12.7): paid, being confirmed, failed, refund due. There is none
@@ -66,10 +66,7 @@ export async function notifyPayer(
   const language = payer.preferredLanguage ?? order.language
   const reference = await loadReference(tx, news)
   const values = {
-    amount: new Intl.NumberFormat(getLocale(language), {
-      style: 'currency',
-      currency: transaction.currency,
-    }).format(transaction.amountMinor / 100),
+    amount: formatMoney(transaction.amountMinor, transaction.currency),
     purpose: getLocalisedName(invoiceRow.title, language),
     transaction: order.transactionId,
     receipt: reference,

@@ -9,7 +9,7 @@ import type { Compared, WidgetWiring } from './widget-wiring.ts'
 
 /** Renders the examination forms by stage; with last year's beside them where figures are compared. */
 export function FormFlowChart({ wiring, link, now, before }: WidgetWiring & Compared<FormFigures>) {
-  const { t, language } = useMessages()
+  const { t } = useMessages()
   const figures = useMemo((): Figures => {
     const listStages = ({ expected, submitted, inwarded, accepted }: FormFigures) => [
       expected,
@@ -36,7 +36,7 @@ export function FormFlowChart({ wiring, link, now, before }: WidgetWiring & Comp
     <ChartCard
       {...wiring}
       title={t('figures.flow.finding', {
-        share: formatPercent(now.expected === 0 ? 0 : now.accepted / now.expected, language),
+        share: formatPercent(now.expected === 0 ? 0 : now.accepted / now.expected),
       })}
       about={t('figures.flow.about')}
       definition={t('figures.forms.means')}

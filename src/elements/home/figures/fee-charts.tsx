@@ -22,7 +22,8 @@ interface CollectionsProps extends WidgetWiring {
 
 /** Renders the fees received on each of some days, by channel. */
 export function CollectionsChart({ wiring, link, days, channels, currency }: CollectionsProps) {
-  const { t, language } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   const figures = useMemo(
     (): Figures => ({
       kind: 'stacked',
@@ -45,8 +46,8 @@ export function CollectionsChart({ wiring, link, days, channels, currency }: Col
         strongest && total > 0
           ? t('figures.collections.finding', {
               channel: t(`figures.channel.${strongest.channel}`),
-              share: formatPercent(strongest.amount / total, language),
-              amount: createFormats({ currency }, language).short(total),
+              share: formatPercent(strongest.amount / total),
+              amount: createFormats({ currency }, messages).short(total),
             })
           : ''
       }
@@ -74,7 +75,7 @@ interface PurposesProps extends WidgetWiring {
 
 /** Renders the fees billed and collected for each purpose. */
 export function FeePurposesChart({ wiring, link, purposes, currency }: PurposesProps) {
-  const { t, language } = useMessages()
+  const { t } = useMessages()
   const figures = useMemo(
     (): Figures => ({
       kind: 'columns',
@@ -98,7 +99,7 @@ export function FeePurposesChart({ wiring, link, purposes, currency }: PurposesP
         largest && billed > 0
           ? t('figures.purposes.finding', {
               purpose: t(`figures.purpose.${largest.purpose}`),
-              share: formatPercent(largest.billed / billed, language),
+              share: formatPercent(largest.billed / billed),
             })
           : ''
       }

@@ -19,8 +19,9 @@ export function FeesCard({
   currency,
   ...figures
 }: WidgetWiring & Compared<FeeFigures> & { readonly currency: string }) {
-  const { t, money, language } = useMessages()
-  const { short } = createFormats({ currency }, language)
+  const messages = useMessages()
+  const { t, money } = messages
+  const { short } = createFormats({ currency }, messages)
   const { now } = figures
   const renderFeePart = (kind: string, minor: number) => link({ list: 'fees', kind }, money(minor, currency))
   return (

@@ -83,7 +83,7 @@ export interface TicketFigures {
 
 /** Renders how many hall tickets can be downloaded, and how many were. */
 export function TicketsCard({ wiring, link, ...figures }: WidgetWiring & Compared<TicketFigures>) {
-  const { t, number, language } = useMessages()
+  const { t, number } = useMessages()
   const { now } = figures
   return (
     <KpiCard
@@ -103,7 +103,7 @@ export function TicketsCard({ wiring, link, ...figures }: WidgetWiring & Compare
           label: t('figures.tickets.downloaded'),
           value: link(
             { list: 'tickets', detail: 'DOWNLOADED' },
-            formatPercent(now.published === 0 ? 0 : now.downloaded / now.published, language),
+            formatPercent(now.published === 0 ? 0 : now.downloaded / now.published),
           ),
         },
       ]}

@@ -16,7 +16,9 @@ export function NextPaper({ next: { paper, daysLeft } }: { readonly next: Next }
       <p className="c-ticket-when">
         {formatBriefDay(paper.date, language)}, <bdi dir="ltr">{paper.startsAt}</bdi>
       </p>
-      <p className="c-ticket-course">{name(paper.names)}</p>
+      <p className="c-ticket-course">
+        <DataText>{name(paper.names)}</DataText>
+      </p>
     </div>
   )
 }
@@ -60,8 +62,12 @@ export function TicketPlace({
       </dl>
       <p className="c-ticket-place">
         <span className="c-hidden">{t('hallTicket.centre')}: </span>
-        {name(place.names)}
-        {place.address ? <span>{name(place.address)}</span> : null}
+        <DataText>{name(place.names)}</DataText>
+        {place.address ? (
+          <span>
+            <DataText>{name(place.address)}</DataText>
+          </span>
+        ) : null}
       </p>
     </>
   )

@@ -13,7 +13,7 @@ import { WorkList } from './work-list.tsx'
 
 /** Renders the figures in one line, each with its list, and the way to history and charts. */
 function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asOf'>) {
-  const { t, number, money, instant, language } = useMessages()
+  const { t, number, money, instant } = useMessages()
   const published = figures.find(({ figure }) => figure === 'published')?.value ?? 0
   const formatValue = ({ value, currency }: HomeFigure): string =>
     currency === null ? number(value) : money(value, currency)
@@ -33,7 +33,7 @@ function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asO
                   formatValue(one)
                 )}
                 {one.figure === 'downloaded' && published > 0 ? (
-                  <span>{formatPercent(one.value / published, language)}</span>
+                  <span>{formatPercent(one.value / published)}</span>
                 ) : null}
               </dd>
             </div>

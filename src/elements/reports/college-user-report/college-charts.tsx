@@ -19,7 +19,7 @@ interface CollegeChartsProps {
 
 /** Renders the charts of the report: the colleges with the most and the least active students, and log-ins per week. */
 export function CollegeCharts({ summary: { row, state, again }, trend }: CollegeChartsProps) {
-  const { t, name, language } = useMessages()
+  const { t, name } = useMessages()
   const [end, setEnd] = useState<'most' | 'least'>('most')
   const colleges = row?.[end]
   const figures = useMemo<Figures>(
@@ -51,7 +51,7 @@ export function CollegeCharts({ summary: { row, state, again }, trend }: College
           first
             ? t('reports.finding.activation', {
                 name: name(first),
-                share: formatPercent(first.activated / first.students, language),
+                share: formatPercent(first.activated / first.students),
               })
             : about
         }

@@ -141,7 +141,7 @@ export function listCollegeColumns(
       priority: 4,
       value: ({ activated, students }) =>
         students > 0 ? Math.round((activated / students) * PERCENT * 10) / 10 : undefined,
-      draw: ({ activated, students }) => (students > 0 ? formatPercent(activated / students, language) : '–'),
+      draw: ({ activated, students }) => (students > 0 ? formatPercent(activated / students) : '–'),
     },
     {
       id: 'programmes',

@@ -26,7 +26,7 @@ export function listCollegeTiles(
   onChange: (state: TableState) => void,
   messages: Messages,
 ): readonly FigureTile[] {
-  const { t, number, language } = messages
+  const { t, number } = messages
   const buildPlainTile = (id: 'staff' | 'neverLoggedIn' | 'dormant', detail: string | undefined): FigureTile => ({
     id,
     label: t(`reports.tile.${id}`),
@@ -45,7 +45,7 @@ export function listCollegeTiles(
     })),
     buildPlainTile(
       'staff',
-      row && t('reports.activeOf', { share: formatPercent(row.staff ? row.active / row.staff : 0, language) }),
+      row && t('reports.activeOf', { share: formatPercent(row.staff ? row.active / row.staff : 0) }),
     ),
     buildPlainTile('neverLoggedIn', row && formatShareInWords(row.neverLoggedIn, row.staff, messages)),
     buildPlainTile('dormant', row && formatShareInWords(row.dormant, row.staff, messages)),

@@ -18,13 +18,13 @@ interface GroupTableProps {
 
 /** Renders subtotals of the users by role, office or status; a group is a button that filters the list to it. */
 export function GroupTable({ groups, total, onGroup }: GroupTableProps) {
-  const { t, number, language } = useMessages()
+  const { t, number } = useMessages()
   const [by, setBy] = useState<(typeof BY)[number]>('role')
   const renderCells = ({ users, active, neverLoggedIn, dormant }: GroupFigures) => (
     <>
       <td>{number(users)}</td>
       <td>{number(active)}</td>
-      <td>{users > 0 ? formatPercent(active / users, language) : '–'}</td>
+      <td>{users > 0 ? formatPercent(active / users) : '–'}</td>
       <td>{number(neverLoggedIn)}</td>
       <td>{number(dormant)}</td>
     </>

@@ -31,10 +31,10 @@ export function listUserTiles(
   row: Summary | undefined,
   state: TableState,
   onChange: Change,
-  { t, number, language }: Messages,
+  { t, number }: Messages,
 ): readonly FigureTile[] {
   const formatShareOfUsers = (figure: number): string | undefined =>
-    row && row.users > 0 ? t('reports.share', { share: formatPercent(figure / row.users, language) }) : undefined
+    row && row.users > 0 ? t('reports.share', { share: formatPercent(figure / row.users) }) : undefined
   return [
     { id: 'users', label: t('reports.users'), figure: row && number(row.users) },
     ...NAMES.map((name): FigureTile => {

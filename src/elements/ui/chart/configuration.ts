@@ -91,7 +91,7 @@ function buildDatasets(figures: Figures, look: ChartTheme): Dataset[] {
  * in languages that are written from right to left.
  */
 export function buildConfiguration(figures: Figures, messages: Messages, look: ChartTheme): Configuration {
-  const { exact, short, percent, category } = createFormats(figures, messages.language)
+  const { exact, short, percent, category } = createFormats(figures, messages)
   const rtl = messages.direction === 'rtl'
   const lying = figures.kind === 'bars' || figures.kind === 'load'
   const isLoad = figures.kind === 'load'

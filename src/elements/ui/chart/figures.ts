@@ -64,8 +64,9 @@ export const isWorthDrawing = ({ kind, series: [first] }: Figures): boolean =>
   kind !== 'bars' || new Set(first?.values).size > 1
 
 /** Returns figures as a table; for a load also the percentage and a state in words. */
-export function buildFigureTable(figures: Figures, { t, ...words }: Messages): FigureTable {
-  const { exact, plain, percent, category } = createFormats(figures, words.language)
+export function buildFigureTable(figures: Figures, messages: Messages): FigureTable {
+  const { t } = messages
+  const { exact, plain, percent, category } = createFormats(figures, messages)
   const buildCell = (value: number | null): Cell => ({
     shown: value === null ? '–' : exact(value),
     raw: value === null ? '' : plain(value),

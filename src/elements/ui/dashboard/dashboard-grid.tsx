@@ -9,7 +9,7 @@ interface DashboardGridProps {
 
 /**
  * Renders a group of widgets under one heading: figures three in a row, wide widgets two, on a phone one below the
- * other.
+ * other. The last rows are filled.
  */
 export function DashboardGrid({ title, titleHidden = false, children }: DashboardGridProps) {
   return (

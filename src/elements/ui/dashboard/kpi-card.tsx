@@ -37,14 +37,14 @@ function Change({
   readonly before: number
   readonly more: 'good' | 'bad' | 'neither'
 }) {
-  const { t, language } = useMessages()
+  const { t } = useMessages()
   const way = now > before ? 'more' : now < before ? 'fewer' : 'same'
   const news =
     way === 'same' || more === 'neither' ? 'neither' : (way === 'more') === (more === 'good') ? 'good' : 'bad'
   return (
     <p className="c-change" data-news={news}>
       <span aria-hidden="true">{ARROWS[way]}</span>{' '}
-      {t(`kpi.change.${way}`, { change: formatPercent((now - before) / before, language, true) })}
+      {t(`kpi.change.${way}`, { change: formatPercent((now - before) / before, true) })}
     </p>
   )
 }

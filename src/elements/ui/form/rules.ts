@@ -30,7 +30,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
  * empty value and returns null for it.
  */
 export function createRules(messages: Messages, pattern: string) {
-  const { t, language } = messages
+  const { t } = messages
   const missing = t('valid.required')
   const filled = v.pipe(...typed, v.nonEmpty(missing))
   const limitNumber = (limits: Limits, message: string, write: (value: number) => string) =>
@@ -69,7 +69,7 @@ export function createRules(messages: Messages, pattern: string) {
     },
     number: (limits: Limits = {}) =>
       limitNumber(limits, t('valid.number'), (value) =>
-        limits.grouped === false ? String(value) : writeNumber(value, language),
+        limits.grouped === false ? String(value) : writeNumber(value),
       ),
     /** Limits and output are integers of paise, laari … */
     money: (currency: string, limits: Limits = {}) =>

@@ -1,4 +1,5 @@
 import { findDataLanguage } from '../../../core/i18n/data-language.ts'
+import { hasIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** A name or another text of the data. */
@@ -9,13 +10,19 @@ export interface DataTextProps {
 }
 
 /**
- * Renders a name or another text of the data in its own direction. In Latin letters on a page of another script it is
- * marked as English, so that voices read it, and has the font of Latin letters with its spaces and full stops.
+ * Renders a name or another text of the data in its own direction, and several isolated names in that of the page. In
+ * Latin letters on a page of another script it is marked as English, so that voices read it, and has the font of Latin
+ * letters with its spaces and full stops.
  */
 export function DataText({ className, title, children }: DataTextProps) {
-  const { language } = useMessages()
+  const { language, direction } = useMessages()
   return (
-    <bdi className={className} title={title} lang={findDataLanguage(children, language)}>
+    <bdi
+      className={className}
+      title={title}
+      lang={findDataLanguage(children, language)}
+      dir={hasIsolated(children) ? direction : undefined}
+    >
       {children}
     </bdi>
   )

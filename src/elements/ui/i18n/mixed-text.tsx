@@ -1,3 +1,4 @@
+import { hasIsolated } from '../../../core/i18n/isolate.ts'
 import { splitDataText } from '../../../core/i18n/split-data-text.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DataTextProps } from './data-text.tsx'
@@ -16,7 +17,7 @@ export function MixedText({ className, title, children }: DataTextProps) {
       className={className}
       title={title}
       lang={isOne ? parts[0]?.language : undefined}
-      dir={isOne ? undefined : direction}
+      dir={hasIsolated(children) ? direction : undefined}
     >
       {isOne
         ? children

@@ -27,8 +27,10 @@ interface LaneCalendarProps {
   readonly onSelect: (id: string) => void
 }
 
-/** How much of the time before today is in view at first, in pixels. */
+/** How much of the time before today is in view at first, in pixels; more where the tag of today is wider. */
 const BEFORE_TODAY = 40
+/** In this part of the range, there is no room for the tag of today before its line. */
+const NO_ROOM = 0.2
 
 const toPercent = (part: number): string => `${part * 100}%`
 
@@ -46,20 +48,22 @@ export function LaneCalendar(props: LaneCalendarProps) {
   const { label, rows, range, scale, today, todayLabel, rowsLabel, selected, onSelect } = props
   const { language, direction, number } = useMessages()
   const now = toPlace(range, today)
-  const formatMonth = (day: string) => formatMonthName(Number(day.slice(5, 7)) - 1, language)
-  const marks = scale === 'MONTH' ? [] : range.starts
+  const isByMonth = scale === 'MONTH'
+  const formatMonth = (day: string) =>
+    formatMonthName(Number(day.slice(5, 7)) - 1, language, isByMonth ? 'short' : 'long')
   const months = listMonths(range)
+  const withYear = new Set(months.filter((day) => day.endsWith('-01-01') || day === months[0]))
+  // The columns of months have no room for a year beside the name: it stands in the second line.
+  const marks = isByMonth ? [...withYear] : range.starts
   const box = useRef<HTMLDivElement>(null)
   // Where not all of it fits, today is in view at first. Only the calendar scrolls, never the page.
   useEffect(() => {
-    const [frame, line, head] = [null, '.c-lanes-now', '.c-lanes-name'].map((selector) =>
+    const [frame, line, head, tag] = [null, '.c-lanes-now', '.c-lanes-name', '.c-lanes-today'].map((selector) =>
       (selector === null ? box.current : box.current?.querySelector(selector))?.getBoundingClientRect(),
     )
-    if (!frame || !line || !head) return
-    const left =
-      direction === 'rtl'
-        ? line.right - (frame.right - head.width - BEFORE_TODAY)
-        : line.left - frame.left - head.width - BEFORE_TODAY
+    if (!frame || !line || !head || !tag) return
+    const before = head.width + Math.max(BEFORE_TODAY, tag.width)
+    const left = direction === 'rtl' ? line.right - (frame.right - before) : line.left - (frame.left + before)
     box.current?.scrollBy({ left })
   }, [range, direction])
   return (
@@ -70,16 +74,20 @@ export function LaneCalendar(props: LaneCalendarProps) {
           {months.map((day) => (
             <b key={day} style={{ insetInlineStart: toPercent(toPlace(range, day)) }}>
               {formatMonth(day)}
-              {day.endsWith('-01-01') || day === months[0] ? ` ${day.slice(0, 4)}` : ''}
+              {withYear.has(day) && !isByMonth ? ` ${day.slice(0, 4)}` : ''}
             </b>
           ))}
           {marks.map((day) => (
             <span key={day} style={{ insetInlineStart: toPercent(toPlace(range, day)) }}>
-              {number(Number(day.slice(8)))}
+              {isByMonth ? day.slice(0, 4) : number(Number(day.slice(8)))}
             </span>
           ))}
           {now >= 0 && now < 1 ? (
-            <em className="c-lanes-today" style={{ insetInlineStart: toPercent(now) }}>
+            <em
+              className="c-lanes-today"
+              data-after={now < NO_ROOM ? '' : undefined}
+              style={{ insetInlineStart: toPercent(now) }}
+            >
               {todayLabel}
             </em>
           ) : null}

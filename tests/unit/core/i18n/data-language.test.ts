@@ -27,7 +27,16 @@ describe('the language of a text of the data', () => {
       { text: year, language: undefined },
     ])
     expect(splitDataText(isolate(`${person} (فعال)`), 'ur')[1]).toEqual({ text: person, language: 'en' })
-    expect(splitDataText(`${place} › ${person}`, 'ur')).toEqual([{ text: `${place} › ${person}`, language: 'en' }])
+    expect(splitDataText(place, 'ur')).toEqual([{ text: place, language: 'en' }])
     expect(splitDataText(`${place} › ${year}`, 'en')).toHaveLength(1)
+  })
+
+  it('is not English for a path of English names, which has the direction of the page', () => {
+    const [place, term] = [isolate('Bachelor of Science'), isolate('Semester I')]
+    expect(splitDataText(`${place} › ${term}`, 'dv')).toEqual([
+      { text: place, language: 'en' },
+      { text: ' › ', language: undefined },
+      { text: term, language: 'en' },
+    ])
   })
 })

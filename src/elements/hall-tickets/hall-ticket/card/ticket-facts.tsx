@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { LocalisedName } from '../../../../contract/parts.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
 import { toFileAddress } from '../../../../core/config/file-address.ts'
+import { findDataLanguage } from '../../../../core/i18n/data-language.ts'
 import { formatDay } from '../../../../core/i18n/format.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { ShownTicket } from './stored-ticket.ts'
@@ -50,6 +51,16 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         <DataText>{name(one)}</DataText>
       </Fragment>
     ))
+  /**
+   * Renders an address and its landmark, each in its own language and writing direction. In Latin letters alone they
+   * are one text, which keeps its order on a page that is written from right to left.
+   */
+  const renderAddress = (lines: readonly LocalisedName[]) =>
+    lines.every((line) => findDataLanguage(name(line), language)) ? (
+      <DataText>{lines.map(name).join(', ')}</DataText>
+    ) : (
+      joinInLine(lines, `${comma} `)
+    )
   const { candidate, centre, college } = ticket
   const first = ticket.papers.find(({ blocked }) => !blocked)
   return (
@@ -98,7 +109,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         <Fact wide term={t('hallTicket.centre')}>
           <bdi dir="ltr">{centre.code}</bdi> <DataText>{name(centre.names)}</DataText>
           <span className="c-small c-soft">
-            {joinInLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
+            {renderAddress([centre.address, ...(centre.landmark ? [centre.landmark] : [])])}
           </span>
         </Fact>
         <Fact wide term={t('hallTicket.programme')}>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { writeDay } from '../../../../core/i18n/dates.ts'
 import { DateField, DateRangeField } from '../../../ui/date/date-field.tsx'
+import { useDateHabits } from '../../../ui/query/use-date-habits.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { AllStates } from '../shown-states.tsx'
 
@@ -9,6 +11,7 @@ import { AllStates } from '../shown-states.tsx'
  */
 export default function Days() {
   const { t } = useMessages()
+  const { format } = useDateHabits()
   const [day, setDay] = useState('2026-03-14')
   const [range, setRange] = useState({ from: '2026-03-14', to: '' })
   return (
@@ -16,7 +19,7 @@ export default function Days() {
       <AllStates
         empty=""
         filled="2006-03-14"
-        error={t('valid.dayMax', { day: '12/31/05' })}
+        error={t('valid.dayMax', { day: writeDay('2005-12-31', format) })}
         draw={(props) => <DateField {...props} label={t('formGuide.born')} />}
       />
       <div className="c-states c-field-states">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../runtime/messages.tsx'
 import type { FieldProps } from '../field-props.ts'
 import { LineField } from '../line-field.tsx'
 import { getCurrencySign, readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
@@ -23,12 +22,11 @@ interface NumberFieldProps extends FieldProps<NumberEntry> {
  * in the schema (`rules.number`).
  */
 export function NumberField({ decimals = 0, grouped = true, onChange, onBlur, ...field }: NumberFieldProps) {
-  const { language } = useMessages()
   const draft = useDraft<number>(
     field.value,
     onChange,
     (text) => readNumber(text, decimals),
-    (value) => (grouped ? writeNumber(value, language) : String(value)),
+    (value) => (grouped ? writeNumber(value) : String(value)),
   )
   return (
     <LineField

@@ -1,9 +1,6 @@
-import type { LanguageCode } from '../../../../contract/parts.ts'
+import { getGroupingLocale } from '../../../../contract/i18n/grouping.ts'
 import { toLatinDigits } from '../../../../contract/digits.ts'
 import { ensureNumberFormat } from '../../../../core/i18n/number-formats.ts'
-
-/** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
-const getGroupingLocale = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')
 
 /**
  * Splits the typed text into sign, whole digits and fraction, in ASCII; undefined when it is not a number. Grouping of
@@ -31,11 +28,11 @@ export function readNumber(text: string, decimals = 0): number | undefined {
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
 }
 
-/** Formats a number with the grouping of the language. Returns other text unchanged. */
-export const writeNumber = (value: number | string, language: LanguageCode): string =>
+/** Formats a number, grouped, for input. Returns other text unchanged. */
+export const writeNumber = (value: number | string): string =>
   typeof value === 'string'
     ? value
-    : ensureNumberFormat(getGroupingLocale(language), { maximumFractionDigits: 10 }).format(value)
+    : ensureNumberFormat(getGroupingLocale(), { maximumFractionDigits: 10 }).format(value)
 
 /** Returns the number of decimals of a currency: 2 for INR and MVR. */
 const countDecimals = (currency: string): number =>
@@ -58,7 +55,7 @@ export function writeMoney(minor: number | string, currency: string): string {
   if (typeof minor === 'string') return minor
   const decimals = countDecimals(currency)
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
-  const whole = ensureNumberFormat(currency === 'INR' ? 'en-IN' : 'en', {}).format(
+  const whole = ensureNumberFormat(getGroupingLocale(currency), {}).format(
     Number(digits.slice(0, digits.length - decimals)),
   )
   return `${minor < 0 ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`
