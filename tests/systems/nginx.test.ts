@@ -170,7 +170,7 @@ describe('two servers behind nginx with the shipped file', () => {
       while (!isOver) {
         const outcome = await callServer().then(
           ({ status, body }) => (status === 200 && v.is(answered, JSON.parse(body)) ? 'answered' : `status ${status}`),
-          (error: Error) => error.message,
+          (error: unknown) => String(error),
         )
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }

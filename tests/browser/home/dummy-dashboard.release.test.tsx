@@ -259,7 +259,10 @@ describe('a chart', () => {
 
   it('downloads its figures as a CSV file for spreadsheets', async () => {
     const host = await dashboard()
-    const card = await widget(host, 'Payment gateway: \u206863.7%\u2069 of \u2068\u2068₹1.33\u2069 crore\u2069 in 30 days')
+    const card = await widget(
+      host,
+      'Payment gateway: \u206863.7%\u2069 of \u2068\u2068₹1.33\u2069 crore\u2069 in 30 days',
+    )
     const files: { name: string; blob: Blob | undefined }[] = []
     let blob: Blob | undefined
     const [create, click] = [URL.createObjectURL, HTMLAnchorElement.prototype.click]
