@@ -1,12 +1,25 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS, post } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 let server: TestServer
 const management = (path: string): Promise<Response> => fetch(`${server.managementOrigin}${path}`)
 const readMetrics = async (): Promise<string> => (await management('/metrics')).text()
 const USER = 'nobody-of-this-name'
+
+/** Returns whether nobody accepts connections on a port. */
+const isRefused = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const tried = connect(port, '127.0.0.1', () => {
+      tried.destroy()
+      resolve(false)
+    })
+    tried.on('error', () => resolve(true))
+  })
 
 beforeAll(async () => {
   server = await startTestServer({ managementPort: 0, drainSeconds: 1 })
@@ -71,12 +84,19 @@ describe('the management port', () => {
     expect(metrics.includes('campus_pool_connections{state="idle"}')).toBe(server.databaseUrl !== null)
   })
 
-  test('says that the server is not ready before it stops accepting calls', async () => {
+  test('says that the server is not ready before it accepts no connection, and ends those that are open', async () => {
+    const port = Number(new URL(server.origin).port)
+    const open = connect(port, '127.0.0.1')
+    await once(open, 'connect')
     const closing = server.close()
     expect([(await management('/ready')).status, (await management('/alive')).status]).toEqual([503, 200])
     expect((await fetch(`${server.origin}/ready`)).status).toBe(503)
     const health = await fetch(`${server.origin}/health`)
-    expect([health.status, health.headers.get('connection')]).toEqual([200, 'close'])
+    expect([health.status, health.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    await waitUntil('a closed port', () => isRefused(port))
+    open.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const [answer] = (await once(open, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i)
     await closing
     await expect(management('/alive')).rejects.toThrow()
   })

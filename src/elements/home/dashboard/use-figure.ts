@@ -15,8 +15,8 @@ export interface Figure<Row> {
 }
 
 /**
- * Loads the only row of a query, in one call with the other figures of the page, and again at each refresh of the page. It shows the last row while it loads again,
- * also that of an earlier visit, and as outdated when that fails.
+ * Loads the only row of a query, in one call with the other figures of the page, and again at each refresh of the page.
+ * It shows the last row while it loads again, also that of an earlier visit, and as outdated when that fails.
  */
 export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshes: number): Figure<RowOf<Q>> {
   const key = JSON.stringify(input ?? {})

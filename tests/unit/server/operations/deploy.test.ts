@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
-import { readSettings } from '../../../server/lib/config/settings.ts'
+import { SETTINGS } from '../../../../server/lib/config/setting-rows.ts'
+import { readSettings } from '../../../../server/lib/config/settings.ts'
 
 const readFileOf = (name: string): Promise<string> =>
-  readFile(join(resolve(import.meta.dirname, '../../../deploy'), name), 'utf8')
+  readFile(join(resolve(import.meta.dirname, '../../../../deploy'), name), 'utf8')
 const KNOWN = new Set(['NODE_ENV', ...SETTINGS.map(({ name }) => name)])
 
 /** Returns the names of the variables that the lines with a keyword set. */
