@@ -74,7 +74,7 @@ export async function buildPlaygroundFacts(): Promise<string> {
         attributes: Object.fromEntries(attributes),
         slots: listSlots(spec),
         outcomes: listOutcomes(tag),
-        areas: forVisitors ? spec.areas : [],
+        areas: forVisitors ? spec.messages : [],
       }
       return [tag, { ...about, ...choices }] as const
     }),

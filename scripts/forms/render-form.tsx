@@ -18,7 +18,7 @@ export async function renderForm(
   attributes: Readonly<Record<string, string>> = {},
   timeZone?: string,
 ): Promise<string> {
-  const dictionaries = await Promise.all(spec.areas.map((area) => loadDictionary(language, area)))
+  const dictionaries = await Promise.all(spec.messages.map((area) => loadDictionary(language, area)))
   const values = Object.fromEntries(
     Object.entries(getAttributes(spec)).map(([name, attribute]) => [
       name,

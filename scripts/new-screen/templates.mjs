@@ -48,7 +48,7 @@ const spec = elementSpec({
   tag: 'campus-${name}',
   summary: '${title}.',
   surface: 'shadow',
-  areas: ['public', 'portal'],
+  messages: ['public', 'portal'],
   attributes: {},
   events: {},
 })

@@ -12,7 +12,7 @@ const PLACE = '__CAMPUS_SCREENS__'
 /** Returns the names of the message files that an element declares. */
 const listMessages = (name: string): readonly string[] =>
   [
-    ...(/areas: \[([^\]]*)\]/.exec(readFileSync(findElementFile(name), 'utf8'))?.[1] ?? '').matchAll(/'([a-z-]+)'/g),
+    ...(/messages: \[([^\]]*)\]/.exec(readFileSync(findElementFile(name), 'utf8'))?.[1] ?? '').matchAll(/'([a-z-]+)'/g),
   ].map(([, area = '']) => area)
 
 /**

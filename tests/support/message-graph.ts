@@ -137,7 +137,7 @@ export interface Stage {
 /** What an element says at first, with the message files that its spec names. `name`: its tag without `campus-`. */
 export function readFirstStage(name: string): Stage {
   const path = findElementFile(name)
-  const named = /areas: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
+  const named = /messages: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
   const own = [...named.matchAll(/'([a-z-]+)'/g)].map(([, area = '']) => area)
   return { name, keys: listMessageKeys(listModulesTogether(path)), areas: new Set(own) }
 }

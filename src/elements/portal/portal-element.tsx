@@ -56,7 +56,7 @@ const spec = elementSpec({
   summary:
     'All screens, with the routes and the guard of the specification. It controls the hash and the title of its page.',
   surface: 'shadow',
-  areas: ['public', 'portal'],
+  messages: ['public', 'portal'],
   attributes: {
     'whole-page': flag(
       'The page consists of the portal: it sets `lang`, `dir` and `data-theme` of `<html>`, and a `lang` around it does not count. Without it the portal leaves `<html>` alone. A route that has a language (the sign-ins of the specification are in English) and the choice of the person take precedence over every `lang`.',

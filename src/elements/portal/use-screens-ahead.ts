@@ -18,7 +18,7 @@ function findLinkedTag(event: Event): string | undefined {
 async function loadScreen(tag: string, language: LanguageCode): Promise<void> {
   if (!isElementTag(tag)) return
   const { spec } = await loadElement(tag)
-  await Promise.all(spec.areas.map((area) => loadMessages(language, area)))
+  await Promise.all(spec.messages.map((area) => loadMessages(language, area)))
 }
 
 /** Loads the screen behind a link of the portal as soon as somebody points at it, so that it opens sooner. */

@@ -48,7 +48,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
     )
     readonly shownTheme = resolveTheme(this, this.values)
     readonly #language = resolveLanguage(this, this.values)
-    readonly spoken = watchLanguage(this.#language, spec.areas, () =>
+    readonly spoken = watchLanguage(this.#language, spec.messages, () =>
       this.emit('campus-failed', { code: 1990, message: 'Failed to load language file from both CDN and local' }),
     )
     carried: Readonly<Record<string, string>> = {}

@@ -54,7 +54,7 @@ export interface ElementSpec<A extends Attributes = Attributes, E extends Events
    */
   readonly formInPage?: false
   /** The message files that it needs before it can render. */
-  readonly areas: readonly MessageArea[]
+  readonly messages: readonly MessageArea[]
   readonly attributes: A
   readonly events: E
   /** Slots that a page may fill; every light element has those of `LIGHT_SLOTS` besides. */

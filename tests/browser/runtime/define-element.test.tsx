@@ -229,7 +229,7 @@ describe('a tag that is already defined', () => {
       tag: 'campus-taken',
       summary: 'Taken.',
       surface: 'shadow',
-      areas: ['public'],
+      messages: ['public'],
       attributes: {},
       events: {},
     })

@@ -36,7 +36,7 @@ for (const surface of ['light', 'shadow'] as const) {
     tag: `campus-notices-${surface}`,
     summary: 'Notices with a long address, for tests.',
     surface,
-    areas: ['public'],
+    messages: ['public'],
     attributes: {},
     events: {},
   })

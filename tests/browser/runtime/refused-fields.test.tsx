@@ -39,7 +39,7 @@ const spec = elementSpec({
   tag: 'campus-refused-specimen',
   summary: 'A form that is refused, for tests.',
   surface: 'shadow',
-  areas: ['public', 'parts'],
+  messages: ['public', 'parts'],
   attributes: {},
   events: {},
 })

@@ -39,7 +39,7 @@ for (const surface of SURFACES) {
     tag: `campus-specimen-${surface}`,
     summary: 'Everything that a site may style, for tests.',
     surface,
-    areas: ['public'],
+    messages: ['public'],
     attributes: {},
     events: {},
   })

@@ -25,7 +25,7 @@ export async function formSpecimen(name: keyof typeof SPECIMENS, lang = 'en'): P
     tag: `campus-form-${name}`,
     summary: 'A specimen for the tests of forms.',
     surface: 'shadow',
-    areas: ['public', 'parts', 'tools'],
+    messages: ['public', 'parts', 'tools'],
     attributes: {},
     events: {},
   })

@@ -11,7 +11,7 @@ export const panel = element({
     tag: 'campus-import-panel',
     summary: 'The import of users, for tests.',
     surface: 'shadow',
-    areas: ['public', 'parts', 'portal', 'people', 'imports'],
+    messages: ['public', 'parts', 'portal', 'people', 'imports'],
     attributes: {},
     events: { 'campus-panel-closed': event<{ how: string }>('The panel is to go away.') },
   }),

@@ -17,7 +17,7 @@ const specimenSpec = elementSpec({
   tag: 'campus-specimen',
   summary: 'An element for the tests of the bridge.',
   surface: 'shadow',
-  areas: ['public'],
+  messages: ['public'],
   attributes: { 'first-name': text('A text.'), count: number('A number.'), open: flag('A flag.') },
   events: {
     'campus-asked': event<{ answer: number }>('Asks the page.', { cancelable: true }),
@@ -48,7 +48,7 @@ const lightSpec = elementSpec({
   tag: 'campus-light-specimen',
   summary: 'A form in the light DOM for the tests of the bridge.',
   surface: 'light',
-  areas: ['public'],
+  messages: ['public'],
   attributes: {},
   events: { 'campus-sent': event<{ name: string; colour: string; kind: string }>('The form was sent.') },
 })

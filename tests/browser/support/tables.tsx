@@ -42,7 +42,7 @@ export async function specimen(name: keyof typeof SPECIMENS, attributes = 'lang=
     tag: `campus-specimen-${name}`,
     summary: 'A specimen for the tests of lists.',
     surface: 'shadow',
-    areas: ['public', 'parts', 'tools'],
+    messages: ['public', 'parts', 'tools'],
     attributes: {},
     events: {},
   })

@@ -30,7 +30,7 @@ const spec = elementSpec({
   tag: 'campus-drawer-specimen',
   summary: 'A drawer, for tests.',
   surface: 'shadow',
-  areas: ['public', 'parts'],
+  messages: ['public', 'parts'],
   attributes: {},
   events: {},
 })

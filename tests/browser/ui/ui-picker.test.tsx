@@ -33,7 +33,7 @@ const spec = elementSpec({
   tag: 'campus-picker-specimen',
   summary: 'A picker in a dialog, for tests.',
   surface: 'shadow',
-  areas: ['public', 'parts'],
+  messages: ['public', 'parts'],
   attributes: {},
   events: {},
 })

@@ -19,7 +19,7 @@ const spec = elementSpec({
   summary:
     'Imports colleges, programmes, students, examinations, fees, invoices and photographs of an institution from files and OneRoster packages, with a dry run.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'people', 'imports'],
+  messages: ['public', 'parts', 'portal', 'people', 'imports'],
   attributes: {},
   events: {},
 })

@@ -28,7 +28,7 @@ const spec = elementSpec({
   summary: 'Confirms an e-mail address when its owner presses the button, never merely by opening the page.',
   surface: 'light',
   formInPage: false,
-  areas: ['public', 'account'],
+  messages: ['public', 'account'],
   attributes: {
     ...ACCOUNT_ATTRIBUTES,
     'user-id': text(

@@ -28,7 +28,7 @@ const spec = elementSpec({
   summary: 'Sets a new password with a code that is sent to the mobile number and e-mail address on record.',
   surface: 'light',
   formInPage: false,
-  areas: ['public', 'account'],
+  messages: ['public', 'account'],
   attributes: { ...ACCOUNT_ATTRIBUTES, 'user-name': USER_NAME_ATTRIBUTE },
   events: ACCOUNT_EVENTS,
 })

@@ -28,7 +28,7 @@ const spec = elementSpec({
     'Sets a new password, because the server requires one at sign-in, or because a signed-in user wants to change it.',
   surface: 'light',
   formInPage: false,
-  areas: ['public', 'account'],
+  messages: ['public', 'account'],
   attributes: ACCOUNT_ATTRIBUTES,
   events: ACCOUNT_EVENTS,
 })

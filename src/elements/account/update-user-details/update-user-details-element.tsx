@@ -37,7 +37,7 @@ const spec = elementSpec({
   summary:
     'My details: the user’s own name, contacts, pictures, language and notifications, password, sessions and data.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'account', 'account-later', 'own-details'],
+  messages: ['public', 'parts', 'account', 'account-later', 'own-details'],
   attributes: {
     portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the page for a new password are there.',

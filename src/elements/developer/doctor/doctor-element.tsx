@@ -15,7 +15,7 @@ const spec = elementSpec({
   summary:
     'For web teams: examines the page around all elements, and says in a panel what is wrong and how to correct it. `campus-elements.js?doctor` adds it to a page.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools', 'doctor'],
+  messages: ['public', 'parts', 'tools', 'doctor'],
   attributes: {},
   events: {},
 })

@@ -19,7 +19,7 @@ const spec = elementSpec({
   summary:
     'For integrators: sends any MQL call by hand, shows the complete request and response, and triggers every error code.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  messages: ['public', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

@@ -19,7 +19,7 @@ const spec = elementSpec({
   tag: 'campus-test-page',
   summary: 'For web teams: checks whether the elements work on this page, and shows what visitors will notice.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  messages: ['public', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

@@ -22,7 +22,7 @@ const spec = elementSpec({
   summary:
     'The examinations of the institution: from their dates and files to published and reissued hall tickets; for the examination section.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'processes', 'exam-desk'],
+  messages: ['public', 'parts', 'portal', 'processes', 'exam-desk'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },

@@ -11,7 +11,7 @@ const spec = elementSpec({
   tag: 'campus-animation',
   summary: 'Plays a Lottie animation; does not move if the system is set to reduced motion.',
   surface: 'shadow',
-  areas: ['public', 'parts'],
+  messages: ['public', 'parts'],
   attributes: {
     'animation-link': address('Address of the animation (JSON). It takes precedence over `animation-data`.'),
     'animation-data': text('The animation itself, as JSON text.'),

@@ -21,7 +21,7 @@ const spec = elementSpec({
   summary:
     'The confirmation dialog of the page; the first element that needs it creates it. It also asks people to confirm their identity.',
   surface: 'shadow',
-  areas: ['public', 'parts'],
+  messages: ['public', 'parts'],
   attributes: {},
   events: {},
 })

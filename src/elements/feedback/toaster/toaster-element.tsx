@@ -19,7 +19,7 @@ const spec = elementSpec({
   tag: 'campus-toaster',
   summary: 'Short messages at the top right of the page; the first element that needs it creates it.',
   surface: 'shadow',
-  areas: ['public', 'parts'],
+  messages: ['public', 'parts'],
   attributes: {},
   events: {},
 })

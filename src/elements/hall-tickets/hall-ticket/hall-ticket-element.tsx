@@ -25,7 +25,7 @@ const spec = elementSpec({
   tag: 'campus-hall-ticket',
   summary: 'Finds a hall ticket without a sign-in and provides the PDF.',
   surface: 'light',
-  areas: ['public'],
+  messages: ['public'],
   attributes: HALL_TICKET_ATTRIBUTES,
   events: HALL_TICKET_EVENTS,
 })

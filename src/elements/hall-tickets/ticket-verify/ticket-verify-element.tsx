@@ -21,7 +21,7 @@ const spec = elementSpec({
   tag: 'campus-ticket-verify',
   summary: 'Checks a printed hall ticket by camera, picture or short code, online and offline.',
   surface: 'light',
-  areas: ['public', 'verify'],
+  messages: ['public', 'verify'],
   attributes: {
     client: text(
       'Code of the institution whose public keys are stored, so that its tickets can be checked offline. Online, tickets of every institution can be checked.',

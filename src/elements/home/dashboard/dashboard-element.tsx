@@ -34,7 +34,7 @@ const spec = elementSpec({
     'The key figures of the institution for its leadership: students, forms, hall tickets, holds, fees, centres, ' +
     'users, corrections and notices, as far as the roles of the person see them.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'portal', 'figures'],
+  messages: ['public', 'ticket', 'parts', 'portal', 'figures'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },

@@ -20,7 +20,7 @@ const spec = elementSpec({
   summary:
     'The dashboard widgets with invented figures, in every state, for training and for trying out a theme; it requests no figures from a server.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools', 'figures'],
+  messages: ['public', 'parts', 'tools', 'figures'],
   attributes: {},
   events: {},
 })

@@ -37,7 +37,7 @@ const spec = elementSpec({
   summary:
     'The home of a signed-in person: what waits for an office, the most urgent first, or the ticket, fees and requests of a student.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'portal', 'home', 'navigation'],
+  messages: ['public', 'ticket', 'parts', 'portal', 'home', 'navigation'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': NAVIGATED_EVENT,

@@ -29,7 +29,7 @@ const spec = elementSpec({
   tag: 'campus-modules-dashboard',
   summary: 'The modules to which the menus of the signed-in user lead.',
   surface: 'shadow',
-  areas: ['public', 'portal'],
+  messages: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': event<{ path: string }>('The visitor opens a module. Call `preventDefault()` to stay.', {

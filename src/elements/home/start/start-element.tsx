@@ -12,7 +12,7 @@ const spec = elementSpec({
   summary:
     'The first page for a visitor who has not signed in: the two sign-ins, and what can be done without signing in.',
   surface: 'shadow',
-  areas: ['public', 'portal'],
+  messages: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': NAVIGATED_EVENT,

@@ -23,7 +23,7 @@ const spec = elementSpec({
     'All students of the institution, with or without an account: a list with search and filters, and a page for each ' +
     'with forms, hall tickets, holds, fees, requests and messages, as far as the roles of the person see them.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'portal', 'figures'],
+  messages: ['public', 'ticket', 'parts', 'portal', 'figures'],
   attributes: {
     prn: text('PRN of the student to show. In the portal it is taken from the address (`?prn=…`).'),
     portal: PORTAL_ATTRIBUTE,

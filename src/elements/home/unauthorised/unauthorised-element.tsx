@@ -19,7 +19,7 @@ const spec = elementSpec({
   tag: 'campus-unauthorised',
   summary: 'The page for missing access: which page was refused, which roles the user has, and how to request access.',
   surface: 'shadow',
-  areas: ['public', 'portal', 'home'],
+  messages: ['public', 'portal', 'home'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': NAVIGATED_EVENT,

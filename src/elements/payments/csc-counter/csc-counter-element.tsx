@@ -25,7 +25,7 @@ const spec = elementSpec({
   summary:
     'The counter of a common service centre: the operator signs in through the network, finds the fees of a student, pays them from the wallet, and sees the collections of the day.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'payment', 'payment-later', 'counter'],
+  messages: ['public', 'parts', 'payment', 'payment-later', 'counter'],
   attributes: {
     entrance: address(
       'Address where operators sign in to the service centre network, which redirects them back to this page. The page is passed as `page`, unless the address already has this parameter. Without this attribute, an operator who is not signed in only sees a message.',

@@ -11,7 +11,7 @@ const spec = elementSpec({
   summary:
     'Shows the state of a payment at a common service centre, for the operator and for the student at the counter.',
   surface: 'light',
-  areas: ['public', 'payment'],
+  messages: ['public', 'payment'],
   attributes: {
     ...paymentAttributes,
     'student-lang': text(

@@ -20,7 +20,7 @@ const spec = elementSpec({
   summary:
     'The fees of a student with their parts, and the payment at the bank. Without a sign-in it pays the one invoice for which a hall ticket is withheld.',
   surface: 'shadow',
-  areas: ['public'],
+  messages: ['public'],
   attributes: {
     'status-page': address(
       'Address of the page with `<campus-payment-status>`, to which the bank redirects. Without it the page in `portal` is used; without both, this page, where the payment is then shown by `<campus-payment-status>`, or in place of the element that the payment began in.',

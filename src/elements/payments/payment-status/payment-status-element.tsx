@@ -9,7 +9,7 @@ const spec = elementSpec({
   summary:
     'Shows the state of a payment, from the record and never from the address; also finds a payment and checks a receipt.',
   surface: 'light',
-  areas: ['public', 'payment'],
+  messages: ['public', 'payment'],
   attributes: paymentAttributes,
   events: paymentEvents,
 })

@@ -33,7 +33,7 @@ const spec = elementSpec({
   tag: 'campus-add-role',
   summary: 'Adds or edits a role: its name in every language, the user types it is for, and the screens that it opens.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'people'],
   attributes: {
     'role-id': numberAttribute(
       'The role to edit. In the portal it is taken from the address (`?roleId=`). Without it a new role is added.',

@@ -25,7 +25,7 @@ const spec = elementSpec({
   summary:
     'The first setup of a server: the institution and its first administrator, step by step. It needs the link that the server prints when it starts empty.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'account', 'account-later', 'setup'],
+  messages: ['public', 'parts', 'account', 'account-later', 'setup'],
   attributes: { portal: PORTAL_ATTRIBUTE },
   events: {
     'campus-institution-created': event<{ code: string }>('The institution and its administrator were created.'),

@@ -8,7 +8,7 @@ const spec = elementSpec({
   tag: 'campus-admin-login',
   summary: 'Sign-in for administrators and staff of one institution.',
   surface: 'light',
-  areas: ['public'],
+  messages: ['public'],
   attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
 })

@@ -8,7 +8,7 @@ const spec = elementSpec({
   tag: 'campus-login',
   summary: 'Sign-in for staff of the institution in the page’s configuration.',
   surface: 'light',
-  areas: ['public'],
+  messages: ['public'],
   attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
 })

@@ -35,7 +35,7 @@ const spec = elementSpec({
   summary: 'Signs in a user who comes from a partner’s site, with a key that works once.',
   surface: 'light',
   formInPage: false,
-  areas: ['public', 'landing', 'account'],
+  messages: ['public', 'landing', 'account'],
   attributes: {
     ...ACCOUNT_ATTRIBUTES,
     'user-key': text(

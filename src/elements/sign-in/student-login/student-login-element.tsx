@@ -8,7 +8,7 @@ const spec = elementSpec({
   tag: 'campus-student-login',
   summary: 'Sign-in for students of one institution, by PRN or user name.',
   surface: 'light',
-  areas: ['public'],
+  messages: ['public'],
   attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
 })

@@ -16,7 +16,7 @@ const spec = elementSpec({
   tag: 'campus-ui-buttons',
   summary: 'Style guide: buttons and the confirmation dialog, in every state.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'tools'],
+  messages: ['public', 'ticket', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

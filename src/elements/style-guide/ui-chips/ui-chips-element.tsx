@@ -19,7 +19,7 @@ const spec = elementSpec({
   tag: 'campus-ui-chips',
   summary: 'Style guide: chips for choosing and chips that show a choice, in every state.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'tools'],
+  messages: ['public', 'ticket', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

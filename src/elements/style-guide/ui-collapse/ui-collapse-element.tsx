@@ -20,7 +20,7 @@ const spec = elementSpec({
   tag: 'campus-ui-collapse',
   summary: 'Style guide: collapsible sections.',
   surface: 'shadow',
-  areas: ['public', 'ticket', 'parts', 'tools'],
+  messages: ['public', 'ticket', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

@@ -26,7 +26,7 @@ const spec = elementSpec({
   summary:
     'Style guide: pickers for one and for several options, long lists, lists from the server, and menus of actions.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  messages: ['public', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

@@ -30,7 +30,7 @@ const spec = elementSpec({
   tag: 'campus-ui-form',
   summary: 'Style guide: every form field in every state, and a complete form.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  messages: ['public', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

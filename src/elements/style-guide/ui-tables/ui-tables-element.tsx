@@ -23,7 +23,7 @@ const spec = elementSpec({
   tag: 'campus-ui-tables',
   summary: 'Style guide: the list of the screens for administrators, as table and as cards, in every state.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  messages: ['public', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

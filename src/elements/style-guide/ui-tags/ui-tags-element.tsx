@@ -23,7 +23,7 @@ const spec = elementSpec({
   tag: 'campus-ui-tags',
   summary: 'Style guide: status tags, lists of tags, and the input for several short texts.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  messages: ['public', 'parts', 'tools'],
   attributes: {},
   events: {},
 })

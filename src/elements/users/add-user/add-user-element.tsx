@@ -24,7 +24,7 @@ const spec = elementSpec({
   summary:
     'Adds a person with identity, sign-in, roles and colleges, and invites them by mail. Warns about possible duplicates.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'people'],
   attributes: {
     portal: address('Address of the page with `<campus-portal>`: lists of people and courses are there.'),
   },
