@@ -51,7 +51,9 @@ async function createNeededTest(tag, lite) {
   const { elements } = JSON.parse(await readFile(join(folder, 'preload.json'), 'utf8'))
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const source = await readFile(join(sources, own), 'utf8')
-  const areas = [...(/messages: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, area]) => area)
+  const areas = [...(/messages: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? [])].map(
+    ([, area]) => area,
+  )
   if (areas.length === 0) throw new Error(`<${tag}> names no words.`)
   const words = Object.entries(manifest).flatMap(([key, { file }]) =>
     areas.some((area) => key.endsWith(`/${area}.json`)) ? [file] : [],
