@@ -161,6 +161,7 @@ describe('the list of roles', () => {
   it('grants and revokes rights with the keyboard, warns, and shows the effect before saving', async () => {
     await signInAs('asha.admin')
     const host = await list()
+    const before = (await detailOf(13)).rights.length
     await choose(host, 'Finance officer', 'Assign menus')
     const view = await tick(host, 'Roles: View')
     view.focus()
@@ -193,7 +194,7 @@ describe('the list of roles', () => {
     ).click()
     ;(await button(host, 'Save')).click()
     await eventually('the panel to close', () => !root(host).querySelector('dialog'))
-    expect((await detailOf(13)).rights.length).to.equal(2)
+    expect((await detailOf(13)).rights.length).to.equal(before)
   })
 
   it('shows a conflicting change, and keeps the user’s own changes for review', async () => {
@@ -355,13 +356,14 @@ describe('the role form', () => {
     const host = await form('role-id="15"')
     await says(host, 'Edit Help desk')
     expect(root(host).querySelector<HTMLInputElement>('input[name=name]')?.readOnly).to.equal(true)
+    const before = (await detailOf(15)).rights.length
     ;(await tick(host, 'Analytics: View')).click()
     ;(await button(host, 'Save')).click()
     // The same summary stands in the form before it is saved.
     await eventually('the role to be saved', () =>
       root(host).querySelector('.c-notice[data-kind=success]')?.textContent.includes('+1\u2069 menus, \u2066-0'),
     )
-    expect((await detailOf(15)).rights.length).to.equal(6)
+    expect((await detailOf(15)).rights.length).to.equal(before + 1)
     clearPage()
     const own = await mount('<campus-add-role lang="en" role-id="10"></campus-add-role>')
     await says(own, 'This role is as high as yours, or higher.')

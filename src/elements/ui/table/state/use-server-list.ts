@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../../contract/activity.ts'
 import { findCachedRows, loadCachedRows } from '../../../../core/mql/cached-rows.ts'
+import { findPreviousListPosition } from '../../../../core/routing/list-position.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { useFailure } from '../../query/use-failure.ts'
 import { isTemporary, useReconnect } from '../../query/use-reconnect.ts'
@@ -61,8 +62,11 @@ export function useServerList<Q extends Query, M extends More>(
 ): ServerList<RowOf<Q>, M> {
   type Answer = RowOf<Q>
   const input = JSON.stringify({ ...toListInput(state), ...more })
+  // The place in a list is restored once its page is there, so rows that are known earlier are not shown then.
+  const isRestored = useRef(findPreviousListPosition() !== undefined)
   const [had, setHad] = useState((): Had<Answer, M> | undefined => {
-    const answer = ready ? findCachedRows(listed, JSON.parse(input) as InputOf<Q>)?.[0] : undefined
+    const answer =
+      ready && !isRestored.current ? findCachedRows(listed, JSON.parse(input) as InputOf<Q>)?.[0] : undefined
     return answer === undefined ? undefined : { answer, input, state, more }
   })
   const [loading, setLoading] = useState(true)
@@ -89,7 +93,8 @@ export function useServerList<Q extends Query, M extends More>(
     const showAnswer = (answer: Answer | undefined) => {
       if (answer !== undefined) setHad({ answer, input, ...now })
     }
-    showAnswer(findCachedRows(listed, question)?.[0])
+    if (!isRestored.current) showAnswer(findCachedRows(listed, question)?.[0])
+    isRestored.current = false
     if (!quiet.current) setLoading(true)
     quiet.current = false
     void loadCachedRows(listed, question).then((reply) => {
