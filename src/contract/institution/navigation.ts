@@ -36,6 +36,7 @@ const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
   '/registered-sites': 'settings',
   '/notices': 'settings',
   '/data-protection': 'settings',
+  '/audit-log': 'settings',
   '/institutions': 'settings',
 }
 
