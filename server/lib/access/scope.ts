@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { enrolment, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
+import { enrolment, program, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { whereAccountNotErased, whereStudentNotErased } from './erased.ts'
 import { whereEnrolmentInProgrammes, whereStudyInProgrammes, type StudyColumns } from './programme-scope.ts'
@@ -69,6 +69,20 @@ export const whereEnrolmentInScope = (db: Database, actor: Actor, courseOffering
     whereStudyInScope(db, actor, courseOfferingId),
     whereStudentNotErased(actor.clientId, sql`${enrolment.studentId}`),
   )
+
+/**
+ * Builds the condition for rows of `program` in which somebody in the caller's scope studies; undefined when the caller
+ * sees everybody.
+ */
+export const whereProgrammeInScope = (db: Database, actor: Actor): SQL | undefined =>
+  canSeeEverybody(actor)
+    ? undefined
+    : exists(
+        db
+          .select({ one: sql`1` })
+          .from(enrolment)
+          .where(and(whereEnrolmentInScope(db, actor), eq(enrolment.programId, program.id))),
+      )
 
 /**
  * Builds the condition for rows with the id of a student who studies in the caller's scope; undefined when the caller

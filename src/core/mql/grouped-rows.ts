@@ -1,7 +1,7 @@
 import type { InputOf, Query, RowOf } from '../../contract/activity.ts'
 import { query, type InputsOf } from './call.ts'
 import { queryRows } from './query-rows.ts'
-import type { Reply } from './reply.ts'
+import type { Refused, Reply } from './reply.ts'
 
 /** A query that waits for its group, and who waits for its rows. */
 interface Waiting {
@@ -11,6 +11,10 @@ interface Waiting {
 }
 
 let waiting: Waiting[] = []
+
+/** Returns whether each query of a group would fail in the same way alone: without a connection or a session. */
+const isCommonFailure = (reply: Reply<unknown>): reply is Refused =>
+  !reply.ok && (reply.failure === 'network' || reply.failure === 'noToken' || reply.sessionOver === true)
 
 /** Sends a group in one call; if that is refused, each query alone, so that one refusal does not hide other rows. */
 async function sendGroup(group: readonly Waiting[]): Promise<void> {
@@ -23,8 +27,10 @@ async function sendGroup(group: readonly Waiting[]): Promise<void> {
           { toast: false },
         )
       : undefined
-  for (const { asked, input, answer } of group)
-    answer(reply?.ok ? { ok: true, result: reply.result[asked.id] ?? [] } : queryRows(asked, input))
+  for (const { asked, input, answer } of group) {
+    if (reply?.ok) answer({ ok: true, result: reply.result[asked.id] ?? [] })
+    else answer(reply && isCommonFailure(reply) ? reply : queryRows(asked, input))
+  }
 }
 
 /** Splits what waits into groups: a call can contain a query once. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
 import { whereContainsWords } from '../../../db/contains-words.ts'
-import { enrolment, program } from '../../../db/schema.ts'
-import { whereEnrolmentInScope, canSeeEverybody } from '../../../lib/access/scope.ts'
+import { program } from '../../../db/schema.ts'
+import { whereProgrammeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Finds the programmes in which somebody in the caller's scope studies, by name in any language or by code. */
@@ -18,14 +18,7 @@ export async function findProgrammes(
       and(
         eq(program.clientId, actor.clientId),
         whereContainsWords(text, program.code, program.name, program.nameI18n),
-        canSeeEverybody(actor)
-          ? undefined
-          : exists(
-              db
-                .select({ one: sql`1` })
-                .from(enrolment)
-                .where(and(whereEnrolmentInScope(db, actor), eq(enrolment.programId, program.id))),
-            ),
+        whereProgrammeInScope(db, actor),
       ),
     )
     .orderBy(asc(program.code))

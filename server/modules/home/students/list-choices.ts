@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { studentChoices } from '../../../../src/contract/home/students.ts'
-import { college, enrolment, program } from '../../../db/schema.ts'
-import { canSeeEverybody, whereCollegeInScope, whereEnrolmentInScope } from '../../../lib/access/scope.ts'
+import { college, program } from '../../../db/schema.ts'
+import { whereCollegeInScope, whereProgrammeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Returns the caller's colleges, and the programmes in which somebody in the caller's scope studies. */
@@ -15,19 +15,7 @@ export async function loadStudentChoices({ db, client, actor }: ActorContext): P
   const programmes = await db
     .select()
     .from(program)
-    .where(
-      and(
-        eq(program.clientId, client.id),
-        canSeeEverybody(actor)
-          ? undefined
-          : exists(
-              db
-                .select({ one: sql`1` })
-                .from(enrolment)
-                .where(and(whereEnrolmentInScope(db, actor), eq(enrolment.programId, program.id))),
-            ),
-      ),
-    )
+    .where(and(eq(program.clientId, client.id), whereProgrammeInScope(db, actor)))
     .orderBy(asc(program.code))
   return [
     {

@@ -61,6 +61,22 @@ describe('queries that are asked for at the same moment', () => {
     expect(institution.seen.map(readGroup)).toEqual([['fees', 'holds'], ['fees'], ['holds']])
   })
 
+  test('fail together where the server cannot be reached, and are not sent again', async () => {
+    let sent = 0
+    const real = globalThis.fetch
+    globalThis.fetch = () => {
+      sent += 1
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    try {
+      const replies = await Promise.all([queryRowsTogether(fees, { year: 1 }), queryRowsTogether(holds, { year: 1 })])
+      expect(replies.map((reply) => !reply.ok && reply.failure)).toEqual(['network', 'network'])
+      expect(sent).toBe(1)
+    } finally {
+      globalThis.fetch = real
+    }
+  })
+
   test('that come later go in a call of their own', async () => {
     await queryRowsTogether(fees, { year: 1 })
     await queryRowsTogether(holds, { year: 1 })
