@@ -103,7 +103,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const coming = route ?? (verdict.kind === 'wait' ? matchRoute(path)?.route : undefined)
   const layout = coming?.layout ?? 'simple'
   const comingTitle = coming && formatPageTitle(coming, t)
-  const isWaiting = verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading')
+  const isWaiting = leaving || verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading')
   return (
     <div
       className="c-portal"

@@ -37,7 +37,8 @@ export function useScreen(
     normalisePath(made) === normalisePath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
   if (made !== path && !follows) setMade(path)
 
-  useEffect(() => {
+  // Before the browser paints: else it shows a page without the old screen and without what stands for the new one.
+  useLayoutEffect(() => {
     if (!host || verdict.kind === 'wait' || verdict.kind === 'redirect') return
     host.replaceChildren()
     if (!isElementTag(tag)) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
+import { watchBlankFrames } from '../blank-frames.ts'
 import { administratorAt, sumOf, watchShifts } from '../layout-shifts.ts'
 import { at, goTo, journeys } from '../support.ts'
 
@@ -38,16 +39,6 @@ const waitForPage = (page: Page, path = '') =>
     )
     .toBe(true)
 
-/** Returns whether main shows a text or a bar now. */
-const isBlank = (page: Page) =>
-  page.evaluate(() => {
-    const portal = document.querySelector('campus-portal')
-    const screen = portal?.firstElementChild
-    return ![portal?.shadowRoot?.querySelector('main'), screen, screen?.shadowRoot].some((part) =>
-      [...(part?.querySelectorAll('h1, h2, p, button, .c-skeleton') ?? [])].some((one) => one.checkVisibility()),
-    )
-  })
-
 describe('a page of the portal that is opened', () => {
   it.each([
     ['en', 1280],
@@ -63,12 +54,14 @@ describe('a page of the portal that is opened', () => {
       uploadThroughput: -1,
     })
     const shifts = await watchShifts(page)
+    const countBlankFrames = await watchBlankFrames(page)
     const moved: string[] = []
     for (const path of PATHS) {
       await goTo(page, path)
       await page.waitForURL(at(path))
-      if (await isBlank(page)) moved.push(`${path} is blank`)
       await waitForPage(page, path)
+      const blank = await countBlankFrames()
+      if (blank > 0) moved.push(`${path} is blank in ${blank} frames`)
       const seen = await shifts()
       const sum = sumOf(seen)
       if (sum > LIMIT) moved.push(`${path} ${sum.toFixed(3)} ${seen.map(({ what }) => what).join(' | ')}`)
