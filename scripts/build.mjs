@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { basename, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { buildServer } from './build-server.mjs'
@@ -27,6 +27,23 @@ async function computeFingerprint() {
 }
 
 /**
+ * Gives the files of the portal's page names with a hash, under which browsers keep them for a year: else each visit
+ * asks for them again before it can draw. Returns the page with these names.
+ * @param {string} page
+ */
+async function nameForCaches(page) {
+  let named = page
+  for (const [name] of page.matchAll(/(?<=(?:src|href)=")(?:portal[a-z-]*\.(?:js|css))/g)) {
+    const text = await readFile(join(CLIENT, name))
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 7)
+    const kept = `assets/${basename(name, extname(name))}-${hash}${extname(name)}`
+    await writeFile(join(CLIENT, kept), text)
+    named = named.replaceAll(`"${name}"`, `"${kept}"`)
+  }
+  return named
+}
+
+/**
  * Copies the demo pages and completes them, with a copy per language of a page that names its languages.
  * @param {Omit<import('./pages.mjs').PageParts, 'files'>} given
  */
@@ -37,7 +54,8 @@ async function writePages(given) {
   for (const name of await readdir(demo)) {
     if (!name.endsWith('.html')) continue
     const page = await readFile(join(demo, name), 'utf8')
-    await writeFile(join(CLIENT, name), completePage(page, parts))
+    const completed = completePage(page, parts)
+    await writeFile(join(CLIENT, name), name === 'portal.html' ? await nameForCaches(completed) : completed)
     for (const language of listFurtherLanguages(page))
       await writeFile(
         join(CLIENT, name.replace('.html', `.${language}.html`)),

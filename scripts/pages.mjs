@@ -72,7 +72,10 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
         // The development server has no files to name.
         files.portal.length === 0
           ? ''
-          : `${listLines(files.portal, '')}\n    <script type="module" async src="portal-ahead.js"></script>`,
+          : [
+              '<script type="module" async fetchpriority="high" src="portal-ahead.js"></script>',
+              listLines(files.portal, ''),
+            ].join('\n    '),
       )
       .replace('<!-- further pieces -->', () =>
         Object.entries(pieces)

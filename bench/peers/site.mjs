@@ -18,9 +18,11 @@ const POLICIES = { strict: STRICT, types: `${STRICT}; require-trusted-types-for 
  * @param {string} bundles the folder of the bundles
  * @param {Readonly<Record<string, string>>} pages HTML by name
  * @param {string} origin of our server
+ * @param {{ readonly caching?: string, readonly answers?: typeof CLOUD_ANSWERS }} [more] the `cache-control` of the
+ * bundles, and what the calls of the peers are answered by path
  * @returns {Promise<{ origin: string, close: () => Promise<unknown> }>}
  */
-export async function openSite(bundles, pages, origin) {
+export async function openSite(bundles, pages, origin, { caching = 'no-store', answers = CLOUD_ANSWERS } = {}) {
   /** @type {Map<string, { type: string, body: Buffer }>} */
   const files = new Map()
   const keep = (/** @type {string} */ name, /** @type {Buffer} */ bytes) => {
@@ -33,14 +35,14 @@ export async function openSite(bundles, pages, origin) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
     const file = files.get(pathname)
-    const cloud = CLOUD_ANSWERS[pathname]
+    const cloud = answers[pathname]
     if (file) {
       const policy = POLICIES[searchParams.get('policy') ?? '']
       response.writeHead(200, {
         'content-type': file.type,
         'content-encoding': 'br',
         'content-length': file.body.length,
-        'cache-control': 'no-store',
+        'cache-control': pathname.endsWith('.html') ? 'no-store' : caching,
         ...(policy ? { 'content-security-policy': policy } : {}),
       })
       response.end(file.body)

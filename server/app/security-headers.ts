@@ -57,9 +57,10 @@ export const addFrameSources = (policy: string | undefined, origins: readonly st
 const isPage = (type: unknown): boolean => typeof type === 'string' && type.startsWith('text/html')
 
 /**
- * Adds the security headers to every response, in one place. Headers that a route sets itself are kept, except the
- * permissions policy. By default a page cannot be framed, does not share its browsing context group, and uses no
- * devices. Every site may load scripts and styles, because the elements are made for embedding.
+ * Adds the security headers to every response, in one place; those that only pages obey to pages only, because a small
+ * script would carry more headers than code. Headers that a route sets itself are kept, except the permissions policy.
+ * By default a page cannot be framed, does not share its browsing context group, and uses no devices. Every site may
+ * load scripts and styles, because the elements are made for embedding.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -71,13 +72,12 @@ export function addSecurityHeaders(
   })
   app.addHook('onSend', async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
-    const page = isPage(reply.getHeader('content-type'))
-    reply.header('permissions-policy', formatPermissionsPolicy(page && SCANS.test(path) ? 'self' : ''))
-    if (!page) {
+    if (!isPage(reply.getHeader('content-type'))) {
       if (!reply.hasHeader('cross-origin-resource-policy'))
         reply.header('cross-origin-resource-policy', path.startsWith('/server/') ? 'same-origin' : 'cross-origin')
       return
     }
+    reply.header('permissions-policy', formatPermissionsPolicy(SCANS.test(path) ? 'self' : ''))
     const given = reply.getHeader('content-security-policy')
     const policy = typeof given === 'string' ? given : undefined
     const allowed = path === SHOWS_REPORTS ? addFrameSources(policy, await listLookerOrigins(db)) : policy

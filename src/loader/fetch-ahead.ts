@@ -21,7 +21,6 @@ function findLanguage(): string | undefined {
 }
 
 const { files, screens, messages } = __CAMPUS_SCREENS__
-const here = import.meta.url
 const asked = new Set<number>()
 
 /** Asks for the files of the screen with this path, which the portal itself would find out one after the other. */
@@ -36,7 +35,7 @@ function fetchScreen(address: string): void {
       Object.assign(document.createElement('link'), {
         rel: 'modulepreload',
         fetchPriority: 'low',
-        href: new URL(`assets/${files[file]}.js`, here).href,
+        href: `assets/${files[file]}.js`,
       }),
     )
   }

@@ -100,7 +100,8 @@ async function registerElement(tag: string): Promise<void> {
   const [definition, ...needed] = elements[tag] ?? []
   for (const number of needed) preloadFile(files[number])
   await configured
-  if (!definition) await fetchFile(`elements/${tag}.js`)
+  // The portal defines its screens itself.
+  if (!definition) await (customElements.get(tag) ?? fetchFile(`elements/${tag}.js`))
   else {
     const [chunk, shared] = await Promise.all(
       [files[needed[0] ?? -1], files[defining[0]]].map((file) => fetchFile<Record<string, unknown>>(file)),

@@ -92,6 +92,12 @@ test('an element’s script can be loaded by every site, an answer of a call by 
   expect((await get('/server/o/mql')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
+test('an element’s script carries no header that only pages obey', async () => {
+  const { headers } = await get('/element.js')
+  for (const name of ['permissions-policy', 'content-security-policy', 'cross-origin-opener-policy'])
+    expect(headers.has(name), name).toBe(false)
+})
+
 test.each(['/images/', '/server/', '/.git/config', '/%2e%2e/package.json', '/cdnserver/', '/cdnserver/svtu-photos/'])(
   'a folder or a file outside the build is not found: %s',
   async (path) => {
