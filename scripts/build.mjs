@@ -27,11 +27,11 @@ async function computeFingerprint() {
 }
 
 /**
- * Gives the files of the portal's page names with a hash, under which browsers keep them for a year: else each visit
- * asks for them again before it can draw. Returns the page with these names.
+ * Writes the files that the page of the portal names under names with a hash, which browsers keep for a year: else
+ * each visit asks for them again before it can draw. Returns the page with these names.
  * @param {string} page
  */
-async function nameForCaches(page) {
+async function writeHashedFiles(page) {
   let named = page
   for (const [name] of page.matchAll(/(?<=(?:src|href)=")(?:portal[a-z-]*\.(?:js|css))/g)) {
     const text = await readFile(join(CLIENT, name))
@@ -55,7 +55,7 @@ async function writePages(given) {
     if (!name.endsWith('.html')) continue
     const page = await readFile(join(demo, name), 'utf8')
     const completed = completePage(page, parts)
-    await writeFile(join(CLIENT, name), name === 'portal.html' ? await nameForCaches(completed) : completed)
+    await writeFile(join(CLIENT, name), name === 'portal.html' ? await writeHashedFiles(completed) : completed)
     for (const language of listFurtherLanguages(page))
       await writeFile(
         join(CLIENT, name.replace('.html', `.${language}.html`)),
