@@ -157,9 +157,7 @@ describe('an administrator adds a window, and nothing is saved because', () => {
   test('it reaches far beyond its academic year, and the sentence names the first and the last day', async () => {
     const answer = await save(buildWindowAddition(key(), { ...planned(), closesAt: '9999-12-01T00:00:00.000Z' }))
     expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'INVALID' } })
-    expect(said(answer)).toEqual([
-      expect.stringMatching(/^Choose times between \u2068.*\d{4}\u2069 and \u2068.*\d{4}\u2069\. A window/),
-    ])
+    expect(said(answer)).toEqual([expect.stringMatching(/^Choose times between .*\d{4} and .*\d{4}\. A window/)])
     expect(await seen()).toEqual([])
   })
 
