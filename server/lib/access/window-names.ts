@@ -4,8 +4,8 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { program, programPart, programPartTerm } from '../../db/schema.ts'
 import { getLocalisedName } from '../clients/clients.ts'
-import { isolate } from '../i18n/isolate.ts'
-import { getMessage } from '../i18n/messages.ts'
+import { isolate, isolateRtl } from '../i18n/isolate.ts'
+import { getDirection, getMessage } from '../i18n/messages.ts'
 
 /** The place and the audience of a window. */
 interface NamedKey {
@@ -14,6 +14,15 @@ interface NamedKey {
   readonly programPartTermId: number | null
   readonly audience: (typeof AUDIENCES)[number]
 }
+
+/**
+ * Writes the steps of the place of a window and its audience as one name, isolated for a sentence. In a right-to-left
+ * language each step keeps its own order, and the steps follow each other from right to left.
+ */
+export const formatWindowName = (place: readonly string[], audience: string, language: LanguageCode): string =>
+  getDirection(language) === 'rtl'
+    ? isolateRtl(`${place.map(isolate).join(' › ')} (${audience})`)
+    : isolate(`${place.join(' › ')} (${audience})`)
 
 const listQueryIds = (ids: readonly (number | null)[]): number[] => [
   ...new Set([...ids.filter((id) => id !== null), 0]),
@@ -59,6 +68,6 @@ export async function readWindowNames(
       codes.get(programId) ?? '',
       ...[part, term].flatMap((one) => (one ? [getLocalisedName(one, language)] : [])),
     ]
-    return isolate(`${place.join(' › ')} (${getMessage(language, `audience.${audience}`)})`)
+    return formatWindowName(place, getMessage(language, `audience.${audience}`), language)
   }
 }

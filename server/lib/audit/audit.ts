@@ -5,6 +5,7 @@ import { hashOfAct } from './audit-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { auditChain, auditLog } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
+import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
 
 /** One act in the audit log (specification, section 10.8). `detail` must not contain secrets. */
 export interface Act {
@@ -12,7 +13,7 @@ export interface Act {
   readonly at: Date
   /** The user who acted; null: the server itself, or a person without an account. */
   readonly actorUserId?: number | null
-  readonly activity: string
+  readonly activity: RecordedAct
   readonly entity: string
   readonly entityId: string
   readonly detail?: Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { and, eq, getTableName, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Needs } from '../../../src/contract/access.ts'
+import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
 import type { Database } from '../../db/database.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'
@@ -122,7 +123,7 @@ export function defineImports<Table extends ImportsTable, Failure = never>({
 
   /** Performs a step of an import while its row is locked. */
   const runStep = async <Answer extends { readonly outcome: string }>(
-    activity: string,
+    activity: RecordedAct,
     importId: string,
     context: ActorContext,
     decide: (db: Database, job: Job) => Promise<Step<Table, Answer> | Refusal>,

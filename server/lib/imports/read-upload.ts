@@ -8,6 +8,7 @@ import type { UploadKey } from '../storage/upload-key.ts'
 import { findUpload, removeUpload, type Upload } from '../storage/uploads.ts'
 import { refuseImport } from '../uploads/receive-chunk.ts'
 import type { GuessedEncoding } from '../../../src/contract/users/import-parts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
 
 /** A file that was uploaded, and the choices that were made for it. */
 export interface ChosenFile {
@@ -34,7 +35,7 @@ type ReadAnswer<Problem> =
 export interface FileReader<Content, Problem> {
   readonly purpose: UploadKey['purpose']
   /** The call that reads the file, and the table of its imports, as the audit log names them. */
-  readonly activity: string
+  readonly activity: RecordedAct
   readonly entity: string
   /** Maximum size of the file, in bytes. */
   readonly largest: number

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
 import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
+import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, clientDomain, userProfile } from '../../db/schema.ts'
@@ -44,7 +45,7 @@ const getHost = (address: string): string => (URL.canParse(address) ? new URL(ad
 const recordSiteAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
-  activity: string,
+  activity: RecordedAct,
   origin: string,
   detail?: Readonly<Record<string, unknown>>,
 ): Promise<void> =>

@@ -5,11 +5,11 @@
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords and other ways to sign in,
  * `own-details` for one's own details, `people` for users and roles, `assignments` for the programmes and terms of
- * people, `processes` for the windows in which processes are open, `reports` for the reports on users, `home` for the
- * first page after the login, `navigation` for the search, the notifications and the account menu of the portal,
- * `figures` for the dashboard and the students, `exports` for exports that the server writes, `doctor` for the check of
- * a host page, `setup` for the first setup of a server and the settings of an institution, `exam-desk` for the
- * examinations of the examination section, `imports` for imports of files and the academic structure.
+ * people, `processes` for the windows in which processes are open, `reports` for the reports on users and the audit
+ * log, `home` for the first page after the login, `navigation` for the search, the notifications and the account menu
+ * of the portal, `figures` for the dashboard and the students, `exports` for exports that the server writes, `doctor`
+ * for the check of a host page, `setup` for the first setup of a server and the settings of an institution, `exam-desk`
+ * for the examinations of the examination section, `imports` for imports of files and the academic structure.
  */
 export const MESSAGE_AREAS = [
   'public',

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await recordAudits(server.db, CLIENTS.shantiban, [
     {
       at: new Date('2026-10-01T18:45:00Z'),
-      activity: 'onlyThere',
+      activity: 'renamePasskey',
       entity: 'exam_form',
       entityId: 'EF-77',
     },
@@ -98,7 +98,7 @@ describe('the acts of the audit log', () => {
     const found = v.parse(v.object({ auditLogActivities: v.array(auditLogActivities.row) }), activities.result)
     const names = found.auditLogActivities.map(({ activity }) => activity)
     expect(names).toContain('decideExamForms')
-    expect(names).not.toContain('onlyThere')
+    expect(names).not.toContain('renamePasskey')
     expect(new Set(names).size).toBe(names.length)
   })
 

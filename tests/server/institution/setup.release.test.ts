@@ -132,7 +132,7 @@ describe('an empty installation', () => {
 
   test('refuses a code that a file has defined meanwhile', async () => {
     const other = await runTransaction(server.db, (tx) =>
-      applyDefinition(tx, DEFINITION, { now: clock.now(), activity: 'test', server: server.db }),
+      applyDefinition(tx, DEFINITION, { now: clock.now(), activity: 'applyInstitutionFile', server: server.db }),
     )
     expect(other.outcome).toBe('CREATED')
     expect(await saveStep(server, setupKey, 'IDENTITY')).toMatchObject(refusedAt('values.code'))

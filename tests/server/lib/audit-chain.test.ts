@@ -17,7 +17,7 @@ const act = (entityId: string, clientId: number = CLIENTS.shantiban) =>
   recordAudit(server.db, {
     clientId,
     at: new Date(),
-    activity: 'test',
+    activity: 'addUserNote',
     entity: 'thing',
     entityId,
     detail: { b: 'नमस्ते', a: [1, { d: null, c: 0.5 }] },
@@ -53,7 +53,7 @@ describe('the audit log', () => {
         await recordAudit(db, {
           clientId: CLIENTS.shantiban,
           at: new Date(),
-          activity: 'test',
+          activity: 'addUserNote',
           entity: 'thing',
           entityId: 'taken back',
         })
@@ -78,7 +78,7 @@ describe('the audit log', () => {
   test('reports the first changed act, and is intact again when it is restored', async () => {
     const [, , third] = await rowsOf(CLIENTS.shantiban)
     for (const [column, value, back] of [
-      ['activity', `'other'`, `'test'`],
+      ['activity', `'other'`, `'addUserNote'`],
       ['detail', `'{"a":1}'`, `'${JSON.stringify(third?.detail)}'`],
       ['actor_user_id', '1', 'null'],
       ['hash', 'null', `'${third?.hash}'`],

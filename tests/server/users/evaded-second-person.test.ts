@@ -7,6 +7,7 @@ import { approveLast, listWaitingChanges, WAITS } from '../../support/institutio
 import { addPerson, createToken, type Person } from '../../support/people.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countRows, selectSqlRows } from '../../support/sql.ts'
+import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
 
 const clock = createMovableClock()
 let server: TestServer
@@ -20,7 +21,7 @@ const act = (name: string, input: object, token = asha) => call(server, name, in
 const signInBoth = async () => {
   ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
 }
-const changed = (actorUserId: number, { id }: Pick<Person, 'id'>, activity: string, detail: object = {}) =>
+const changed = (actorUserId: number, { id }: Pick<Person, 'id'>, activity: RecordedAct, detail: object = {}) =>
   recordAudit(server.db, {
     ...{ clientId: CLIENTS.svtu, at: clock.now(), actorUserId, activity },
     ...{ entity: 'user_account', entityId: String(id), detail: { ...detail } },
@@ -178,7 +179,7 @@ test('an approved trifle does not make an account independent of whoever has cre
 })
 
 describe('the second person of a daily decision', () => {
-  test.each([
+  test.each<[string, RecordedAct, object]>([
     ['a new password', 'resetUserPassword', {}],
     ['another login name, by an import', 'runUserImport', { changed: ['loginName'] }],
   ])('is nobody of whoever gave the first one %s lately', async (_what, activity, detail) => {

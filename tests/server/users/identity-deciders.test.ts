@@ -85,7 +85,12 @@ describe('a connection that somebody below the administrators has saved', () => 
     const peer = await addPerson(server, { ...svtu, roleIds: [12], name: 'Peer' })
     const changes = [{ path: 'openId.issuer', from: null, to: 'https://id.example' }]
     const by = { clientId: CLIENTS.svtu, at: clock.now(), actorUserId: saver.id, entity: 'client' }
-    const saved = { ...by, entityId: String(CLIENTS.svtu), activity: 'saveConnectionSettings', detail: { changes } }
+    const saved = {
+      ...by,
+      entityId: String(CLIENTS.svtu),
+      activity: 'saveConnectionSettings' as const,
+      detail: { changes },
+    }
     await recordAudit(server.db, saved)
     const enter = async (loginName: string, roleIds: readonly number[] | null = null) => {
       const person = { issuer: 'https://id.example', subject: `sub-${loginName}`, by: { loginName }, roleIds }

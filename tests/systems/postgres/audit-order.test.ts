@@ -7,7 +7,7 @@ import { selectSqlRows } from '../../support/sql.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const clientId = CLIENTS.svtu
-const ACT = { activity: 'test', entity: 'client', entityId: String(clientId) }
+const ACT = { activity: 'addUserNote', entity: 'client', entityId: String(clientId) } as const
 
 let server: TestServer
 let asha: string
@@ -36,7 +36,7 @@ describe('an act that has locked the end of the audit log of an institution', ()
       await recordAudit(tx, {
         clientId,
         at: new Date(),
-        activity: 'test',
+        activity: 'addUserNote',
         entity: 'client',
         entityId: String(clientId),
       })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
+import { isolate, isolateLtr, joinCodeAndName } from '../../../src/core/i18n/isolate.ts'
 
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
 /** The files that find such characters: to remove them from a report, and to mark the language of isolated names. */
@@ -10,6 +10,11 @@ const FINDING = ['src/core/i18n/split-data-text.ts', 'src/elements/developer/che
 test('an isolated text begins and ends with isolate characters', () => {
   expect(isolate('a')).toBe('\u2068a\u2069')
   expect(isolateLtr('a')).toBe('\u2066a\u2069')
+})
+
+test('a code stands before its name, each in its own order in right-to-left text', () => {
+  expect(joinCodeAndName('J1', 'Janata College', 'ltr')).toBe('J1 · Janata College')
+  expect(joinCodeAndName('J1', 'جنتا کالج', 'rtl')).toBe('\u2068J1\u2069 · \u2068جنتا کالج\u2069')
 })
 
 test('no other source file contains isolate characters', () => {

@@ -8,6 +8,7 @@ import type {
   undoDataImport,
 } from '../../../../src/contract/academics/data-import.ts'
 import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImportChange } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -22,7 +23,7 @@ import { mayUndoPeople } from './undo/people-undo.ts'
 
 /** Performs a step of an import, which is then worked on with the roles of the caller. */
 const runStep = <Answer extends { readonly outcome: string }>(
-  activity: string,
+  activity: RecordedAct,
   importId: string,
   context: ActorContext,
   decide: (

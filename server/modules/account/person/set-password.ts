@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passwordHistory, session, userAccount, userCredential } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
@@ -13,7 +14,7 @@ import { POLICY, listPasswordProblems } from './password-rules.ts'
 
 /** A password change: its activity for the audit log, and its options. */
 export interface PasswordChange {
-  readonly activity: string
+  readonly activity: RecordedAct
   readonly password: string
   /** The token that the change uses up. */
   readonly token?: TokenRow

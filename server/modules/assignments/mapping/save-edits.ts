@@ -13,6 +13,7 @@ import { listStoredRows, toStableText, type Edit, type Entries, type MappingDefi
 import { writeEdits } from './write-edits.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 
 /** The outcome of a save, as the contract declares it (`saveOutcomeSchema`). */
 export type Saved<Key, Value> =
@@ -31,7 +32,7 @@ export type Saved<Key, Value> =
 /** How a save was asked for. */
 export interface SaveOptions {
   /** The activity that saves, for the audit log. */
-  readonly activity: string
+  readonly activity: RecordedAct
   /** Whether the caller has confirmed what is unusual. */
   readonly confirmed: boolean
   /** The change that this save takes back. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { UNDO_MINUTES } from '../../../../src/contract/assignments/parts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import { assignmentChange } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -15,7 +16,7 @@ export async function undoMappingChange<Key extends Entries, Value extends Entri
   definition: MappingDefinition<Key, Value>,
   context: ActorContext,
   changeId: number,
-  activity: string,
+  activity: RecordedAct,
 ): Promise<Saved<v.InferOutput<Key>, v.InferOutput<Value>> | Refusal> {
   const { client, actor, now } = context
   return runTransaction(context.db, async (tx) => {

@@ -5,6 +5,7 @@ import { academicYear, assignmentChange, examEvent, menu, menuProgram } from '..
 import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { printDay } from '../../../lib/i18n/print-dates.ts'
 import { listStoredRows, toStableText, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { loadGrantTest, loadPlaces } from '../program-scope/places.ts'
@@ -53,7 +54,8 @@ async function createYearLimits(
     const [from, to] = limits.get(key.academicYearId) ?? []
     if (!from || !to || !after) return undefined
     if (Date.parse(after.opensAt) >= Date.parse(from) && getEndMs(after) <= Date.parse(to)) return undefined
-    const printYearDay = (day: string) => printDay(day, client.details.dateFormat)
+    // Digits and hyphens would be turned round after letters that are read from right to left.
+    const printYearDay = (day: string) => isolate(printDay(day, client.details.dateFormat))
     return { from: printYearDay(from), to: printYearDay(to) }
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { FEE_REASONS, type HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import { student } from '../../../db/schema.ts'
 import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { Act } from '../../../lib/audit/audit.ts'
@@ -31,7 +32,7 @@ export async function findStudentInScope(
 /** Builds the entry of the audit log for an act on a hold. */
 export const buildHoldAct = (
   { client, now, actor, address, requestId }: ActorContext,
-  activity: string,
+  activity: RecordedAct,
   holdId: number,
   detail: Act['detail'],
 ): Act => ({

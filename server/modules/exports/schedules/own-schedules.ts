@@ -6,6 +6,7 @@ import type {
   ReportSchedule,
   reportSchedules,
 } from '../../../../src/contract/exports/schedules.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import { college, reportSchedule, userAccount } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
@@ -23,7 +24,7 @@ export const whereOwnSchedule = ({ client, actor }: Pick<ActorContext, 'client' 
 /** Returns the audit record of an act of the caller on one of their schedules. */
 export const scheduleAct = (
   { client, actor, now, address, requestId }: ActorContext,
-  activity: string,
+  activity: RecordedAct,
   entityId: string,
   detail?: Readonly<Record<string, unknown>>,
 ) => ({

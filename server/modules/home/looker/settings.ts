@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { lookerReports, saveLookerReport } from '../../../../src/contract/home/looker.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { clientConfig, role } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
@@ -81,7 +82,7 @@ async function listStoredReports(db: Database, clientId: number): Promise<readon
 
 /** Changes the reports of the caller's institution, one administrator after the other. */
 async function changeReports<Result extends object>(
-  activity: string,
+  activity: RecordedAct,
   context: ActorContext,
   change: (
     reports: readonly LookerReport[],

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveNotice as contract } from '../../../../src/contract/home/notices.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { announcement } from '../../../db/schema.ts'
@@ -33,7 +34,7 @@ export async function lockNotice(
 export const recordNoticeAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
-  activity: string,
+  activity: RecordedAct,
   noticeId: number,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>

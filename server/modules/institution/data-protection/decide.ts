@@ -15,6 +15,7 @@ import { findErasureDenial, findRequested, type Erasable, type RequestKeys } fro
 import { findObstacle } from './preview.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof decideErasure>
@@ -40,7 +41,7 @@ type Acting = Pick<ActorContext, 'db' | 'client' | 'actor' | 'now'> &
 /** Writes an act of an erasure into the audit log; it names the request and holds no personal data. */
 export const auditErasure = (
   { db, client, actor, now, address, requestId }: Acting,
-  activity: string,
+  activity: RecordedAct,
   { userId, studentId }: RequestKeys,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { lockStart } from '../../../db/lock.ts'
 import { academicYear, client, clientAlias, clientDomain, clientLabel, financialYear } from '../../../db/schema.ts'
@@ -31,7 +32,7 @@ export interface ApplyOptions extends PlanOptions {
   /** The paths of the pictures on documents; null: none; absent: as they are. */
   readonly pictures?: Partial<StoredPictures> | undefined
   /** The name of the act in the audit log. */
-  readonly activity: string
+  readonly activity: RecordedAct
   /** Who applies it; absent: nobody who is signed in. */
   readonly by?: Pick<Act, 'actorUserId' | 'address' | 'requestId'>
   /** The connection of the server, whose caches are cleared after the commit. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EditableField } from '../../../../src/contract/users/user-form.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount } from '../../../db/schema.ts'
@@ -30,7 +31,7 @@ export interface RequestedChange {
   readonly changes: Changes | ((edited: EditedAccount) => Changes)
   readonly reason: string | undefined
   /** The name of the activity in the audit log. */
-  readonly activity: string
+  readonly activity: RecordedAct
 }
 
 /** The result of a change. */

@@ -4,6 +4,7 @@ import type { AccessChange } from '../../../../src/contract/users/access-changes
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { doesDecideIdentities, hasAdministeringRole } from '../../../lib/access/administrators.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
@@ -36,7 +37,7 @@ interface ActAccess {
 /** An act on a person, alone or as one of many. */
 export interface UserAct<Result> {
   /** The name of the activity in the audit log. */
-  readonly activity: PersonAct
+  readonly activity: PersonAct & RecordedAct
   /** Whether it is allowed on the caller's own account. */
   readonly onOneself?: boolean
   /** The change that waits for a second administrator where it concerns an administrator, or makes one. */

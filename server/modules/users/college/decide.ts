@@ -68,7 +68,7 @@ export async function decideHandover(
           ne(collegeHandover.status, status),
         ),
       )
-    const by = { at: now, actorUserId: actor.userId, activity: 'decideCollegeHandover', address, requestId }
+    const by = { at: now, actorUserId: actor.userId, activity: 'decideCollegeHandover' as const, address, requestId }
     const detail = { handover: row.publicId, decision, orderNo: row.orderNo }
     const acts = [{ entity: 'college', entityId: String(row.collegeId), detail }, ...people]
     await recordAudits(

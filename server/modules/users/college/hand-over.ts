@@ -103,7 +103,7 @@ export async function handOverCollege(
       incomingUserId,
       approved,
     }
-    const by = { at: now, actorUserId: actor.userId, activity: 'handOverCollegeAdmin', address, requestId }
+    const by = { at: now, actorUserId: actor.userId, activity: 'handOverCollegeAdmin' as const, address, requestId }
     const acts = [{ entity: 'college', entityId: String(at.id), detail }, ...people]
     await recordAudits(
       tx,

@@ -9,6 +9,7 @@ import {
   type mapUserImport,
   type runUserImport,
 } from '../../../../src/contract/users/user-import.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -17,7 +18,7 @@ import { userImports, type ImportRow, type RowValues } from './progress.ts'
 
 /** Performs a step of an import, unless it is in none of the given states. */
 const runStep = <Answer extends { readonly outcome: string }>(
-  activity: string,
+  activity: RecordedAct,
   importId: string,
   from: readonly ImportRow['status'][],
   context: ActorContext,

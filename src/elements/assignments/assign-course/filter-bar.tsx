@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { COURSE_TYPES, DUTIES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useCodeAndName } from '../../ui/i18n/use-code-and-name.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { SearchField } from '../../ui/form/fields/search-field.tsx'
@@ -75,6 +76,7 @@ export function FilterBar(props: FilterBarProps) {
     isCounted,
   } = props
   const { t, name, number } = useMessages()
+  const formatRecord = useCodeAndName()
   const id = useUniqueId()
   const [open, setOpen] = useState(false)
   const { faculty, type, category, college, duty } = filters
@@ -176,7 +178,7 @@ export function FilterBar(props: FilterBarProps) {
             value={filters.college}
             choices={colleges.map(({ collegeId, code, names }) => ({
               value: collegeId,
-              label: `${code} · ${name(names)}`,
+              label: formatRecord({ code, names }),
             }))}
             onChange={(college) => onFilters({ college })}
           />

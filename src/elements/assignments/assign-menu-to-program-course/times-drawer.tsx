@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { COURSE_TYPES, COURSE_WINDOW_STATUSES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useCodeAndName } from '../../ui/i18n/use-code-and-name.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -31,7 +32,8 @@ const hasDifferences = (values: readonly unknown[]): boolean => new Set(values).
 
 /** Renders the panel that sets the times of courses, of one or of all chosen ones, within those of their window. */
 export function TimesDrawer({ window, courses, getValue, onTimes, onClose }: TimesDrawerProps) {
-  const { t, name, number, instant } = useMessages()
+  const { t, number, instant } = useMessages()
+  const formatRecord = useCodeAndName()
   const { timeZone } = useDateHabits()
   const rules = useRules()
   const moments = useMomentRules()
@@ -94,7 +96,7 @@ export function TimesDrawer({ window, courses, getValue, onTimes, onClose }: Tim
       title={t('courseWindow.times')}
       about={
         first && courses.length === 1
-          ? `${first.code} · ${name(first.names)}`
+          ? formatRecord(first)
           : t('courseWindow.targets', { count: concerned.length, number: number(concerned.length) })
       }
       onClose={onClose}

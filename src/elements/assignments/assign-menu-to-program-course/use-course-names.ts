@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { joinCodeAndName } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DifferenceLine } from '../parts/difference.tsx'
 import { toKeyText } from '../parts/edits.ts'
@@ -7,12 +8,12 @@ import type { Course, CourseKey, CourseValue } from './course-rows.ts'
 
 /** Returns the functions that name the courses of a window in the language of the screen. */
 export function useCourseNames(courses: readonly Course[]): RowNames<CourseKey, CourseValue> {
-  const { t, name, instant } = useMessages()
+  const { t, name, instant, direction } = useMessages()
   return useMemo(() => {
     const known = new Map(courses.map((course) => [course.courseOfferingId, course]))
     const formatRow = ({ courseOfferingId }: CourseKey) => {
       const course = known.get(courseOfferingId)
-      return course ? `${course.code} · ${name(course.names)}` : t('courseWindow.otherCourse')
+      return course ? joinCodeAndName(course.code, name(course.names), direction) : t('courseWindow.otherCourse')
     }
     const formatValue = (one: CourseValue | null): string => {
       if (!one) return t('courseWindow.notChosen')
@@ -35,5 +36,5 @@ export function useCourseNames(courses: readonly Course[]): RowNames<CourseKey, 
           ...(after && { after: formatValue(after) }),
         })),
     }
-  }, [courses, t, name, instant])
+  }, [courses, t, name, instant, direction])
 }

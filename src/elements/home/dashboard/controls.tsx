@@ -1,5 +1,6 @@
 import { SelectField } from '../../ui/field/field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useCodeAndName } from '../../ui/i18n/use-code-and-name.ts'
 import type { Choice, Choices } from './choice.ts'
 
 interface ControlsProps {
@@ -35,6 +36,7 @@ function Pick({ label, value, options, all, onChange }: PickProps) {
 /** Renders the choices of the dashboard that its widgets use: years, examination, college, comparison. */
 export function Controls({ choices, choice, onChange }: ControlsProps) {
   const { t, name } = useMessages()
+  const formatRecord = useCodeAndName()
   const { widgets } = choices
   const hasWidget = (...some: readonly (typeof widgets)[number][]) => some.some((widget) => widgets.includes(widget))
   return (
@@ -69,7 +71,7 @@ export function Controls({ choices, choice, onChange }: ControlsProps) {
         all={t('figures.allColleges')}
         options={choices.colleges.map(({ collegeId, code, names }) => ({
           id: collegeId,
-          label: `${code} ${name(names)}`,
+          label: formatRecord({ code, names }),
         }))}
         onChange={(college) => onChange({ college })}
       />

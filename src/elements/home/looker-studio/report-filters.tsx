@@ -1,6 +1,7 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { lookerReports } from '../../../contract/home/looker.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useCodeAndName } from '../../ui/i18n/use-code-and-name.ts'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import type { ReportRow } from './report-picker.tsx'
@@ -24,7 +25,8 @@ interface ReportFiltersProps extends Pick<Found, 'academicYears' | 'colleges'> {
 
 /** Renders the filters that a report has; they are passed to it as parameters. */
 export function ReportFilters({ filters, academicYears, colleges, choice, onChange }: ReportFiltersProps) {
-  const { t, name } = useMessages()
+  const { t } = useMessages()
+  const formatRecord = useCodeAndName()
   const changeMember = <Name extends keyof ReportChoice>(member: Name, value: ReportChoice[Name] | undefined) => {
     const rest = Object.entries(choice).filter(([name]) => name !== member)
     onChange(Object.fromEntries(value === undefined ? rest : [...rest, [member, value]]))
@@ -55,7 +57,7 @@ export function ReportFilters({ filters, academicYears, colleges, choice, onChan
           <option value="">{t('figures.allColleges')}</option>
           {colleges.map(({ collegeId, code, names }) => (
             <option key={collegeId} value={collegeId}>
-              {`${code} ${name(names)}`}
+              {formatRecord({ code, names })}
             </option>
           ))}
         </SelectField>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { studentChoices, students, STUDENT_STATUSES, type StudentRow } from '../../../contract/home/students.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useCodeAndName } from '../../ui/i18n/use-code-and-name.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
@@ -18,6 +19,7 @@ const getRowId = ({ prn }: StudentRow): string => prn
 /** Returns the columns of the list; the first filters by college and by programme as soon as these are known. */
 function useColumns(ready: boolean): readonly Column<StudentRow>[] {
   const { t, name } = useMessages()
+  const formatRecord = useCodeAndName()
   const [found] = useLiveQuery(studentChoices, ready)
   const choices = found.status === 'found' ? found.rows[0] : undefined
   return useMemo(() => {
@@ -86,7 +88,7 @@ function useColumns(ready: boolean): readonly Column<StudentRow>[] {
         t('figures.college'),
         (choices?.colleges ?? []).map((one) => ({
           value: String(one.collegeId),
-          label: `${one.code} · ${name(one)}`,
+          label: formatRecord({ code: one.code, names: one }),
         })),
       ),
       filterColumn(
@@ -94,11 +96,11 @@ function useColumns(ready: boolean): readonly Column<StudentRow>[] {
         t('figures.column.programme'),
         (choices?.programmes ?? []).map((one) => ({
           value: String(one.programmeId),
-          label: `${one.code} · ${name(one)}`,
+          label: formatRecord({ code: one.code, names: one }),
         })),
       ),
     ]
-  }, [choices, name, t])
+  }, [choices, formatRecord, name, t])
 }
 
 interface StudentListProps {

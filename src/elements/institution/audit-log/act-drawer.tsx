@@ -1,5 +1,7 @@
+import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
+import { MixedText } from '../../ui/i18n/mixed-text.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { formatActivity, type AuditAct } from './act.ts'
 
@@ -43,11 +45,12 @@ interface ActDrawerProps {
 
 /** Shows one act of the audit log: who, when, what, from where, and the values before and after. */
 export function ActDrawer({ act, onClose }: ActDrawerProps) {
-  const { t, instant } = useMessages()
+  const { t, instant, direction } = useMessages()
   const { actId, at, who, activity, area, entity, record, about, address, requestId, changes } = act
+  const named = [about ?? '', record, entity].filter((part) => part !== '')
   const facts: readonly (readonly [string, string | null])[] = [
     [t('audit.column.area'), t(`audit.area.${area}`)],
-    [t('audit.column.record'), [about, record, entity].filter(Boolean).join(' · ')],
+    [t('audit.column.record'), direction === 'rtl' ? joinIsolated(...named) : named.join(' · ')],
     [t('audit.network'), address],
     [t('audit.request'), requestId],
     [t('audit.number'), String(actId)],
@@ -71,7 +74,7 @@ export function ActDrawer({ act, onClose }: ActDrawerProps) {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <bdi>{value}</bdi>
+                  <MixedText>{value}</MixedText>
                 </dd>
               </div>
             ) : null,

@@ -6,6 +6,6 @@ import type { Messages } from '../../runtime/messages.tsx'
 /** An act of the audit log. */
 export type AuditAct = RowOf<typeof auditLog>['rows'][number]
 
-/** Returns the words for an activity; its own name where there are none: a later release may log others. */
+/** Returns the words for an activity; its own name where there are none: an earlier or later release may log others. */
 export const formatActivity = (activity: string, t: Messages['t']): string =>
   t(`audit.act.${activity}` as MessageKey) || t(`people.find.act.${activity}` as MessageKey) || activity

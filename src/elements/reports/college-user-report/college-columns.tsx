@@ -11,7 +11,7 @@ import { datedColumn } from '../parts/dated-column.ts'
 import type { LevelProps } from './level-props.ts'
 import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { isolate } from '../../../core/i18n/isolate.ts'
+import { isolate, joinCodeAndName } from '../../../core/i18n/isolate.ts'
 
 const FLAG_TONES: Readonly<Record<(typeof COLLEGE_FLAGS)[number], StatusTone>> = {
   NO_ADMIN: 'danger',
@@ -41,7 +41,7 @@ const findLastLogin = ({ admins }: ReportCollege): string | null =>
 
 /** Returns the columns of colleges (specification, section 11.5.2, level 1). */
 export function listCollegeColumns(
-  { t, name, language }: Messages,
+  { t, name, language, direction }: Messages,
   timeZone: string | undefined,
   choices: LevelProps['choices'],
 ): readonly Column<ReportCollege>[] {
@@ -159,7 +159,10 @@ export function listCollegeColumns(
     filterColumn(
       'college',
       t('reports.college'),
-      (choices?.colleges ?? []).map((one) => ({ value: String(one.collegeId), label: `${one.code} ${name(one)}` })),
+      (choices?.colleges ?? []).map((one) => ({
+        value: String(one.collegeId),
+        label: joinCodeAndName(one.code, name(one), direction),
+      })),
     ),
     filterColumn(
       'programme',

@@ -26,6 +26,8 @@ const OTHERWISE = new Map<string, string>([
   ['dv server-exports:users.search: Search', 'says in an export what was searched for'],
   ['dv assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
   ['dv people:people.right.edit: Edit', 'the name of a right, not a button'],
+  ['dv people:people.right.export: Export', 'the name of a right, not a button'],
+  ['dv people:people.right.approve: Approve', 'the name of a right, not a button'],
 ])
 
 /** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */

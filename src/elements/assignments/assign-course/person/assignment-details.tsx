@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
+import { useCodeAndName } from '../../../ui/i18n/use-code-and-name.ts'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { toKeyText } from '../../parts/edits.ts'
 import { DaysField } from '../../parts/rows/days-field.tsx'
@@ -16,7 +17,8 @@ interface AssignmentDetailsProps {
 
 /** Renders the division, the college and the days of an assignment. */
 export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDetailsProps) {
-  const { t, name } = useMessages()
+  const { t } = useMessages()
+  const formatRecord = useCodeAndName()
   const { draft, people, names, lines, invalidDivisions, problems, change } = useCourseEditor()
   /** What is typed and not read yet. */
   const [typed, setTyped] = useState<string>()
@@ -64,7 +66,7 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
             ) : null}
             {colleges.map(({ collegeId, code, names: college }) => (
               <option key={collegeId} value={collegeId}>
-                {`${code} · ${name(college)}`}
+                {formatRecord({ code, names: college })}
               </option>
             ))}
           </SelectField>

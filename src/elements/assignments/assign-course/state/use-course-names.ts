@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isolate } from '../../../../core/i18n/isolate.ts'
+import { isolate, joinCodeAndName } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import { groupEdits } from '../../parts/group-edits.ts'
@@ -52,7 +52,7 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
     const formatPath = (programPartTermId: number, formatProgramme: (place: TermPlace) => string) => {
       const place = catalogue.terms.get(programPartTermId)
       return place
-        ? [formatProgramme(place), name(place.part.names), name(place.term.names)].map(isolateIfRtl).join(STEP)
+        ? [formatProgramme(place), ...[place.part, place.term].map(({ names }) => isolateIfRtl(name(names)))].join(STEP)
         : t('assign.elsewhere')
     }
     const formatPerson = (userId: number) => {
@@ -90,8 +90,9 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
     }
     return {
       course: formatCourse,
-      term: (id) => formatPath(id, ({ programme }) => `${programme.code} · ${name(programme.names)}`),
-      place: (id) => formatPath(id, ({ programme }) => programme.code),
+      term: (id) =>
+        formatPath(id, ({ programme }) => joinCodeAndName(programme.code, name(programme.names), direction)),
+      place: (id) => formatPath(id, ({ programme }) => isolateIfRtl(programme.code)),
       facts: ({ code, type, credits, paperNo }) =>
         [
           isolateIfRtl(code),
