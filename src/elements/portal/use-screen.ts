@@ -37,7 +37,8 @@ export function useScreen(
     normalisePath(made) === normalisePath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
   if (made !== path && !follows) setMade(path)
 
-  useEffect(() => {
+  // Before the browser paints: the skeleton of the page appears as the page before it goes.
+  useLayoutEffect(() => {
     if (!host || verdict.kind === 'wait' || verdict.kind === 'redirect') return
     host.replaceChildren()
     if (!isElementTag(tag)) {

@@ -38,7 +38,6 @@ export function DaysStrip({ days, exam }: DaysStripProps) {
           <li
             key={day}
             data-state={state}
-            data-named={isNamed ? '' : undefined}
             aria-current={at === 0 ? 'date' : undefined}
           >
             <span className="c-day">
