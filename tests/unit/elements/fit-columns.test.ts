@@ -54,7 +54,14 @@ describe('the columns of a list', () => {
   })
 
   it('leave the remaining width mostly to columns of text, above all to the one that names the row', () => {
-    const status: Column<Row> = { id: 'state', kind: 'status', header: 'state', width: 100, options: [], value: () => '' }
+    const status: Column<Row> = {
+      id: 'state',
+      kind: 'status',
+      header: 'state',
+      width: 100,
+      options: [],
+      value: () => '',
+    }
     const widths = spreadColumns([column('name', 100), column('code', 100), status], 690, needs)
     expect([widths.get('name'), widths.get('code'), widths.get('state')]).toEqual([340, 220, 130])
   })

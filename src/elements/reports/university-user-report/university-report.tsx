@@ -117,9 +117,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
             {weekly.tool}
           </>
         }
-        onCharts={
-          audit ? undefined : (shown) => setParameters({ charts: shown ? 'on' : undefined }, { replace: true })
-        }
+        onCharts={audit ? undefined : (shown) => setParameters({ charts: shown ? 'on' : undefined }, { replace: true })}
       />
       {exports.strip}
       {unmask.parts}
