@@ -46,7 +46,7 @@ const findClippedBars = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** Returns the words of the days ahead, on a home, that stand over those of the day before or reach out of the strip. */
+/** Returns the words of the days ahead, on a home, that stand over those of another day or reach out of the strip. */
 const findOverlappingDays = (page: Page): Promise<string[]> =>
   page.locator('.c-days').evaluateAll((strips) =>
     strips.flatMap((strip) => {
