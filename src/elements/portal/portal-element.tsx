@@ -74,7 +74,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name } = useMessages()
   const host = useHost()
   const main = useRef<HTMLElement>(null)
-  const { path, verdict, leaving } = useGuard(host)
+  const { path, verdict, leaving, isNotified } = useGuard(host)
   const wholePage = attributes['whole-page']
   const institution = usePageClient(verdict, host)
   const { code, client } = institution
@@ -110,6 +110,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       data-layout={layout}
       data-wide={coming?.wide ? '' : undefined}
       data-shell={inShell ? '' : undefined}
+      data-notified={isNotified ? '' : undefined}
     >
       <a
         className="c-skip"

@@ -55,6 +55,8 @@ interface Guarded {
   readonly verdict: Verdict
   /** Whether the visitor is going on from the login of an institution that does not exist, which nobody should see. */
   readonly leaving: boolean
+  /** Whether the visitor was sent to this path with a toast, which stands above the page for a few seconds. */
+  readonly isNotified: boolean
 }
 
 /**
@@ -76,6 +78,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
   const before = useRef(session.status)
   const target = verdict.kind === 'redirect' ? verdict.to : ''
   const toast = verdict.kind === 'redirect' ? verdict.toast : undefined
+  const [notified, setNotified] = useState('')
 
   useEffect(() => {
     const stop = followGuardedHash()
@@ -94,6 +97,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
       if (lost) clearSession()
     }
     if (target === '/UnAuth') storeDeniedPath(path)
+    setNotified(toast ? target : '')
     navigate(target, { replace: true })
   }, [target, toast, path, t])
 
@@ -107,5 +111,5 @@ export function useGuard(host: HTMLElement | null): Guarded {
       })
     before.current = session.status
   }, [signingIn, session])
-  return { path, verdict, leaving }
+  return { path, verdict, leaving, isNotified: notified === path }
 }

@@ -37,7 +37,7 @@ export function useScreen(
     normalisePath(made) === normalisePath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
   if (made !== path && !follows) setMade(path)
 
-  // Before the browser paints: else it shows a page without the old screen and without what stands for the new one.
+  // Before the browser paints: the skeleton of the page appears as the page before it goes.
   useLayoutEffect(() => {
     if (!host || verdict.kind === 'wait' || verdict.kind === 'redirect') return
     host.replaceChildren()

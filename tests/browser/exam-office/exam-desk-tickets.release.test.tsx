@@ -148,7 +148,7 @@ describe('the examination desk, from the files to hall tickets', () => {
     const host = await openExam('tickets', 'en', 360)
     await says(host, 'Papers at the same time')
     await says(host, 'and 2 more')
-    await says(host, 'Hold: University fee')
+    await says(host, 'Hold: Unpaid fees')
     await says(host, 'All right: Name too long for the hall ticket')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })

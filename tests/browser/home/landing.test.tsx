@@ -119,6 +119,29 @@ describe('the home of a person', () => {
     await eventually('the work', () => kinds(host).length > 0)
   })
 
+  it('leads who has no cases, such as an invigilator, to the check of hall tickets', async () => {
+    await signInAs('tanvi.teacher')
+    const real = window.fetch
+    window.fetch = async (input, init) => {
+      const response = await real(input, init)
+      const withoutCases = JSON.stringify(
+        JSON.parse(await response.text(), (key, value: unknown) =>
+          key === 'items' || (key === 'figures' && Array.isArray(value)) ? [] : value,
+        ),
+      )
+      return new Response(withoutCases, { status: response.status, headers: response.headers })
+    }
+    try {
+      const host = await home()
+      expect(heading(host)).to.equal('Nothing waits for you')
+      const [way] = allByRole(host, 'link', 'Check a hall ticket')
+      expect(way?.getAttribute('href')).to.match(/#\/verify-ticket$/)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    } finally {
+      window.fetch = real
+    }
+  })
+
   it('shows the work of a chosen role, and stays on the page', async () => {
     await signInAs('noor.clerk')
     const host = await home()

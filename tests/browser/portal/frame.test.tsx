@@ -102,6 +102,22 @@ describe('the frame of a signed-in person', () => {
     expect($navigationWidth.get()).to.equal('open')
   })
 
+  it('shows a page or its skeleton at every moment between two pages', async () => {
+    const host = await openPortal('asha.admin', '/user-management', 'campus-user-management')
+    await eventually('no skeleton', () => part(host, '.c-page-wait') === undefined)
+    const seen: boolean[] = []
+    const observer = new MutationObserver(() =>
+      seen.push(host.childElementCount > 0 || part(host, '.c-page-wait') !== undefined),
+    )
+    observer.observe(host, { childList: true })
+    navigate('/role-management')
+    await eventually('the other page', () => host.querySelector('campus-role-management'))
+    await eventually('no skeleton again', () => part(host, '.c-page-wait') === undefined)
+    observer.disconnect()
+    expect(seen).to.have.length.above(1)
+    expect(seen).not.to.include(false)
+  })
+
   it('shows a link instead of an area with one entry', async () => {
     const host = await openPortal('2025417112003457', '/landing', 'campus-landing')
     await named(host, 'Hall ticket')

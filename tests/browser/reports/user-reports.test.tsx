@@ -32,6 +32,12 @@ const university = (lang?: string, more?: string) => report('campus-university-u
 const colleges = (userName = 'asha.admin', lang?: string, more?: string) =>
   report('campus-college-user-report', userName, lang, more)
 
+/** Shows the charts, which stand in no report before somebody asks for them. */
+const showCharts = async (host: Element) => {
+  expect(all(host, '.c-dashboard, canvas')).to.have.length(0)
+  all(host, '.c-report-acts button')[0]?.click()
+}
+
 before(() => {
   defineElement(ofUniversity.universityUserReport)
   defineElement(collegeUserReport)
@@ -48,6 +54,8 @@ describe('the report on university users', () => {
   ] as const)
     it(`shows its question, figures, charts, subtotals and people without problems (${lang})`, async () => {
       const host = await university(lang, more)
+      await noProblems(host, lang)
+      await showCharts(host)
       await eventually('charts', () => all(host, 'canvas').length >= 3)
       await noProblems(host, lang)
     })
@@ -141,6 +149,9 @@ describe('the report on college users', () => {
   ] as const)
     it(`shows its question, figures, charts and colleges without problems (${lang})`, async () => {
       const host = await colleges('asha.admin', lang, more)
+      await noProblems(host, lang)
+      await showCharts(host)
+      await eventually('charts', () => all(host, '.c-dashboard').length > 0)
       await noProblems(host, lang)
     })
 

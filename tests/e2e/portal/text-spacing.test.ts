@@ -46,6 +46,30 @@ const findClippedBars = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** Returns the words of the days ahead, on a home, that stand over those of another day or reach out of the strip. */
+const findOverlappingDays = (page: Page): Promise<string[]> =>
+  page.locator('.c-days').evaluateAll((strips) =>
+    strips.flatMap((strip) => {
+      const words = [...strip.querySelectorAll('.c-day, .c-day-mark')].map((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return { day: one.parentElement, text: one.textContent, box: range.getBoundingClientRect() }
+      })
+      const end = strip.getBoundingClientRect().right
+      return words.flatMap(({ day, text, box }) => {
+        const isOver = words.some(
+          ({ day: other, box: by }) =>
+            other !== day &&
+            by.left < box.right - 1 &&
+            box.left < by.right - 1 &&
+            by.top < box.bottom - 1 &&
+            box.top < by.bottom - 1,
+        )
+        return isOver || box.right > end + 1 ? [text] : []
+      })
+    }),
+  )
+
 it.each([
   [1280, 720],
   [320, 640],
@@ -60,6 +84,7 @@ it.each([
     await spaceText(page)
     expect([path, 'sideways', await sideways(page)]).toEqual([path, 'sideways', 0])
     expect([path, await findClippedText(page), await findClippedBars(page)]).toEqual([path, [], []])
+    expect([path, await findOverlappingDays(page)]).toEqual([path, []])
   }
   await close()
 })

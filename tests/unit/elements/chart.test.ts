@@ -120,12 +120,12 @@ describe('a drawing of bars', () => {
     expect(series[0]?.values).toEqual([4, 2])
   })
 
-  it('is replaced by its table when bars are equal, or there is one', () => {
-    expect([buildBars(4, 2), buildBars(3, 3, 3), buildBars(5), buildBars()].map(isWorthDrawing)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+  it('is replaced by its table when bars are almost equal, or there is one', () => {
+    const examples = [buildBars(4, 2), buildBars(3, 3, 3), buildBars(100, 95, 91), buildBars(5), buildBars()]
+    expect(examples.map(isWorthDrawing)).toEqual([true, false, false, false, false])
+    const buildColumns = (...values: readonly number[]): Figures => ({ ...buildBars(...values), kind: 'columns' })
+    expect([buildColumns(100, 95), buildColumns(100, 50)].map(isWorthDrawing)).toEqual([false, true])
+    const [series] = buildColumns(100, 95).series
+    expect(isWorthDrawing({ ...buildColumns(100, 95), series: [series!, series!] })).toBe(true)
   })
 })

@@ -48,9 +48,22 @@ describe('the columns of a list', () => {
     const { fitted } = fitColumns(COLUMNS, 600, needs)
     const widths = spreadColumns(fitted, 1200, needs)
     expect([...widths.values()].reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1200)
-    expect(widths.get('name')).toBe(400)
+    expect(widths.get('name')).toBe(500)
     for (const one of spreadColumns(COLUMNS, 300, needs))
       expect(one[1]).toBe(COLUMNS.find(({ id }) => id === one[0])?.width)
+  })
+
+  it('leave the remaining width mostly to columns of text, above all to the one that names the row', () => {
+    const status: Column<Row> = {
+      id: 'state',
+      kind: 'status',
+      header: 'state',
+      width: 100,
+      options: [],
+      value: () => '',
+    }
+    const widths = spreadColumns([column('name', 100), column('code', 100), status], 690, needs)
+    expect([widths.get('name'), widths.get('code'), widths.get('state')]).toEqual([340, 220, 130])
   })
 
   it('can be an empty list', () => {

@@ -18,7 +18,7 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
   const formatClosing = useClosingTime()
   const formatPlace = usePlaceName()
   return (
-    <section className="c-panel c-stack" aria-labelledby="open-windows">
+    <section className="c-stack" aria-labelledby="open-windows">
       <h2 className="c-subtitle" id="open-windows">
         {t('process.open')}
       </h2>

@@ -35,12 +35,7 @@ export function DaysStrip({ days, exam }: DaysStripProps) {
         // The month is named on its first day, too.
         const isNamed = state !== undefined || day.endsWith('-01')
         return (
-          <li
-            key={day}
-            data-state={state}
-            data-named={isNamed ? '' : undefined}
-            aria-current={at === 0 ? 'date' : undefined}
-          >
+          <li key={day} data-state={state} aria-current={at === 0 ? 'date' : undefined}>
             <span className="c-day">
               {isNamed ? formatBriefDay(day, language) : formatWeekdayNumber(day, language)}
             </span>

@@ -51,6 +51,7 @@ function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asO
 }
 
 const COUNTER = '/csc-counter'
+const CHECK = '/verify-ticket'
 
 /** Renders the home of an office: one headline with its next action, the work that waits, and the figures. */
 export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue }) {
@@ -61,6 +62,8 @@ export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue })
   // Who works at a counter waits for people, not for cases.
   const counter = useStore($menu).entries.find(({ routeName, canView }) => routeName === COUNTER && canView)
   const first = items.find(({ itemId }) => itemId === queue.first)
+  // Who has no cases at all, such as an invigilator, checks the tickets of others.
+  const hasNoCases = items.length === 0 && queue.figures.length === 0
   const when = formatExam(exam)
   // The examination is the reason for its own work, and only beside the other.
   const isOfExam = first?.path.includes('exam=') ?? false
@@ -81,6 +84,12 @@ export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue })
           <div className="c-home-next">
             <PortalLink button path={COUNTER} {...ways}>
               {titleOf(counter)}
+            </PortalLink>
+          </div>
+        ) : hasNoCases ? (
+          <div className="c-home-next">
+            <PortalLink button path={CHECK} {...ways}>
+              {t('page.verifyTicket')}
             </PortalLink>
           </div>
         ) : null}

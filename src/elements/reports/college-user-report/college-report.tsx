@@ -40,8 +40,8 @@ export function CollegeReport({ portal, onNavigate, ready }: ReportProps) {
     ready,
     choices,
     go,
-    charts: parameters.charts !== 'off',
-    onCharts: (on: boolean) => setParameters({ charts: on ? undefined : 'off' }, { replace: true }),
+    charts: parameters.charts === 'on',
+    onCharts: (on: boolean) => setParameters({ charts: on ? 'on' : undefined }, { replace: true }),
   }
   const chosen = /^[1-9]\d{0,9}$/.test(parameters.college ?? '') ? Number(parameters.college) : undefined
   const collegeId = chosen ?? only

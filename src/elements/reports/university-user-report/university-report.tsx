@@ -55,7 +55,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const list = useServerList(universityUserReport, runs, state, unmask.more)
   const { answer: whole, printWhole } = useWholeList(universityUserReport, list, state, unmask.more)
   const summary = useFigures(universityUserSummary, runs, question)
-  const charts = parameters.charts !== 'off'
+  const charts = parameters.charts === 'on'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
   const { row } = summary
   const groups = useMemo(() => row && toNamedGroups(row, messages), [row, messages])
@@ -117,9 +117,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
             {weekly.tool}
           </>
         }
-        onCharts={
-          audit ? undefined : (shown) => setParameters({ charts: shown ? undefined : 'off' }, { replace: true })
-        }
+        onCharts={audit ? undefined : (shown) => setParameters({ charts: shown ? 'on' : undefined }, { replace: true })}
       />
       {exports.strip}
       {unmask.parts}

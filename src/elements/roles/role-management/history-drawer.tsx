@@ -38,7 +38,7 @@ function Act({ act: { at, by, act, fields, menus } }: { readonly act: RowOf<type
   return (
     <li className="c-stack-small">
       <h3>{t(`people.role.did.${act}`)}</h3>
-      <p className="c-soft c-small">{[instant(at), by].filter(Boolean).join(' · ')}</p>
+      <p className="c-soft c-small">{[by, instant(at)].filter(Boolean).join(' · ')}</p>
       {fields.length + menus.length ? (
         <ul className="c-changes">
           {fields.map(({ field, before, after }) => (

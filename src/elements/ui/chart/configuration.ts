@@ -15,6 +15,8 @@ const TEXT = 13
 /** Space above the highest column for its figure. */
 const HEADROOM = '12%'
 
+const ALL_PERCENT = 100
+
 /** Approximate width of a letter, in pixels. */
 const LETTER = 8
 /** Space for a day on an axis, in pixels; days that do not fit are skipped. */
@@ -122,7 +124,14 @@ export function buildConfiguration(figures: Figures, messages: Messages, look: C
       layout: { padding: { top: lying ? 0 : 8 } },
       scales: {
         x: lying
-          ? { display: false, reverse: rtl, beginAtZero: true, ...(isLoad ? { suggestedMax: 1.2 } : {}) }
+          ? {
+              display: false,
+              reverse: rtl,
+              beginAtZero: true,
+              ...(isLoad ? { suggestedMax: 1.2 } : {}),
+              // A bar as long as the chart means all.
+              ...(figures.isPercent ? { max: ALL_PERCENT } : {}),
+            }
           : {
               reverse: rtl,
               grid: { display: false },

@@ -16,6 +16,8 @@ interface Written {
 export const DIRECT_NAMES_FROM = 420
 
 const GAP = 6
+/** Half the length of the mark of full capacity, in pixels: a bar is 14 high, and its text ends 3 above it. */
+const FULL_MARK = 8
 
 function preparePen(
   { ctx }: Chart,
@@ -70,8 +72,9 @@ export function createRowLabels({ names, rows, full, ...written }: Rows): Plugin
         ctx.strokeStyle = written.look.ink
         ctx.lineWidth = 2
         ctx.beginPath()
-        ctx.moveTo(one, Math.max(top, bar.y - 10))
-        ctx.lineTo(one, Math.min(bottom, bar.y + 10))
+        // No longer than to the texts above and below.
+        ctx.moveTo(one, Math.max(top, bar.y - FULL_MARK))
+        ctx.lineTo(one, Math.min(bottom, bar.y + FULL_MARK))
         ctx.stroke()
       })
       ctx.restore()

@@ -59,9 +59,15 @@ export function selectDrawnFigures(figures: Figures): Figures {
   }
 }
 
-/** Returns whether a drawing tells something: bars of equal length, or a single one, say less than their figures. */
-export const isWorthDrawing = ({ kind, series: [first] }: Figures): boolean =>
-  kind !== 'bars' || new Set(first?.values).size > 1
+/** Up to this part of the largest figure, the others are seen to be smaller. */
+const ALIKE_FROM = 0.9
+
+/** Returns whether a drawing tells something: bars of almost equal length, or a single one, say less than figures. */
+export function isWorthDrawing({ kind, series: [first, ...others] }: Figures): boolean {
+  if (kind !== 'bars' && (kind !== 'columns' || others.length > 0)) return true
+  const values = first?.values.map((value) => value ?? 0) ?? []
+  return values.length > 1 && Math.min(...values) < ALIKE_FROM * Math.max(...values)
+}
 
 /** Returns figures as a table; for a load also the percentage and a state in words. */
 export function buildFigureTable(figures: Figures, messages: Messages): FigureTable {

@@ -39,7 +39,7 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
             <li key={actId}>
               <p>
                 <strong>{t(`academics.event.${event}`)}</strong>{' '}
-                <span className="c-soft">
+                <span className="c-soft c-small">
                   <MixedText>{by ?? t('academics.history.server')}</MixedText> · {instant(at)}
                 </span>
               </p>

@@ -43,38 +43,46 @@ export function Pager({ page, pages, size, total, rows, onChange }: PagerProps) 
   })
   const said = useNewPosition(position, total, rows)
   return (
-    <nav className="c-pager" aria-label={t('table.pages')}>
-      <span className="c-pager-size">
-        <label htmlFor={id}>{t('table.size')}</label>
-        <select
-          id={id}
-          className="c-select"
-          value={size}
-          onChange={({ target }) => {
-            const chosen = PAGE_SIZES.find((one) => String(one) === target.value)
-            if (chosen) onChange({ size: chosen })
-          }}
-        >
-          {PAGE_SIZES.map((one) => (
-            <option key={one} value={one}>
-              {number(one)}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className="c-pager-range">{position}</span>
-      <span className="c-pager-turn">
-        <Button kind="secondary" data-size="small" aria-disabled={page <= 1} onClick={() => goToPage(page - 1)}>
-          {t('table.previous')}
-        </Button>
-        <span>{t('table.page', { page: number(page), pages: number(pages) })}</span>
-        <Button kind="secondary" data-size="small" aria-disabled={page >= pages} onClick={() => goToPage(page + 1)}>
-          {t('table.next')}
-        </Button>
-      </span>
-      <span className="c-hidden" role="status">
-        {said}
-      </span>
-    </nav>
+    <>
+      <nav className="c-pager" aria-label={t('table.pages')}>
+        <span className="c-pager-size">
+          <label htmlFor={id}>{t('table.size')}</label>
+          <select
+            id={id}
+            className="c-select"
+            value={size}
+            onChange={({ target }) => {
+              const chosen = PAGE_SIZES.find((one) => String(one) === target.value)
+              if (chosen) onChange({ size: chosen })
+            }}
+          >
+            {PAGE_SIZES.map((one) => (
+              <option key={one} value={one}>
+                {number(one)}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span className="c-pager-range">{position}</span>
+        <span className="c-pager-turn">
+          <Button kind="secondary" data-size="small" aria-disabled={page <= 1} onClick={() => goToPage(page - 1)}>
+            {t('table.previous')}
+          </Button>
+          <span>{t('table.page', { page: number(page), pages: number(pages) })}</span>
+          <Button kind="secondary" data-size="small" aria-disabled={page >= pages} onClick={() => goToPage(page + 1)}>
+            {t('table.next')}
+          </Button>
+        </span>
+        <span className="c-hidden" role="status">
+          {said}
+        </span>
+      </nav>
+      {/* A printed list says which of its rows it has. */}
+      {pages > 1 ? (
+        <p className="c-paper-range" aria-hidden="true">
+          {position}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -37,15 +37,27 @@ export function fitColumns<Row>(
 }
 
 /**
+ * Columns of text get this many times the share of the others, whose values fit on one line anyway; the first one,
+ * which names the row, the double.
+ */
+const TEXT_SHARE = 4
+const NAME_SHARE = 8
+
+/**
  * Returns the widths of columns that together fill `room` pixels: the remaining space is distributed in proportion to
- * their minimum widths. Never below these.
+ * their minimum widths, most of it to columns of text. Never below these.
  */
 export function spreadColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
   needs: (column: Column<Row>) => number,
 ): ReadonlyMap<string, number> {
-  const needed = columns.reduce((sum, column) => sum + needs(column), 0)
-  const factor = Math.max(1, needed > 0 ? room / needed : 1)
-  return new Map(columns.map((column) => [column.id, Math.floor(needs(column) * factor)]))
+  const computeShare = (column: Column<Row>): number =>
+    needs(column) * (column === columns[0] ? NAME_SHARE : column.kind === 'text' ? TEXT_SHARE : 1)
+  const sum = (measure: (column: Column<Row>) => number): number =>
+    columns.reduce((total, column) => total + measure(column), 0)
+  const perShare = Math.max(0, room - sum(needs)) / Math.max(1, sum(computeShare))
+  return new Map(
+    columns.map((column) => [column.id, Math.floor(needs(column) + computeShare(column) * perShare)] as const),
+  )
 }
