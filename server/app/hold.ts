@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { isRestored } from '../db/restored.ts'
+import { isRestored } from '../db/installation/restored.ts'
 
 /** How often a restored installation looks whether somebody has confirmed it. */
 const POLL_MS = 2000

@@ -137,10 +137,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const withoutKey = await updateMissingKeys(db)
     const hold = await openHold(db, report)
     const control = await openControl(settings.dataDir, opened)
-    undo.splice(-1, 0, async () => {
-      await control?.close()
-      await hold.close()
-    })
+    undo.splice(-1, 0, () => control?.close())
 
     // Any local address: the listening address may be a network's.
     const getInternalOrigin = (): string => `http://${toOwnHost(settings.host)}:${settings.port}`
@@ -189,7 +186,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
       }),
     })
-    undo.splice(-1, 0, () => app.close())
+    undo.splice(-1, 0, () => app.close(), hold.close)
     if (withoutKey.length > 0)
       app.log.warn(
         { accounts: withoutKey },

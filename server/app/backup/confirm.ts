@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasDatabase } from '../../db/database.ts'
-import { confirmRestored, type Confirmation } from '../../db/restored.ts'
+import { confirmRestored, type Confirmation } from '../../db/installation/restored.ts'
 import { listAppliedMigrations } from '../../db/upgrade/migrate.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { askServer } from '../control/ask-server.ts'
@@ -8,8 +8,8 @@ import { StartProblem } from '../start-problem.ts'
 import { openPostgres, openStoppedFolder } from './open-source.ts'
 
 /**
- * Confirms a restored installation, whether its servers are running or not: they begin with its jobs and messages within
- * seconds. Returns whether there was anything to confirm.
+ * Confirms a restored installation, whether its servers are running or not: they begin with its jobs and messages
+ * within seconds. Returns whether there was anything to confirm.
  */
 export async function confirmInstallation(settings: Settings, confirmation: Confirmation): Promise<boolean> {
   const { dataDir, databaseUrl } = settings

@@ -1,5 +1,5 @@
 import type { PostgresFacts } from '../../db/postgres-facts.ts'
-import type { InstallationFacts } from '../../db/installation-facts.ts'
+import type { InstallationFacts } from '../../db/installation/facts.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { DAY_MS } from '../../../src/contract/durations.ts'
 

@@ -48,8 +48,8 @@ export async function writeBackupFile(
         throw error
       },
     )
-    const outcomes = await Promise.allSettled([read, written])
-    // The reason of a failure is in the first part that failed, not in the stream that it has ended.
+    // A failure of the work is also that of the pipeline; one of the disk only ends the work.
+    const outcomes = await Promise.allSettled([written, read])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     const handle = await open(draft, 'r+')
     await handle.sync()

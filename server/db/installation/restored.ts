@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
-import { installation, notificationOutbox } from './schema.ts'
+import type { Database } from '../database.ts'
+import { installation, notificationOutbox } from '../schema.ts'
 
 /** The name of the row that says since when a database is a restored one that nobody has confirmed. */
 const RESTORED = 'restored'

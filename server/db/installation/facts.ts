@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 import { isRestored } from './restored.ts'
-import { selectRows } from './rows.ts'
+import { selectRows } from '../rows.ts'
 
 /** The role of the administrators of an institution (specification, section 10.2). */
 const ADMINISTRATOR = 10
