@@ -25,6 +25,8 @@ export default defineConfig({
         main: resolve(import.meta.dirname, '../server/app/main.ts'),
         institution: resolve(import.meta.dirname, '../server/app/institution/main.ts'),
         doctor: resolve(import.meta.dirname, '../server/app/doctor/main.ts'),
+        backup: resolve(import.meta.dirname, '../server/app/backup/backup.ts'),
+        restore: resolve(import.meta.dirname, '../server/app/backup/restore.ts'),
         'form-renderer': resolve(import.meta.dirname, '../scripts/forms/form-of-institution.ts'),
         forms: resolve(import.meta.dirname, '../scripts/forms/render-forms.ts'),
       },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database.ts'
 import { getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
+import type { Jobs } from '../lib/context/handler.ts'
 import { createInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { openSender, type Sender } from '../lib/messaging/sender.ts'
 import { openRetention } from '../lib/retention/job.ts'
@@ -34,6 +35,8 @@ interface BackgroundParts {
   readonly now: () => Date
   /** The origin under which the server reaches itself. */
   readonly internalOrigin: () => string
+  /** Whether the installation was restored, and nobody has confirmed that yet: nothing leaves it. */
+  readonly isHeld: () => boolean
   /** Whether payments, the sandbox bank and retention run on a timer, not only on request. */
   readonly timers: boolean
   /** Whether the institutions are real: there is no sandbox. */
@@ -60,6 +63,7 @@ export function openBackground({
   buckets,
   now,
   internalOrigin,
+  isHeld,
   timers,
   live,
 }: BackgroundParts): Background {
@@ -101,13 +105,41 @@ export function openBackground({
   let open = true
   let completing: Promise<void> | undefined
 
+  // The jobs of a restored installation are stored, and run when it is confirmed.
+  const wakeUnlessHeld =
+    ({ wake }: Jobs) =>
+    (): void => {
+      if (!isHeld()) wake()
+    }
+
   return {
     usedByCalls: {
-      ...{ jobs, userImports, dataImports, exports, archives, inFlight },
-      payments: { ...payments, accountsChanged: live ? () => Promise.resolve() : enrolSandbox },
+      inFlight,
+      jobs: { wake: wakeUnlessHeld(jobs) },
+      userImports: { wake: wakeUnlessHeld(userImports) },
+      dataImports: { wake: wakeUnlessHeld(dataImports) },
+      archives: { wake: wakeUnlessHeld(archives) },
+      exports: {
+        wake: wakeUnlessHeld(exports),
+        run: (jobId) => (isHeld() ? Promise.resolve() : exports.run(jobId)),
+      },
+      payments: {
+        isHeld,
+        checkNow: async (order) => {
+          if (!isHeld()) await payments.checkNow(order)
+        },
+        askGateway: (account) =>
+          isHeld() ? Promise.reject(new Error('The restore is not confirmed.')) : payments.askGateway(account),
+        accountsChanged: live ? () => Promise.resolve() : enrolSandbox,
+      },
     },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
+      app.addHook('onRequest', async (request, reply) => {
+        if (!isHeld() || !request.url.startsWith('/server/payments/')) return undefined
+        // Gateways repeat their messages.
+        return reply.code(503).header('retry-after', '60').send()
+      })
       servePayments(app, paymentParts)
       if (!live) serveSandboxBank(app, { db, now, tell: bank.tell })
       const periodic = [

@@ -11,6 +11,15 @@ import { findErrorCode, DISK_FULL_CODES, StartProblem } from './start-problem.ts
 /** Error codes for: no connection; unknown user, password or database; no permission. */
 const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
 
+/** Returns the problem that PostgreSQL cannot be used; null: the error is another one. */
+export function buildUnreachableProblem(error: unknown): StartProblem | null {
+  const code = String(findErrorCode(error))
+  if (!UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) return null
+  return new StartProblem(
+    `The PostgreSQL that DATABASE_URL names cannot be used (${code}); start it, or correct its host, port, database, user or password.`,
+  )
+}
+
 /**
  * Opens the database. Throws a `StartProblem` if PostgreSQL cannot be used, or a newer release has upgraded the
  * database. The URL of PostgreSQL contains a password and is not repeated.
@@ -25,11 +34,7 @@ export async function openConfiguredDatabase(
     return opened
   } catch (error) {
     if (error instanceof UnknownMigrations) throw new StartProblem(error.message)
-    const code = String(findErrorCode(error))
-    if (settings.databaseUrl === null || !UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) throw error
-    throw new StartProblem(
-      `The PostgreSQL that DATABASE_URL names cannot be used (${code}); start it, or correct its host, port, database, user or password.`,
-    )
+    throw (settings.databaseUrl === null ? null : buildUnreachableProblem(error)) ?? error
   }
 }
 

@@ -14,6 +14,8 @@ export interface Readiness {
   readonly ready: boolean
   readonly database: 'ok' | 'failed'
   readonly disk: 'ok' | 'failed'
+  /** Whether the installation was restored, and nobody has confirmed that yet. */
+  readonly restored?: true
 }
 
 const checkWithinDeadline = (work: Promise<unknown>): Promise<'ok' | 'failed'> =>

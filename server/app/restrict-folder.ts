@@ -1,5 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { LAST_BACKUP_FILE } from './backup/last-backup.ts'
+import { CONTROL_FILE, COPY_FOLDER } from './control/control-file.ts'
 import { findErrorCode, StartProblem } from './start-problem.ts'
 
 /** Permission bits of the group, of all other accounts, and of both. */
@@ -8,7 +10,10 @@ const [GROUP, GROUP_WRITES, OTHERS] = [0o070, 0o020, 0o007]
 const TOGETHER = 64
 
 /** What is in a data folder; anything else belongs to somebody else. */
-const OWN = new Set(['lock', 'data.key', 'pglite', 'buckets', 'uploads', 'lost+found'])
+const OWN = new Set([
+  ...['lock', 'data.key', 'pglite', 'buckets', 'uploads', 'lost+found'],
+  ...[CONTROL_FILE, COPY_FOLDER, LAST_BACKUP_FILE],
+])
 /** The bit of a folder in which every account may create files, such as /tmp. */
 const STICKY = 0o1000
 

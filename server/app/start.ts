@@ -24,6 +24,8 @@ import { storePlatform } from '../modules/institution/platform/store-platform.ts
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
+import { openControl } from './control/control.ts'
+import { openHold } from './hold.ts'
 import { createLife } from './management/life.ts'
 import { openManagement } from './management/server.ts'
 import { openReadiness, type Readiness } from './ready.ts'
@@ -133,6 +135,9 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const setupLink = live ? await issueSetupLink(db, settings, now()) : null
     await opened.vacuum()
     const withoutKey = await updateMissingKeys(db)
+    const hold = await openHold(db, report)
+    const control = await openControl(settings.dataDir, opened)
+    undo.splice(-1, 0, () => control?.close())
 
     // Any local address: the listening address may be a network's.
     const getInternalOrigin = (): string => `http://${toOwnHost(settings.host)}:${settings.port}`
@@ -142,6 +147,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       buckets,
       now,
       internalOrigin: getInternalOrigin,
+      isHeld: hold.isHeld,
       timers,
       live,
     })
@@ -158,7 +164,8 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const checkReadiness = openReadiness(db, settings.dataDir)
     const readiness = async (): Promise<Readiness> => {
       const found = await checkReadiness()
-      return { ...found, ready: found.ready && life.getStage() === 'running' }
+      const restored = hold.isHeld() ? ({ restored: true } as const) : {}
+      return { ...found, ...restored, ready: found.ready && life.getStage() === 'running' }
     }
     const metrics = management && createMetrics(() => readFigures(opened, settings.dataDir))
     const app = await buildHttp(server, parts, {
@@ -179,7 +186,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
       }),
     })
-    undo.splice(-1, 0, () => app.close())
+    undo.splice(-1, 0, () => app.close(), hold.close)
     if (withoutKey.length > 0)
       app.log.warn(
         { accounts: withoutKey },
@@ -187,7 +194,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       )
     await opened.warm()
     await listen()
-    await background.start(app)
+    await hold.start(() => background.start(app))
     const countPoolWaiting = (): number => opened.readPool()?.waiting ?? 0
     if (management && metrics) management.attach({ readiness, metrics, countPoolWaiting })
     life.enter('running')

@@ -13,7 +13,7 @@ export interface DataKeySettings {
 /**
  * File of the generated key when no key is configured: beside the database, never in it, readable by its owner only.
  */
-const KEY_FILE = 'data.key'
+export const KEY_FILE = 'data.key'
 
 async function ensureOwnKey(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
@@ -30,13 +30,27 @@ async function ensureOwnKey(folder: string): Promise<string> {
   return made
 }
 
+/** Returns the keys of an installation without creating one; empty where there are none. */
+export async function findDataKeys({ dataDir, dataKeys }: DataKeySettings): Promise<readonly string[]> {
+  if (dataKeys.length > 0) return dataKeys
+  const own = await readFile(join(dataDir, KEY_FILE), 'utf8').catch(() => null)
+  return own === null ? [] : [own.trim()]
+}
+
+/**
+ * Sets the keys of this process from their texts, the one in use first.
+ * @throws when one is none
+ */
+export function setDataKeyTexts(texts: readonly string[]): void {
+  if (!texts.every(isDataKey)) throw new Error(`The file ${KEY_FILE} in the data folder holds no key of 32 bytes.`)
+  setDataKeys(texts.map((text) => ({ id: computeDataKeyId(decodeKey(text)), key: decodeKey(text) })))
+}
+
 /**
  * Loads the keys that encrypt secrets in the database, from the environment or from the key file in the data folder.
  * Creates the file when there is none.
  * @throws when the file holds no valid key
  */
 export async function loadDataKeys({ dataDir, dataKeys }: DataKeySettings): Promise<void> {
-  const texts = dataKeys.length > 0 ? dataKeys : [await ensureOwnKey(dataDir)]
-  if (!texts.every(isDataKey)) throw new Error(`The file ${KEY_FILE} in the data folder holds no key of 32 bytes.`)
-  setDataKeys(texts.map((text) => ({ id: computeDataKeyId(decodeKey(text)), key: decodeKey(text) })))
+  setDataKeyTexts(dataKeys.length > 0 ? dataKeys : [await ensureOwnKey(dataDir)])
 }

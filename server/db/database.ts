@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
@@ -19,7 +19,8 @@ import { NO_DATA_RECEIVED } from './unavailable.ts'
 /** The database connection, PostgreSQL or the embedded database; both accept the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-const OPTIONS = { schema, casing: 'snake_case' } as const
+/** Options of the query builder. */
+export const DATABASE_OPTIONS = { schema, casing: 'snake_case' } as const
 
 // Parses BIGINT as a number: an id fits a double for the next thousand years, and string ids would affect every
 // comparison.
@@ -55,6 +56,8 @@ export interface OpenDatabase {
   readonly warm: () => Promise<void>
   /** Returns how many connections there are, and how many statements wait for one; null: the embedded database. */
   readonly readPool: () => PoolUse | null
+  /** Copies the folder of the embedded database, while calls wait; null: there is no such folder. */
+  readonly copyFolder: ((target: string) => Promise<void>) | null
 }
 
 /** The connections of a pool. */
@@ -119,8 +122,8 @@ interface DatabaseSettings extends DataKeySettings {
   readonly databaseTimeoutSeconds: number
 }
 
-/** The folder of the embedded database in a data folder. */
-const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
+/** Returns the folder of the embedded database in a data folder. */
+export const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
 /** Returns whether there is a database to open: PostgreSQL, or an embedded one that a server has created. */
 export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseSettings): boolean =>
@@ -152,7 +155,7 @@ export async function openDatabase(
     const runWithoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
       const patient = openPool(databaseUrl, onConnect, null)
       try {
-        return await work(drizzleNode(patient, OPTIONS))
+        return await work(drizzleNode(patient, DATABASE_OPTIONS))
       } finally {
         await patient.end()
       }
@@ -167,7 +170,7 @@ export async function openDatabase(
     await runWithoutTimeout((patient) => applyMigrations(patient, report))
     const limit = databaseTimeoutSeconds * 1000
     const pool = openPool(databaseUrl, onConnect, limit)
-    const db = drizzleNode(pool, OPTIONS)
+    const db = drizzleNode(pool, DATABASE_OPTIONS)
     const closeLocks = lockAcrossServers(db, databaseUrl, limit)
     return {
       db,
@@ -181,6 +184,7 @@ export async function openDatabase(
         await Promise.all(Array.from({ length: WARM_CONNECTIONS }, () => pool.query('select 1')))
       },
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      copyFolder: null,
     }
   }
   const folder = getEmbeddedFolder(dataDir)
@@ -188,7 +192,7 @@ export async function openDatabase(
   const engine = new EmbeddedEngine({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
-  const db = drizzleLite(engine, OPTIONS) as unknown as Database
+  const db = drizzleLite(engine, DATABASE_OPTIONS) as unknown as Database
   try {
     await applyMigrations(db, report)
   } catch (error) {
@@ -203,5 +207,13 @@ export async function openDatabase(
     readSnapshot: (work) => work(db, false),
     warm: () => Promise.resolve(),
     readPool: () => null,
+    copyFolder: memory
+      ? null
+      : (target) =>
+          // No statement of anybody else runs during a transaction, and a checkpoint writes all pages.
+          engine.transaction(async (transaction) => {
+            await transaction.query('checkpoint')
+            await cp(folder, target, { recursive: true })
+          }),
   }
 }

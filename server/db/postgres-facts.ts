@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { loadInstallationFacts, type InstallationFacts } from './installation/facts.ts'
 import { selectRows } from './rows.ts'
 import * as schema from './schema.ts'
 import { compareMigrations, type MigrationDifference } from './upgrade/migrate.ts'
@@ -23,6 +24,8 @@ export interface PostgresFacts {
   readonly migrations: MigrationDifference
   /** What the database holds: `demo` or `live`; null: nothing yet. */
   readonly holds: string | null
+  /** What it says of its installation; null: nothing yet, or a form that this release does not know. */
+  readonly installation: InstallationFacts | null
 }
 
 /** How long PostgreSQL may take to accept a connection and to answer a statement. */
@@ -61,6 +64,8 @@ export async function loadPostgresFacts(databaseUrl: string): Promise<PostgresFa
       secondsAhead: Math.round((Number(clock?.ms) - before) / 1000),
       migrations,
       holds: holds?.name ?? null,
+      installation:
+        migrations.isEmpty || migrations.missing + migrations.unknown > 0 ? null : await loadInstallationFacts(db),
     }
   } finally {
     await client.end()

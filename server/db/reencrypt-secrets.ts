@@ -41,3 +41,25 @@ export async function encryptSecretsAgain(db: Database): Promise<number> {
     return count
   })
 }
+
+/**
+ * Checks that every secret is plain text or encrypted with a key of this process, in the columns that the database has.
+ * @throws EncryptedUnderOtherKey when one is not
+ */
+export async function assertSecretsReadable(db: Database): Promise<void> {
+  for (const place of ENCRYPTED_COLUMNS) {
+    const [table = '', column = ''] = place.split('.')
+    const [there] = await selectRows(
+      db,
+      sql`select 1 as one from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and column_name = ${column}`,
+    )
+    if (!there) continue
+    const [at, of] = [sql.identifier(table), sql.identifier(column)]
+    const samples = await selectRows(
+      db,
+      sql`select min(${of}) as value from ${at} where ${of} is not null group by split_part(${of}, '.', 2)`,
+    )
+    for (const { value } of v.parse(v.array(rowSchema), samples)) assertKnownKey(value)
+  }
+}

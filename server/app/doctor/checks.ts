@@ -1,5 +1,7 @@
 import type { PostgresFacts } from '../../db/postgres-facts.ts'
+import type { InstallationFacts } from '../../db/installation/facts.ts'
 import type { Settings } from '../../lib/config/settings.ts'
+import { DAY_MS } from '../../../src/contract/durations.ts'
 
 /** Something that is wrong, or unwise, before the first day, and the line that corrects it. */
 export interface Finding {
@@ -24,6 +26,10 @@ const [OLDEST_NODE, OLDEST_POSTGRES] = [22, 14]
 /** What one process opens at most: the pool, the locks and those of a start. */
 const CONNECTIONS_OF_PROCESS = 31
 const MOST_SECONDS_APART = 5
+/** A daily backup that has failed once is not yet reported. */
+const MOST_BACKUP_DAYS = 2
+/** How many institutions are named. */
+const NAMED = 5
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
 
 const wrong = (what: string, fix: string): Finding => ({ level: 'wrong', what, fix })
@@ -92,8 +98,8 @@ export function checkSettings(settings: Settings): Finding[] {
   if (settings.databaseUrl === null)
     findings.push(
       unwise(
-        'DATABASE_URL is not set: the embedded database has one process and no backup while it runs.',
-        'DATABASE_URL=postgres://…',
+        'DATABASE_URL is not set: the embedded database has one process, which a restart interrupts.',
+        'DATABASE_URL=postgres://… (npm run backup and npm run restore move an installation)',
       ),
     )
   if (settings.securityContact === null)
@@ -170,5 +176,36 @@ export function checkPostgres({ settings, secondsAhead, migrations, holds }: Pos
         'Use an empty database, and start with SEED=none.',
       ),
     )
+  return findings
+}
+
+/** Checks when the last backup was written; null: never. */
+export function checkLastBackup(writtenAt: Date | null, now: Date): Finding[] {
+  const fix = 'npm run backup -- /var/backups/campus, every day (docs/operations.md)'
+  if (writtenAt === null) return [wrong('No backup was written yet.', fix)]
+  const days = Math.floor((now.getTime() - writtenAt.getTime()) / DAY_MS)
+  return days < MOST_BACKUP_DAYS ? [] : [wrong(`The last backup was written ${days} days ago.`, fix)]
+}
+
+/** Checks what a database says of its installation. */
+export function checkInstallation({ isRestored, withOneAdministrator }: InstallationFacts): Finding[] {
+  const findings: Finding[] = []
+  if (isRestored)
+    findings.push(
+      wrong(
+        'The installation was restored, and nobody has confirmed it: no job, message, payment or export runs.',
+        'npm run restore -- confirm',
+      ),
+    )
+  if (withOneAdministrator.length > 0) {
+    const others = withOneAdministrator.length - NAMED
+    const named = [...withOneAdministrator.slice(0, NAMED), ...(others > 0 ? [`${others} others`] : [])].join(', ')
+    findings.push(
+      unwise(
+        `There is no second administrator in ${named}: nobody can approve or help when the first one is absent.`,
+        'Give a second person the role of an administrator, in the portal under Users.',
+      ),
+    )
+  }
   return findings
 }

@@ -1,8 +1,18 @@
 import { stat, statfs } from 'node:fs/promises'
+import * as v from 'valibot'
 import { loadPostgresFacts } from '../../db/postgres-facts.ts'
 import { readSettings, type Settings } from '../../lib/config/settings.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
+import { askServer } from '../control/ask-server.ts'
 import { findErrorCode } from '../start-problem.ts'
-import { checkMachine, checkPostgres, checkSettings, type Finding } from './checks.ts'
+import {
+  checkInstallation,
+  checkLastBackup,
+  checkMachine,
+  checkPostgres,
+  checkSettings,
+  type Finding,
+} from './checks.ts'
 
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -16,13 +26,24 @@ async function checkThisMachine(settings: Settings): Promise<Finding[]> {
     folderMode: folder && folder.mode & 0o777,
     freeBytes: disk && disk.bavail * disk.bsize,
   }
-  return checkMachine(facts, settings)
+  const last = await readLastBackup(settings.dataDir)
+  // Where there is no folder, there is nothing to back up.
+  const ofBackup = folder ? checkLastBackup(last && new Date(last.at), new Date()) : []
+  return [...checkMachine(facts, settings), ...ofBackup]
 }
 
-async function checkThisDatabase({ databaseUrl }: Settings): Promise<Finding[]> {
-  if (databaseUrl === null) return []
+/** Asks the server that runs on an embedded database; a stopped one is not asked. */
+async function checkEmbedded(dataDir: string): Promise<Finding[]> {
+  const facts = v.object({ isRestored: v.boolean(), withOneAdministrator: v.array(v.string()) })
+  const found = await askServer(dataDir, '/facts', facts).catch(() => null)
+  return found ? checkInstallation(found) : []
+}
+
+async function checkThisDatabase({ dataDir, databaseUrl }: Settings): Promise<Finding[]> {
+  if (databaseUrl === null) return checkEmbedded(dataDir)
   try {
-    return checkPostgres(await loadPostgresFacts(databaseUrl))
+    const facts = await loadPostgresFacts(databaseUrl)
+    return [...checkPostgres(facts), ...(facts.installation ? checkInstallation(facts.installation) : [])]
   } catch (error) {
     // The message could repeat the address, which holds a password.
     const found = findErrorCode(error)

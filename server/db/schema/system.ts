@@ -16,7 +16,10 @@ import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn, type 
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
-/** The day of the first start. All dates of the seed are relative to it, so that later starts do not move them. */
+/**
+ * The day of the first start. All dates of the seed are relative to it, so that later starts do not move them. A row
+ * named `restored` says that the database was restored and nobody has confirmed that (`db/installation/restored.ts`).
+ */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   day: date({ mode: 'string' }).notNull(),

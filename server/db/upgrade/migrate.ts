@@ -43,7 +43,7 @@ export class UnknownMigrations extends Error {
 }
 
 /** Returns when the migrations of a database were generated; empty for an empty database. */
-async function listAppliedMigrations(tx: Database): Promise<ReadonlySet<number>> {
+export async function listAppliedMigrations(tx: Database): Promise<ReadonlySet<number>> {
   const table = await selectRows<{ there: boolean }>(
     tx,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -56,6 +56,10 @@ async function listAppliedMigrations(tx: Database): Promise<ReadonlySet<number>>
   return new Set(rows.map((row) => Number(row.created_at)))
 }
 
+/** Returns when the migrations of this program were generated. */
+export const listKnownMigrations = (): ReadonlySet<number> =>
+  new Set(readMigrations().map(({ generatedAt }) => generatedAt))
+
 /** How the migrations of a database differ from those of this program. */
 export interface MigrationDifference {
   /** How many the database has that this program does not know. */
@@ -67,7 +71,7 @@ export interface MigrationDifference {
 /** Compares the migrations of a database with those of this program, and writes nothing. */
 export async function compareMigrations(db: Database): Promise<MigrationDifference> {
   const applied = await listAppliedMigrations(db)
-  const known = new Set(readMigrations().map(({ generatedAt }) => generatedAt))
+  const known = listKnownMigrations()
   return {
     unknown: [...applied].filter((generatedAt) => !known.has(generatedAt)).length,
     missing: [...known].filter((generatedAt) => !applied.has(generatedAt)).length,
@@ -93,10 +97,15 @@ const formatSecondsSince = (startedAt: number): string => `${((performance.now()
 
 /**
  * Applies the missing migrations in one transaction, after those of another process that starts at the same moment.
- * Reports which they are and how long each took; nothing where none is missing.
+ * Reports which they are and how long each took; nothing where none is missing. With `only`, those of an earlier
+ * release.
  * @throws UnknownMigrations before anything is written, when the database is that of a newer release
  */
-export async function applyMigrations(db: Database, report: (line: string) => void): Promise<void> {
+export async function applyMigrations(
+  db: Database,
+  report: (line: string) => void,
+  only?: ReadonlySet<number>,
+): Promise<void> {
   const migrations = readMigrations()
   const startedAt = performance.now()
   const done = await runTransaction(db, async (tx) => {
@@ -105,7 +114,9 @@ export async function applyMigrations(db: Database, report: (line: string) => vo
     const known = new Set(migrations.map(({ generatedAt }) => generatedAt))
     const unknown = [...applied].filter((generatedAt) => !known.has(generatedAt))
     if (unknown.length > 0) throw new UnknownMigrations(unknown.length)
-    const missing = migrations.filter(({ generatedAt }) => !applied.has(generatedAt))
+    const missing = migrations.filter(
+      ({ generatedAt }) => !applied.has(generatedAt) && (only?.has(generatedAt) ?? true),
+    )
     if (missing.length === 0) return null
     await createMigrationTable(tx)
     if (applied.size === 0) {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { checkMachine, checkPostgres, checkSettings, type Finding } from '../../../../server/app/doctor/checks.ts'
+import {
+  checkInstallation,
+  checkLastBackup,
+  checkMachine,
+  checkPostgres,
+  checkSettings,
+  type Finding,
+} from '../../../../server/app/doctor/checks.ts'
 import type { PostgresFacts } from '../../../../server/db/postgres-facts.ts'
 import { readSettings, type Settings } from '../../../../server/lib/config/settings.ts'
 
@@ -24,6 +31,7 @@ const SOUND: PostgresFacts = {
     ...{ log_min_duration_statement: '-1', log_parameter_max_length: '-1' },
   },
   ...{ secondsAhead: 0, holds: 'live', migrations: { unknown: 0, missing: 1, isEmpty: false } },
+  installation: { isRestored: false, withOneAdministrator: [] },
 }
 
 describe('the doctor of a server', () => {
@@ -67,7 +75,9 @@ describe('the doctor of a server', () => {
       ...{ log_min_duration_statement: '250ms', log_parameter_max_length: '-1' },
     }
     const migrations = { unknown: 1, missing: 0, isEmpty: false }
-    expect(shorten(checkPostgres({ settings, secondsAhead: -90, migrations, holds: 'demo' }))).toEqual([
+    expect(
+      shorten(checkPostgres({ settings, secondsAhead: -90, migrations, holds: 'demo', installation: null })),
+    ).toEqual([
       'wrong: PostgreSQL 13',
       'wrong: fsync is',
       'wrong: The log',
@@ -76,5 +86,22 @@ describe('the doctor of a server', () => {
       'wrong: A newer',
       'wrong: The database',
     ])
+  })
+
+  it.each([
+    ['none', null, ['wrong: No backup']],
+    ['one of yesterday', '2026-11-29T02:00:00Z', []],
+    ['one of three days ago', '2026-11-27T02:00:00Z', ['wrong: The last']],
+  ])('finds that the last backup is %s', (_what, at, found) => {
+    expect(shorten(checkLastBackup(at === null ? null : new Date(at), new Date('2026-11-30T12:00:00Z')))).toEqual(found)
+  })
+
+  it('finds a restored installation, and institutions without a second administrator', () => {
+    const codes = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7']
+    const findings = checkInstallation({ isRestored: true, withOneAdministrator: codes })
+    expect(shorten(findings)).toEqual(['wrong: The installation', 'unwise: There is'])
+    expect(findings[0]?.fix).toBe('npm run restore -- confirm')
+    expect(findings[1]?.what).toContain('a1, b2, c3, d4, e5, 2 others')
+    expect(checkInstallation({ isRestored: false, withOneAdministrator: [] })).toEqual([])
   })
 })
