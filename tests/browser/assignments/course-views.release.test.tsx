@@ -158,7 +158,7 @@ describe('the matrix of people and courses', () => {
     const layer = await part(host, '.c-matrix-duties')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Space', 'Escape')
-    expect(layer.isConnected).to.equal(false)
+    await eventually('the layer to close', () => !layer.isConnected)
     await eventually('the duty', () => letters(host, 1) === 'T P')
     expect(focused(host), 'the focus returns to its cell').to.equal(cells(host)[1])
     await pressKeys('2', 'ArrowLeft', '3')

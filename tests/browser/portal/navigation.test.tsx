@@ -5,7 +5,7 @@ import { $session, signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, waitForDrawing } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
@@ -144,6 +144,7 @@ describe('the portal around its pages', () => {
     await eventually('the focus in it', () => panel.contains(focused(host) ?? null))
     expect(panel.querySelector('header, footer')).to.equal(null)
     button.focus()
+    await waitForDrawing()
     expect(panel.isConnected).to.equal(true)
     part(host, '.c-find-all')?.focus()
     await gone(host, '.c-head-panel')

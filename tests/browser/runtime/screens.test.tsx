@@ -14,7 +14,16 @@ import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { toaster } from '../../../src/elements/feedback/toaster/toaster-element.tsx'
 import { start } from '../../../src/elements/home/start/start-element.tsx'
 import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  heard,
+  mount,
+  rootOf,
+  type,
+  waitForDrawing,
+} from '../support/mount.ts'
 import { pointAt, pointAway } from '../support/pointer.ts'
 import { allByRole, appearing } from '../support/roles.ts'
 import { heldTimers } from '../support/timers.ts'
@@ -224,6 +233,7 @@ describe('the screens of the portal, each alone on a page', () => {
     try {
       field.focus()
       press('F8')
+      await waitForDrawing()
       expect(all(host, '[role=dialog]')).to.deep.equal([])
       for (const detail of ['Earlier', 'Later']) closeToast(showToast({ severity: 'success', detail }))
       press('F8')

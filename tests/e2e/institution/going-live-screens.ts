@@ -71,13 +71,8 @@ async function importForExamination(screen: Locator, kind: (typeof DESK_FILES)[n
   const part = screen.locator(`.c-file-import:has(input[name=file-${kind.toUpperCase()}])`)
   await part.locator('input').setInputFiles(csvFile(kind))
   await part.getByRole('button', { name: 'Check the file' }).click()
-  const start = screen.getByRole('button', { name: /^Import \d lines?$/ })
-  await start.click()
-  await start.waitFor({ state: 'hidden' })
-  await screen
-    .getByText(/been imported/)
-    .last()
-    .waitFor()
+  await part.getByRole('button', { name: /^Import \d lines?$/ }).click()
+  await part.getByText(/been imported/).waitFor()
 }
 
 /** Creates the examination, gives it its files, and publishes its hall tickets. */
@@ -101,8 +96,7 @@ export async function publishExamination(page: Page): Promise<void> {
   await screen.getByText('3 are new.').waitFor()
   await screen.locator('button[data-step=publish]').click()
   await screen.locator('[name=when][value=now]').check()
-  const reason = screen.locator('[name=waive]')
-  if (await reason.isVisible()) await reason.fill('No photographs yet.')
+  await screen.locator('[name=waive]').fill('No photographs yet.')
   await screen.getByRole('button', { name: 'Publish hall tickets' }).click()
   await page.locator('campus-confirmation').getByRole('button', { name: 'Publish hall tickets' }).click()
   await screen.getByRole('link', { name: 'Open the public form' }).waitFor()
