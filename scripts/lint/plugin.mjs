@@ -27,6 +27,8 @@ const PERIOD =
 
 const ONE_LOOK =
   'A page changes some time after what changes it: wait for a state (expect.poll, waitFor, waitForURL), because a look at one moment depends on how fast the machine is.'
+const ONE_FOCUS =
+  'The focus moves some time after what moves it: wait for it with eventually (tests/browser/support/mount.ts).'
 const ONE_IDLE =
   'It comes once for a document, and says nothing about what the page asks for later: waitForQuiet (tests/e2e/quiet.ts).'
 /** What Playwright reads of a page without waiting. */
@@ -91,6 +93,10 @@ export default {
       'CallExpression[callee.property.name=/^setTimeout$/][arguments.length>1]': PERIOD,
       'CallExpression[callee.property.name="waitForTimeout"]': PERIOD,
       'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/]': PERIOD,
+    }),
+    'one-focus': createRule({
+      "CallExpression[callee.name='expect'] MemberExpression[property.name='activeElement']": ONE_FOCUS,
+      "CallExpression[callee.name='expect'] CallExpression[callee.name='focused']": ONE_FOCUS,
     }),
     // What a page shows at one moment, as what a test expects or decides by.
     'one-look': createRule({

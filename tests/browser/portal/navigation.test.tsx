@@ -98,7 +98,7 @@ describe('the portal around its pages', () => {
     await eventually('the typed slash', () => input.value === '/')
     await pressKeys('Escape')
     await gone(host, 'dialog[open].c-find-dialog')
-    expect(focused(host)).to.equal(bell)
+    await eventually('the focus', () => focused(host) === bell)
   })
 
   it('shows what has happened, and counts nothing as new once it was seen', async () => {
@@ -110,7 +110,7 @@ describe('the portal around its pages', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Escape')
     await gone(host, '.c-tool-count')
-    expect(focused(host)).to.equal(bell)
+    await eventually('the focus', () => focused(host) === bell)
     expect(bell.ariaLabel).to.equal('Notifications')
   })
 
@@ -126,7 +126,7 @@ describe('the portal around its pages', () => {
     expect((await eventually('the list', list)).textContent).to.include('The college was saved.')
     await pressKeys('Escape')
     await eventually('no list', () => !list())
-    expect(focused(host)).to.equal(bell)
+    await eventually('the focus', () => focused(host) === bell)
   })
 
   it('has the menu of the account, with role and language, and logs out', async () => {
@@ -138,7 +138,7 @@ describe('the portal around its pages', () => {
     expect(part(host, '.c-account-links a')?.getAttribute('href')).to.equal('#/updateUserDetails')
     await pressKeys('Escape')
     await gone(host, '.c-head-panel')
-    expect(focused(host)).to.equal(button)
+    await eventually('the focus', () => focused(host) === button)
     button.click()
     const panel = await showing(host, '.c-head-panel')
     await eventually('the focus in it', () => panel.contains(focused(host) ?? null))
@@ -170,7 +170,7 @@ describe('the portal around its pages', () => {
         return page && rootOf(page)?.querySelector('h1')
       })
       expect(open.isConnected).to.equal(true)
-      expect(focused(host) === within).to.equal(true)
+      await eventually('the focus', () => focused(host) === within)
       await pressKeys('Escape')
       await gone(host, panel)
     })

@@ -215,7 +215,7 @@ describe('the screens of the portal, each alone on a page', () => {
         pressed.focus()
         pressed.click()
         await eventually('the toast to go', () => !text(host).includes('Suspended'))
-        expect(document.activeElement).to.equal(field)
+        await eventually('the focus', () => document.activeElement === field)
       }
     } finally {
       field.remove()
@@ -247,7 +247,7 @@ describe('the screens of the portal, each alone on a page', () => {
       for (const key of ['Escape', 'F8']) {
         press(key)
         await eventually('the list to close', () => all(host, '[role=dialog]').length === 0)
-        expect(document.activeElement).to.equal(field)
+        await eventually('the focus', () => document.activeElement === field)
         press('F8')
         await eventually('the focus', () => host.shadowRoot?.activeElement?.textContent === 'Messages shown recently')
       }

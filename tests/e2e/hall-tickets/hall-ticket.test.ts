@@ -260,7 +260,7 @@ describe('a person who guesses the details of a student', () => {
     await page.exposeFunction('countAnswer', () => (answers += 1))
     await page.evaluate(() => {
       const { countAnswer } = window as unknown as { countAnswer: () => void }
-      document.addEventListener('campus-ticket-found', countAnswer)
+      document.addEventListener('campus-ticket-found', () => countAnswer())
     })
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await findTicket(page, { value: '2024417104000041', mobile4: '9999' })

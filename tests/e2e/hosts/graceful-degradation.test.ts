@@ -45,7 +45,7 @@ const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) 
     const sentence = element.getByText(messagePattern('en', 'signIn.needsScript'))
     if (kind !== 'no-script') {
       // A look at the notice itself would depend on how long the machine has taken until here.
-      await expect.poll(() => readDelays(element.locator('.c-needs-script'))).toEqual([10_000])
+      await expect.poll(() => readDelays(element.locator('.c-needs-script').first())).toEqual([10_000])
       // Skips the delay of the message.
       await frame.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
     }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readGoingLiveFile, moveDay } from '../../support/going-live.ts'
 import type { Clock } from '../../support/server/server.ts'
-import type { JourneyDevice } from '../devices.ts'
+import { readMessage, type JourneyDevice } from '../devices.ts'
 import { accessibilityProblems, goTo } from '../support.ts'
 import { field, heading, nextCode, PASSWORD, press, readKey, save } from './setup-steps.ts'
 
@@ -68,11 +68,15 @@ export async function importData(page: Page, kind: (typeof IMPORTS)[number]): Pr
 }
 
 async function importForExamination(screen: Locator, kind: (typeof DESK_FILES)[number]): Promise<void> {
-  const part = screen.locator(`.c-file-import:has(input[name=file-${kind.toUpperCase()}])`)
+  const name = readMessage('en', `examDesk.kind.${kind.toUpperCase()}`)
+  const part = screen.getByRole('group', { name, exact: true })
   await part.locator('input').setInputFiles(csvFile(kind))
   await part.getByRole('button', { name: 'Check the file' }).click()
   await part.getByRole('button', { name: /^Import \d lines?$/ }).click()
-  await part.getByText(/been imported/).waitFor()
+  await part
+    .getByText(/been imported/)
+    .first()
+    .waitFor()
 }
 
 /** Creates the examination, gives it its files, and publishes its hall tickets. */

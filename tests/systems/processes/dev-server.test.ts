@@ -86,8 +86,8 @@ describe('npm run dev', () => {
     await heading.waitFor()
     await change('src/elements/runtime/styles/components.css', (text) => `${text}\n.c-title { outline-offset: 7px }\n`)
     await expect.poll(() => heading.evaluate((title) => getComputedStyle(title).outlineOffset)).toBe('7px')
-    expect(await screen.locator('input[type=search]').first().inputValue()).toBe('kept')
-    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
+    await expect.poll(() => screen.locator('input[type=search]').first().inputValue()).toBe('kept')
+    await expect.poll(() => page.evaluate(() => 'stayed' in globalThis)).toBe(true)
 
     await change('server/lib/config/version.ts', (text) => text.replace('__CAMPUS_VERSION__', "'changed'"))
     await expect.poll(health).toMatchObject({ version: 'changed' })

@@ -89,6 +89,10 @@ const VIOLATIONS = {
     'export async function press(part: { isVisible: () => Promise<boolean>; click: () => Promise<void> }) {\n  if (!(await part.isVisible())) await part.click()\n}',
     'campus(one-look)',
   ],
+  'tests/browser/users/focus.ts': [
+    "import { expect } from 'chai'\nexport const look = (field: Element) => expect(document.activeElement).to.equal(field)",
+    'campus(one-focus)',
+  ],
   'tests/systems/idle.test.ts': [
     "export const wait = (page: { waitForLoadState: (state: string) => Promise<void> }) => page.waitForLoadState('networkidle')",
     'campus(one-look)',
